@@ -1,0 +1,1 @@
+"""How the platform is run, watched, checked and measured."""

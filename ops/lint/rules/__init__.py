@@ -1,0 +1,57 @@
+"""Every rule of the house, in the order of their numbers."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from ops.lint.rules import (
+    actor_first,
+    areas,
+    docstrings,
+    foreign_addresses,
+    foreign_keys,
+    get_model,
+    lazy_querysets,
+    literal_text,
+    network_in_transaction,
+    placeholders,
+    pure_rules,
+    raw_http,
+    raw_requests,
+    signals,
+    size,
+    tenant_scope,
+    zones,
+)
+from ops.lint.source import Finding, Project, Source
+
+
+class Rule(Protocol):
+    """A module with a number, its reason as docstring, and a check of one file."""
+
+    CODE: str
+    __doc__: str | None
+
+    def check(self, source: Source, project: Project) -> Iterator[Finding]:
+        """Yields one finding for each place in ``source`` that breaks the rule."""
+        ...
+
+
+RULES: tuple[Rule, ...] = (
+    get_model,
+    foreign_keys,
+    tenant_scope,
+    raw_http,
+    network_in_transaction,
+    lazy_querysets,
+    size,
+    actor_first,
+    docstrings,
+    areas,
+    pure_rules,
+    signals,
+    foreign_addresses,
+    placeholders,
+    zones,
+    literal_text,
+    raw_requests,
+)

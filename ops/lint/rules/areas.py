@@ -1,0 +1,55 @@
+"""Rooms inside an area are stacked, and an area is entered by its front doors only."""
+
+from collections.abc import Iterator
+
+from ops.lint.names import Import, Place, is_within, place_of
+from ops.lint.source import Finding, Project, Source
+
+CODE = "TW010"
+HEIGHT = {
+    "jobs": 5,
+    "services": 4,
+    "selectors": 3,
+    "locks": 3,
+    "models": 2,
+    "rules": 1,
+    "contracts": 0,
+    "errors": 0,
+}
+DOORS = {"services", "selectors", "contracts", "errors", "apps", ""}
+
+
+def check(source: Source, project: Project) -> Iterator[Finding]:
+    """jobs > services > (selectors | locks) > models > rules > (contracts | errors); api without ORM."""
+    if not source.is_python or not source.under("server", "tenants") or "migrations" in source.parts:
+        return
+    home = place_of(source.module)
+    for item in source.imported:
+        message = _of_edge(item) if source.under("server/api") else _of_area(home, item) if home else ""
+        if message:
+            yield source.finding(item.line, CODE, message)
+
+
+def _of_edge(item: Import) -> str:
+    there = place_of(item.target)
+    if is_within(item.target, "django.db") or (there and there.room == "models"):
+        return f"{item.target}: the edge has no ORM; call a service or a selector."
+    if ".models" in f"{item.target}." and is_within(item.target, "server", "tenants"):
+        return f"{item.target}: the edge has no ORM; call a service or a selector."
+    return ""
+
+
+def _of_area(home: Place, item: Import) -> str:
+    there = place_of(item.target)
+    if there is None:
+        return ""
+    if there.area != home.area:
+        return "" if there.room in DOORS else f"{item.target}: another area is entered by {_doors()} only."
+    mine, theirs = HEIGHT.get(home.room), HEIGHT.get(there.room)
+    if mine is None or theirs is None or home.room == there.room or theirs < mine:
+        return ""
+    return f"{item.target}: {home.room} may not import {there.room} of its own area."
+
+
+def _doors() -> str:
+    return ", ".join(sorted(DOORS - {""}))

@@ -1,0 +1,35 @@
+"""Services, selectors and ports are what others call: each says what it promises and how it fails."""
+
+import ast
+from collections.abc import Iterator
+
+from ops.lint.names import Function, functions, public_functions
+from ops.lint.source import Finding, Project, Source
+
+CODE = "TW009"
+ROOMS = {"services", "selectors"}
+
+
+def check(source: Source, project: Project) -> Iterator[Finding]:
+    """Public functions of services, selectors and ports are described, and the methods of a port too."""
+    if not source.is_python:
+        return
+    for function in _promises(source):
+        if not ast.get_docstring(function):
+            message = f"{function.name} needs a docstring: promise, units, errors."
+            yield source.finding(function.lineno, CODE, message, function.name)
+
+
+def _promises(source: Source) -> Iterator[Function]:
+    rooms = {part.removesuffix(".py") for part in source.parts}
+    if source.under("server/ports"):
+        yield from public_functions(source.tree)
+        yield from _protocol_methods(source.tree)
+    elif source.under("server/company", "tenants") and rooms & ROOMS:
+        yield from public_functions(source.tree)
+
+
+def _protocol_methods(tree: ast.Module) -> Iterator[Function]:
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(b).endswith("Protocol") for b in node.bases):
+            yield from (method for method in functions(node) if not method.name.startswith("_"))

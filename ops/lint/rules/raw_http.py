@@ -1,0 +1,25 @@
+"""A request outside kit.http has no time limit, no size limit and no guard against private addresses."""
+
+from collections.abc import Iterator
+
+from ops.lint.names import is_within
+from ops.lint.source import Finding, Project, Source
+
+CODE = "TW004"
+CLIENTS = ("requests", "httpx", "urllib.request", "urllib3", "aiohttp", "http.client", "socket", "httpcore")
+VENDOR_SDKS = ("stripe", "square", "squareup", "twilio", "shopify", "alibabacloud_dysmsapi20170525")
+KIT = "outbound HTTP goes through server.kit.http."
+SDK = "a vendor's SDK belongs in server/adapters."
+
+
+def check(source: Source, project: Project) -> Iterator[Finding]:
+    """Refuses raw clients in the platform, and vendors' SDKs anywhere but in the adapters."""
+    if not source.is_python or not source.under("server", "tenants"):
+        return
+    if source.path.startswith("server/kit/http"):
+        return
+    for item in source.imported:
+        if is_within(item.target, *CLIENTS):
+            yield source.finding(item.line, CODE, f"{item.target}: {KIT}")
+        elif is_within(item.target, *VENDOR_SDKS) and not source.under("server/adapters"):
+            yield source.finding(item.line, CODE, f"{item.target}: {SDK}")

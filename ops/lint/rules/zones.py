@@ -1,0 +1,46 @@
+"""A feature that no other feature imports can be changed, and deleted, on its own."""
+
+import posixpath
+from collections.abc import Iterator
+
+from ops.lint.source import Finding, Project, Source
+
+CODE = "TW101"
+ALIASES = ("@/", "~/", "src/")
+SLICES = {"portal": "features", "console": "resources"}
+
+
+def check(source: Source, project: Project) -> Iterator[Finding]:
+    """app > features > shared; no feature of the portal and no resource of the console imports another."""
+    if not source.is_frontend or len(source.parts) < 4:
+        return
+    for fact in project.frontend_facts.get(source.path, []):
+        if fact["kind"] == "import" and (message := _refusal(source, fact["value"])):
+            yield source.finding(fact["line"], CODE, message)
+
+
+def _refusal(source: Source, specifier: str) -> str:
+    app, slices = source.parts[0], SLICES[source.parts[0]]
+    mine, theirs = source.parts[2:], _inside_src(source, specifier)
+    if not theirs:
+        return ""
+    if mine[0] == "shared" and theirs[0] != "shared":
+        return f"{specifier}: shared imports nothing above itself."
+    if mine[0] != slices:
+        return ""
+    if theirs[0] == "app" and app == "portal":
+        return f"{specifier}: a feature does not import the app around it."
+    if theirs[0] == slices and theirs[1:2] != mine[1:2]:
+        return f"{specifier}: {slices} do not import each other; share it through shared/."
+    return ""
+
+
+def _inside_src(source: Source, specifier: str) -> tuple[str, ...]:
+    """The imported path below ``src``, empty for a package."""
+    if specifier.startswith("."):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(source.path), specifier))
+        return tuple(path.split("/")[2:])
+    for alias in ALIASES:
+        if specifier.startswith(alias):
+            return tuple(specifier.removeprefix(alias).split("/"))
+    return ()

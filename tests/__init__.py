@@ -1,0 +1,1 @@
+"""Tests of the platform, in the folders of what they test."""

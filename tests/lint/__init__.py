@@ -1,0 +1,1 @@
+"""Every rule is shown to bite."""
