@@ -1,0 +1,81 @@
+# Tradewind's commands. `make help` lists them; DESIGN and defaults of the variables are in README.md.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench drill backup restore openapi lock clean
+MAKEFLAGS += --no-print-directory
+
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11
+NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON ?= $(firstword $(foreach name,$(PYTHONS),$(shell $(name) $(NEW_ENOUGH) && echo $(name))))
+PREPARE = $(or $(PYTHON),$(error Python 3.11 or newer is missing: install it and try again)) -m ops.bootstrap
+PY := .venv/bin/python
+
+# A user without a home of its own gets one for the caches of pip and npm.
+export HOME := $(shell test -w "$$HOME" && echo "$$HOME" || echo "$(CURDIR)/var/home")
+
+help: ## This list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
+
+run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all of it (PORT, DATA_DIR, HOST)
+	@$(PREPARE) python node frontends
+	@exec $(PY) -m ops.launcher run
+
+test: ## Everything that CI runs (DATABASE_URL: on that server)
+	@$(PREPARE) python-dev node browser
+	@$(MAKE) check-sources
+	@npm test --silent -w portal
+	@npm test --silent -w console
+	@$(PREPARE) frontends
+	@exec $(PY) -m ops.postgres throwaway -- sh -c '\
+		$(PY) -m pytest -n 2 -m "not browser and not serial" && exec $(PY) -m pytest -m "browser or serial"'
+
+lint: ## Style, types, imports between rooms, our own rules, stale generated files
+	@$(PREPARE) python-dev node
+	@$(MAKE) check-sources
+
+.PHONY: check-sources
+check-sources:
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy server tenants fixtures ops tests
+	.venv/bin/lint-imports
+	$(PY) -m ops.lint
+	npx --no-install biome ci .
+	npm run --silent typecheck -w portal
+	npm run --silent typecheck -w console
+	$(PY) manage.py makemigrations --check --dry-run
+
+format: ## Bring all sources into shape
+	@$(PREPARE) python-dev node
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+	npx --no-install biome check --write .
+
+bench: ## The numbers that we hold, measured on this machine
+	@$(PREPARE) python-dev node frontends
+	@exec $(PY) -m ops.bench
+
+drill: ## Kill, restore, upgrade: for real
+	@$(PREPARE) python-dev node frontends
+	@exec $(PY) -m ops.drills
+
+backup: ## Save the installation, or one merchant: make backup [MERCHANT=name] [TO=folder]
+	@$(PREPARE) python
+	@exec $(PY) -m ops.backup save
+
+restore: ## Bring it back: make restore FROM=folder [MERCHANT=name]
+	@$(PREPARE) python
+	@exec $(PY) -m ops.backup restore
+
+openapi: ## Write the API descriptions and the frontends' types anew
+	@$(PREPARE) python-dev node
+	@exec $(PY) -m ops.lint.generated --write
+
+lock: ## Resolve the dependency lists into the hashed lock files
+	@$(PREPARE) python-dev
+	@exec $(PY) -m ops.bootstrap lock
+
+clean: ## Remove what was built and installed here; DATA_DIR stays
+	rm -rf .venv node_modules portal/node_modules console/node_modules portal/dist console/dist \
+		.mypy_cache .ruff_cache .pytest_cache .import_linter_cache test-results var/home
+	find ops server tenants fixtures tests -name __pycache__ -type d -prune -exec rm -rf {} +

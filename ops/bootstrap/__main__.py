@@ -1,0 +1,31 @@
+"""`python3 -m ops.bootstrap STEP...`: prepare the clone, step by step."""
+
+import sys
+
+from ops.bootstrap import browser, locks, node, python
+from ops.bootstrap.problem import Problem, report
+from ops.bootstrap.stamps import alone
+
+STEPS = {
+    "python": lambda: python.prepare_python(python.RUNNING),
+    "python-dev": lambda: python.prepare_python(python.DEVELOPING),
+    "node": node.prepare_node,
+    "frontends": node.build_frontends,
+    "lock": locks.write_locks,
+    "browser": browser.prepare_browser,
+}
+
+
+def main() -> int:
+    """Take the named steps in their order, while no other command prepares the same clone."""
+    unknown = [name for name in sys.argv[1:] if name not in STEPS]
+    if unknown:
+        raise Problem(f"unknown step {unknown[0]}; there are {', '.join(STEPS)}")
+    with alone():
+        for name in sys.argv[1:]:
+            STEPS[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(report(main))

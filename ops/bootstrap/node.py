@@ -1,0 +1,62 @@
+"""Node's packages, and the two frontends built from them."""
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from ops.bootstrap.problem import Problem
+from ops.bootstrap.stamps import ROOT, fingerprint, is_current, write_stamp
+from ops.bootstrap.steps import run, say
+
+OLDEST = 20
+FRONTENDS = ("portal", "console")
+_MODULES = ROOT / "node_modules"
+
+
+def prepare_node() -> None:
+    """Install what package-lock.json lists, without running the packages' scripts."""
+    version = _node_version()
+    wanted = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
+    if is_current(_stamp("packages"), wanted):
+        return
+    say("installing Node packages")
+    run(
+        ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+        failing="npm ci failed: is the network up?",
+    )
+    write_stamp(_stamp("packages"), wanted)
+
+
+def build_frontends() -> None:
+    """Build portal and console, each only when something that it is made from has changed."""
+    for name in FRONTENDS:
+        wanted = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / name)])
+        if is_current(_stamp(name), wanted) and (ROOT / name / "dist" / "index.html").is_file():
+            continue
+        say(f"building the {name}")
+        run(["npm", "run", "--silent", "build", "-w", name], failing=f"the {name} does not build")
+        write_stamp(_stamp(name), wanted)
+
+
+def _node_version() -> str:
+    advice = f"install Node.js {OLDEST} or newer, with npm, and try again."
+    if not (shutil.which("node") and shutil.which("npm")):
+        raise Problem(f"Node.js is missing: {advice}")
+    answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    major = re.match(r"v(\d+)", answer)
+    if major is None or int(major.group(1)) < OLDEST:
+        raise Problem(f"Node.js {answer or 'does not start'} is too old: {advice}")
+    return answer
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    for path in folder.iterdir():
+        if path.name in {"dist", "node_modules", "coverage"} or path.name.endswith(".tsbuildinfo"):
+            continue
+        yield from (file for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file())
+
+
+def _stamp(name: str) -> Path:
+    return _MODULES / ".cache" / "tradewind" / name

@@ -1,0 +1,41 @@
+"""Stamps: a step is done again only when what it reads has changed."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def fingerprint(paths: Iterable[Path], *extra: str) -> str:
+    """Hash the names and contents of files, together with anything else that matters."""
+    digest = hashlib.sha256("\0".join(extra).encode())
+    for path in sorted(paths):
+        digest.update(str(path.relative_to(ROOT)).encode() + b"\0")
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_current(stamp: Path, wanted: str) -> bool:
+    """Whether a stamp says that this very state was reached."""
+    return stamp.is_file() and stamp.read_text() == wanted
+
+
+def write_stamp(stamp: Path, reached: str) -> None:
+    """Note the state that was reached."""
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(reached)
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Wait until no other command prepares this clone. Locks its folder: no file is left behind."""
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)

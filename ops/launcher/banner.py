@@ -1,0 +1,28 @@
+"""What a newcomer needs to know once everything runs."""
+
+import os
+
+from ops.launcher.output import Output
+from ops.launcher.plan import Plan
+
+
+def announce(plan: Plan, output: Output) -> None:
+    """Print the addresses and, in demo mode, the log-ins."""
+    for line in _lines(plan):
+        output.say(line)
+
+
+def _lines(plan: Plan) -> list[str]:
+    address = (os.environ.get("PUBLIC_URL") or f"http://localhost:{plan.port}").rstrip("/")
+    console = os.environ.get("CONSOLE_HOST")
+    lines = [
+        "ready",
+        f"portal    {address}/",
+        f"console   {f'https://{console}/' if console else f'{address}/console/'}",
+        f"API docs  {address}/api/docs",
+    ]
+    return lines + (_demo_lines(plan, address) if plan.demo else [])
+
+
+def _demo_lines(plan: Plan, address: str) -> list[str]:
+    return [f"mails     {address}/outbox", f"sandbox   http://127.0.0.1:{plan.sandbox_port}/"]

@@ -1,0 +1,54 @@
+"""Keeping a program running: started again, with growing pauses, whenever it ends by itself."""
+
+import asyncio
+import contextlib
+import signal
+import time
+
+from ops.launcher.child import Child, Program
+from ops.launcher.output import Output
+
+_LONGEST_PAUSE = 30.0
+_SETTLED = 60.0
+
+
+class Keeper:
+    """A program that is meant to run as long as we do."""
+
+    def __init__(self, program: Program, output: Output) -> None:
+        self._program, self._output = program, output
+        self._stopping = asyncio.Event()
+        self._child: Child | None = None
+
+    async def run(self) -> None:
+        """Run the program until `stop`."""
+        pause = 0.5
+        while not self._stopping.is_set():
+            began = time.monotonic()
+            self._child = await Child.start(self._program, self._output)
+            status = await self._child.wait()
+            if self._stopping.is_set():
+                return
+            pause = 1.0 if time.monotonic() - began > _SETTLED else min(pause * 2, _LONGEST_PAUSE)
+            self._output.say(f"{self._program.name} {describe(status)}; starting it again in {pause:.0f} s")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), pause)
+
+    async def stop(self) -> None:
+        """Stop the program for good."""
+        self._stopping.set()
+        if self._child:
+            await self._child.stop()
+
+    def kill(self) -> None:
+        """End the program at once, for somebody who does not want to wait."""
+        self._stopping.set()
+        if self._child:
+            self._child.kill()
+
+
+def describe(status: int) -> str:
+    """Say in words how a process ended."""
+    if status < 0:
+        return f"was killed by {signal.Signals(-status).name}"
+    return f"ended with status {status}"

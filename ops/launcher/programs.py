@@ -1,0 +1,36 @@
+"""The platform's processes."""
+
+import sys
+
+from ops.launcher.child import Program
+from ops.launcher.plan import Plan, manage
+
+_SERVE = "--loop uvloop --http httptools --no-access-log --no-server-header --timeout-graceful-shutdown 5"
+
+
+def migrations(environment: dict[str, str]) -> Program:
+    """Bring public and every merchant's schema up to date."""
+    return Program("migrations", manage("migrate_schemas"), environment)
+
+
+def demo_data(environment: dict[str, str]) -> Program:
+    """Seed the demo merchants; done once, soon over afterwards."""
+    return Program("demo data", manage("seed_demo"), environment)
+
+
+def sandbox(plan: Plan, environment: dict[str, str]) -> Program:
+    """The local stand-ins of the vendors."""
+    command = [sys.executable, "-m", "fixtures.sandbox", "--port", str(plan.sandbox_port)]
+    return Program("sandbox", command, environment, grace=3)
+
+
+def web(plan: Plan, environment: dict[str, str]) -> Program:
+    """Portal, console, APIs and hosted shops."""
+    where = ["--host", plan.host, "--port", str(plan.port), "--workers", str(plan.web_workers)]
+    command = [sys.executable, "-m", "uvicorn", "server.config.asgi:application", *where, *_SERVE.split()]
+    return Program("web", command, environment)
+
+
+def worker(environment: dict[str, str]) -> Program:
+    """Background jobs and schedules."""
+    return Program("worker", manage("work"), environment, grace=15)

@@ -1,0 +1,101 @@
+"""Everything in its order: up, watched, down."""
+
+import asyncio
+import contextlib
+import signal
+
+from ops.bootstrap.problem import Problem
+from ops.launcher import programs
+from ops.launcher.banner import announce
+from ops.launcher.child import Child, Program
+from ops.launcher.keeper import Keeper, describe
+from ops.launcher.output import Output
+from ops.launcher.plan import Plan
+from ops.launcher.ready import wait_for_port, wait_until_ready
+from ops.postgres.cluster import Cluster
+
+_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class Supervisor:
+    """The running platform, on a database that is up."""
+
+    def __init__(
+        self, plan: Plan, output: Output, environment: dict[str, str], cluster: Cluster | None
+    ) -> None:
+        self._plan, self._output, self._environment, self._cluster = plan, output, environment, cluster
+        self._keepers: list[Keeper] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._stopping = asyncio.Event()
+
+    async def run(self) -> None:
+        """Run until a signal asks to stop. Raises Problem when the platform does not come up."""
+        self._listen_to_signals()
+        life = asyncio.create_task(self._live())
+        asked = asyncio.create_task(self._stopping.wait())
+        await asyncio.wait({life, asked}, return_when=asyncio.FIRST_COMPLETED)
+        asked.cancel()
+        life.cancel()
+        try:
+            with contextlib.suppress(asyncio.CancelledError):
+                await life
+        finally:
+            self._stopping.set()
+            await self._stop_all()
+
+    async def _live(self) -> None:
+        environment = self._environment
+        await self._once(programs.migrations(environment))
+        if self._plan.demo:
+            self._keep(programs.sandbox(self._plan, environment))
+            await wait_for_port("127.0.0.1", self._plan.sandbox_port)
+            await self._once(programs.demo_data(environment))
+        self._keep(programs.web(self._plan, environment))
+        self._keep(programs.worker(environment))
+        await wait_until_ready(self._plan, self._output)
+        announce(self._plan, self._output)
+        await self._watch_database()
+
+    async def _once(self, program: Program) -> None:
+        """Run a program to its end; what follows needs its success."""
+        child = await Child.start(program, self._output)
+        try:
+            status = await child.wait()
+        finally:
+            await child.stop()
+        if status:
+            raise Problem(f"{program.name} {describe(status)}; its last lines above say why.")
+
+    def _keep(self, program: Program) -> None:
+        keeper = Keeper(program, self._output)
+        self._keepers.append(keeper)
+        self._tasks.append(asyncio.create_task(keeper.run()))
+
+    async def _watch_database(self) -> None:
+        """Start the embedded database again when it was killed; the others reconnect by themselves."""
+        while True:
+            await asyncio.sleep(0.5)
+            if self._cluster and not self._cluster.running():
+                self._output.say("the database was killed; starting it again")
+                before = self._cluster.place.url
+                self._cluster.start()
+                if self._cluster.place.url != before:
+                    raise Problem("somebody else took the database's port meanwhile: start again.")
+
+    def _listen_to_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for wanted in _STOP_SIGNALS:
+            if wanted != signal.SIGHUP or signal.getsignal(wanted) is not signal.SIG_IGN:  # nohup stays nohup
+                loop.add_signal_handler(wanted, self._ask_to_stop)
+
+    def _ask_to_stop(self) -> None:
+        if self._stopping.is_set():
+            for keeper in self._keepers:
+                keeper.kill()
+        else:
+            self._output.say("stopping")
+            self._stopping.set()
+
+    async def _stop_all(self) -> None:
+        await asyncio.gather(*(keeper.stop() for keeper in self._keepers))
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,127 @@
+"""The doors: the cluster of a DATA_DIR, and a throwaway one for tests."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from ops.bootstrap.problem import Problem
+from ops.postgres.account import choose_account
+from ops.postgres.binaries import find_binaries
+from ops.postgres.cluster import Cluster
+from ops.postgres.place import Place, choose_place, make_folder, read_place, write_place
+from ops.postgres.program_copy import reachable_binaries
+from ops.postgres.reach import is_ready
+
+
+def prepare_data_dir(data_dir: Path) -> None:
+    """Make DATA_DIR: closed to other users, but for passing through where the database runs as one."""
+    try:
+        make_folder(data_dir, 0o711 if os.geteuid() == 0 else 0o700)
+    except OSError as error:
+        raise Problem(f"DATA_DIR {data_dir} cannot be made ({error.strerror}): choose another.") from None
+    if not os.access(data_dir, os.W_OK | os.X_OK):
+        raise Problem(f"DATA_DIR {data_dir} belongs to another user: choose another, or run as that user.")
+
+
+def open_cluster(data_dir: Path) -> Cluster:
+    """Start the cluster of a DATA_DIR, making it where there is none. Hold `ownership` while it runs."""
+    kept = read_place(data_dir)
+    account = choose_account(Path(kept.folder) / "cluster" if kept else data_dir / "postgres" / "cluster")
+    place = kept or choose_place(data_dir, account)
+    binaries = reachable_binaries(find_binaries(_made_by(place)), account)
+    write_place(data_dir, place)
+    cluster = Cluster(place, binaries, account)
+    cluster.start()
+    if cluster.place != place:
+        write_place(data_dir, cluster.place)
+    return cluster
+
+
+@contextmanager
+def ownership(data_dir: Path, *, patience: float = 0) -> Iterator[bool]:
+    """Be the one process that starts and stops this DATA_DIR's database; yields False if another is.
+
+    `patience` is how many seconds to wait for the other one to end.
+    """
+    with (data_dir / "owner.lock").open("a+") as file:
+        held = _take(file, patience)
+        if held:
+            file.truncate(0)
+            file.write(str(os.getpid()))
+            file.flush()
+        yield held
+
+
+def owner_pid(data_dir: Path) -> str:
+    """Read which process holds, or held last, the ownership."""
+    return (data_dir / "owner.lock").read_text() or "unknown"
+
+
+@contextmanager
+def database(data_dir: Path) -> Iterator[str]:
+    """Have this DATA_DIR's database for a while: the running one, else one started for the purpose."""
+    prepare_data_dir(data_dir)
+    with ownership(data_dir) as ours:
+        if not ours:
+            yield _running_place(data_dir).url
+            return
+        cluster = open_cluster(data_dir)
+        try:
+            yield cluster.place.url
+        finally:
+            cluster.stop()
+
+
+@contextmanager
+def throwaway() -> Iterator[str]:
+    """Have an empty, fast, forgetful cluster; nothing of it is left afterwards."""
+    account = choose_account(Path("/nonexistent"))
+    folder = Path(tempfile.mkdtemp(prefix="tradewind-"))
+    account.own(folder)
+    cluster = Cluster(
+        choose_place(folder, account), reachable_binaries(find_binaries(), account), account, durable=False
+    )
+    try:
+        cluster.start()
+        yield cluster.place.url
+    finally:
+        cluster.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _take(file: IO[str], patience: float) -> bool:
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(0.2)
+        else:
+            return True
+
+
+def _running_place(data_dir: Path, patience: float = 60) -> Place:
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        place = read_place(data_dir)
+        if place and is_ready(place):
+            return place
+        time.sleep(0.2)
+    raise Problem(
+        f"process {owner_pid(data_dir)} holds {data_dir}, but its database does not answer: stop it."
+    )
+
+
+def _made_by(place: Place) -> int | None:
+    try:
+        return int((place.cluster / "PG_VERSION").read_text())
+    except (FileNotFoundError, ValueError):
+        return None

@@ -1,0 +1,107 @@
+"""Where a DATA_DIR's cluster lives, and what is remembered of it (port, password) beside it."""
+
+import hashlib
+import json
+import os
+import secrets
+import socket
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ops.bootstrap.problem import Problem
+from ops.postgres.account import Account
+
+RECORD = "postgres.json"
+ADDRESS = "database.url"
+SYSTEM_HOME = Path("/var/lib/tradewind")
+
+
+@dataclass(frozen=True)
+class Place:
+    """An embedded cluster: its folder, the loopback port and the password of its one role."""
+
+    folder: str
+    port: int
+    password: str
+
+    @property
+    def url(self) -> str:
+        """The database's address for DATABASE_URL."""
+        return self.address("tradewind")
+
+    @property
+    def cluster(self) -> Path:
+        """PostgreSQL's own data directory."""
+        return Path(self.folder) / "cluster"
+
+    @property
+    def log(self) -> Path:
+        """What the server says."""
+        return Path(self.folder) / "postgres.log"
+
+    def address(self, database: str) -> str:
+        """The address of one database of the cluster."""
+        return f"postgresql://tradewind:{self.password}@127.0.0.1:{self.port}/{database}"
+
+
+def read_place(data_dir: Path) -> Place | None:
+    """Read what is remembered; nothing when this DATA_DIR has no cluster yet."""
+    record = data_dir / RECORD
+    try:
+        kept = json.loads(record.read_text())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        raise Problem(f"{record} cannot be read ({error}): restore it, or set another DATA_DIR.") from None
+    return Place(**kept | {"folder": str(data_dir / kept["folder"])})
+
+
+def write_place(data_dir: Path, place: Place) -> None:
+    """Remember a place, for the owner of DATA_DIR only; a folder inside is kept relative, so it can move.
+
+    The address alone stands in `database.url`, where `manage.py` finds it.
+    """
+    folder = Path(place.folder)
+    inside = folder.relative_to(data_dir) if folder.is_relative_to(data_dir) else folder
+    write_private(data_dir / RECORD, json.dumps(asdict(place) | {"folder": str(inside)}, indent=1))
+    write_private(data_dir / ADDRESS, place.url)
+
+
+def choose_place(data_dir: Path, account: Account) -> Place:
+    """Choose a folder that the account can reach, a free port and a password.
+
+    Folders above DATA_DIR keep their modes: where they shut the account out (a clone in root's home,
+    say) the cluster goes to /var/lib/tradewind, under a name made from DATA_DIR.
+    """
+    folder = data_dir / "postgres"
+    if not account.can_enter(data_dir):
+        folder = SYSTEM_HOME / f"{_short_hash(data_dir)}-{secrets.token_hex(4)}"
+    return Place(str(folder), free_port(), secrets.token_urlsafe(24))
+
+
+def free_port() -> int:
+    """Ask the kernel for a loopback port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def make_folder(folder: Path, mode: int) -> None:
+    """Make a folder with exactly this mode; one that exists keeps its own."""
+    if not folder.is_dir():
+        folder.mkdir(parents=True)
+        folder.chmod(mode)
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner can read, whole or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def _short_hash(path: Path) -> str:
+    return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]
