@@ -5,7 +5,16 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const ts = createRequire(import.meta.url)("typescript");
-const READ_ALOUD = new Set(["label", "title", "placeholder", "aria-label", "alt", "helperText", "primary", "secondary"]);
+const READ_ALOUD = new Set([
+  "label",
+  "title",
+  "placeholder",
+  "aria-label",
+  "alt",
+  "helperText",
+  "primary",
+  "secondary",
+]);
 const RAW_REQUESTS = new Set(["fetch", "XMLHttpRequest", "EventSource"]);
 const WORDS = /\p{L}{2,}/u;
 
@@ -14,7 +23,9 @@ function specifierOf(node) {
     return node.moduleSpecifier.text;
   }
   const dynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-  return dynamic && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0]) ? node.arguments[0].text : undefined;
+  return dynamic && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])
+    ? node.arguments[0].text
+    : undefined;
 }
 
 function literalIn(initializer) {
@@ -45,7 +56,8 @@ function requestFact(node) {
 function functionFact(node, source) {
   if (!ts.isFunctionLike(node) || !node.body) return undefined;
   const line = (position) => source.getLineAndCharacterOfPosition(position).line;
-  const name = node.name?.getText() ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : "");
+  const name =
+    node.name?.getText() ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : "");
   return ["function", name, String(line(node.end) - line(node.getStart()) + 1)];
 }
 
