@@ -1,0 +1,1 @@
+"""The platform: one copy of everything here, PostgreSQL schema `public`."""

@@ -1,0 +1,1 @@
+"""Outside systems: one folder per vendor, each implementing a port of `server.ports`."""

@@ -1,0 +1,1 @@
+"""The staff API: REST conventions for react-admin."""

@@ -1,0 +1,21 @@
+"""The staff API as one NinjaAPI: REST conventions, its own cookie, its own host in production."""
+
+from ninja import NinjaAPI
+
+from server.api.console import audit, jobs, merchants, sessions
+from server.api.gateway.failures import install_console_failures
+from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
+
+api = NinjaAPI(
+    title="Tradewind console API",
+    version="1",
+    urls_namespace="console",
+    docs_url="/docs",
+    openapi_url="/openapi.json",
+    parser=OrjsonParser(),
+    renderer=OrjsonRenderer(),
+)
+install_console_failures(api)
+
+for area in (sessions.area, merchants.area, jobs.area, audit.area):
+    api.add_router("", area.router)

@@ -1,0 +1,40 @@
+"""What staff did."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.company.accounts.rules import StaffRight
+from server.company.accounts.selectors import list_audit
+
+area = StaffArea("audit")
+
+
+class AuditOut(Schema):
+    id: str
+    at: datetime
+    staff: str
+    action: str
+    target: str
+    reason: str
+
+
+class AuditList(Schema):
+    data: list[AuditOut]
+    total: int
+
+
+@area.operation(
+    "GET", "/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT), response=AuditList, summary="The audit log"
+)
+def audit(request: HttpRequest, query: Query[ListQuery]) -> AuditList:
+    rows, total = list_audit(page=query.request())
+    shown = [
+        AuditOut(id=str(row.id), at=row.at, staff=row.staff, action=row.action, target=row.target, reason=row.reason)
+        for row in rows
+    ]
+    return AuditList(data=shown, total=total)

@@ -1,0 +1,18 @@
+"""Shapes that the staff API's resources share: lists answer `data` and `total`, as react-admin asks."""
+
+from ninja import Schema
+from pydantic import Field
+
+from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
+
+
+class ListQuery(Schema):
+    page: int = Field(default=1, ge=1, le=MAX_PAGE)
+    per_page: int = Field(default=25, ge=1, le=MAX_SIZE)
+
+    def request(self) -> PageRequest:
+        return PageRequest(page=self.page, size=self.per_page)
+
+
+class Done(Schema):
+    done: bool = True

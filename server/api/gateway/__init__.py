@@ -1,0 +1,1 @@
+"""Envelope, authentication, tenant scope, throttles, streams, error handlers."""

@@ -1,0 +1,126 @@
+"""Routers whose every operation must name its permission; the handler runs inside its caller's tenant."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+from django.http import HttpRequest
+from ninja import Router
+
+from server.api.gateway.guards import async_merchant_guard, merchant_guard, staff_guard
+from server.api.gateway.permissions import Permission
+from server.api.gateway.requests import ActorRequest
+from server.tenancy.scope import TenantRef, tenant_scope_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Handler = Callable[P, R]
+
+
+class Area:
+    """An area of the merchant contract."""
+
+    def __init__(self, tag: str) -> None:
+        self.router = Router(tags=[tag])
+
+    def operation(
+        self,
+        method: str,
+        path: str,
+        *,
+        id: str,
+        may: Permission,
+        response: Any,
+        summary: str,
+        unsafe_get: bool = False,
+        **options: Any,
+    ) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        """Declare an operation. `unsafe_get`: a GET that changes something, refused by cookie alone."""
+
+        def declare(handler: Handler[P, R]) -> Handler[P, R]:
+            guard = None if may.public else merchant_guard(may, unsafe_get=unsafe_get)
+            self.router.add_api_operation(
+                path,
+                [method],
+                handler if may.public else _in_tenant(handler),
+                auth=guard,
+                response=response,
+                operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
+                summary=summary,
+                by_alias=True,
+                openapi_extra={"x-permission": may.name},
+                **options,
+            )
+            return handler
+
+        return declare
+
+    def get(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("GET", path, **options)
+
+    def post(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("POST", path, **options)
+
+    def put(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("PUT", path, **options)
+
+    def delete(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("DELETE", path, **options)
+
+    def stream(
+        self, path: str, *, id: str, may: Permission, summary: str
+    ) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        """Declare an NDJSON stream: an async handler on the event loop; it enters the tenant itself."""
+
+        def declare(handler: Handler[P, R]) -> Handler[P, R]:
+            self.router.add_api_operation(
+                path,
+                ["GET"],
+                handler,
+                auth=async_merchant_guard(may),
+                operation_id=id,
+                summary=summary,
+                openapi_extra={"x-permission": may.name},
+            )
+            return handler
+
+        return declare
+
+
+class StaffArea:
+    """An area of the console API."""
+
+    def __init__(self, tag: str) -> None:
+        self.router = Router(tags=[tag])
+
+    def operation(
+        self, method: str, path: str, *, id: str, may: Permission, response: Any, summary: str, **options: Any
+    ) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        """Declare an operation with its staff right."""
+
+        def declare(handler: Handler[P, R]) -> Handler[P, R]:
+            self.router.add_api_operation(
+                path,
+                [method],
+                handler,
+                auth=None if may.public else staff_guard(may),
+                response=response,
+                operation_id=id,
+                summary=summary,
+                by_alias=True,
+                openapi_extra={"x-permission": may.name},
+                **options,
+            )
+            return handler
+
+        return declare
+
+
+def _in_tenant(handler: Handler[P, R]) -> Handler[P, R]:
+    @wraps(handler)
+    def entered(*args: P.args, **kwargs: P.kwargs) -> R:
+        actor = cast(ActorRequest, cast(HttpRequest, args[0])).actor
+        with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
+            return handler(*args, **kwargs)
+
+    return entered

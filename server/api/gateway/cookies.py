@@ -1,0 +1,37 @@
+"""Session cookies: HttpOnly, SameSite=Lax, Secure on https. The portal's and the console's are two."""
+
+from django.conf import settings
+from django.http import HttpResponse
+
+from server.api.gateway.requests import CONSOLE_COOKIE, PORTAL_COOKIE
+from server.company.accounts.contracts import IssuedToken
+
+CONSOLE_PATH = "/api/console/"
+
+
+def set_portal_cookie(response: HttpResponse, token: IssuedToken) -> None:
+    _set(response, PORTAL_COOKIE, token, path="/")
+
+
+def clear_portal_cookie(response: HttpResponse) -> None:
+    response.delete_cookie(PORTAL_COOKIE, path="/", samesite="Lax")
+
+
+def set_console_cookie(response: HttpResponse, token: IssuedToken) -> None:
+    _set(response, CONSOLE_COOKIE, token, path=CONSOLE_PATH)
+
+
+def clear_console_cookie(response: HttpResponse) -> None:
+    response.delete_cookie(CONSOLE_COOKIE, path=CONSOLE_PATH, samesite="Lax")
+
+
+def _set(response: HttpResponse, name: str, token: IssuedToken, *, path: str) -> None:
+    response.set_cookie(
+        name,
+        token.value,
+        expires=token.expires_at,
+        path=path,
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )

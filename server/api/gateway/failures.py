@@ -1,0 +1,90 @@
+"""Every refusal and crash becomes an answer here: the envelope for merchants, REST status for the console."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from server.api.gateway.schemas import Refusal
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid, NotFound, Throttled
+from server.kit.log import get_logger
+
+log = get_logger(__name__)
+
+CRASHED = "Something went wrong on our side. Please quote {id} when you ask for help."
+ALWAYS_HTTP_STATUS = frozenset({401, 429})
+
+
+def request_id() -> str:
+    return str(structlog.contextvars.get_contextvars().get("correlation_id", ""))
+
+
+def install_merchant_failures(api: NinjaAPI) -> None:
+    """Business refusals are HTTP 200 with `success: false`; 401, 404 of a path, 429 and 500 keep their status."""
+
+    def answer(request: HttpRequest, error: AppError) -> HttpResponse:
+        wait = error.wait if isinstance(error, Throttled) else None
+        body = Refusal(code=int(error.app_code), msg=error.msg, fields=error.fields, wait=wait, request_id=request_id())
+        status = error.status if error.status in ALWAYS_HTTP_STATUS else 200
+        response = api.create_response(request, body.model_dump(), status=status)
+        if wait is not None:
+            response["Retry-After"] = str(wait)
+        return response
+
+    _install(api, answer)
+
+
+def install_console_failures(api: NinjaAPI) -> None:
+    """REST status with {code, message, fields}."""
+
+    def answer(request: HttpRequest, error: AppError) -> HttpResponse:
+        body = {"code": int(error.app_code), "message": error.msg, "fields": error.fields, "request_id": request_id()}
+        return api.create_response(request, body, status=error.status if error.status != 200 else 400)
+
+    _install(api, answer)
+
+
+def _install(api: NinjaAPI, answer: Any) -> None:
+    def refused(request: HttpRequest, error: AppError) -> HttpResponse:
+        response: HttpResponse = answer(request, error)
+        return response
+
+    def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+        fields = field_messages(error.errors)
+        first = next(iter(fields.items()), ("", "The request is not valid."))
+        return refused(request, Invalid(f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields))
+
+    def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
+        refusal = Invalid(str(error))
+        return refused(request, refusal)
+
+    def crashed(request: HttpRequest, error: Exception) -> HttpResponse:
+        log.error("request crashed", path=request.path, exc_info=error)
+        response = refused(request, AppError(CRASHED.format(id=request_id())))
+        response.status_code = 500
+        return response
+
+    api.add_exception_handler(AppError, refused)
+    api.add_exception_handler(ValidationError, invalid)
+    api.add_exception_handler(HttpError, http_error)
+    api.add_exception_handler(Http404, lambda request, _error: refused(request, NotFound()))
+    api.add_exception_handler(Exception, crashed)
+
+
+def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
+    """Pydantic's errors by the field's name on the wire: the first of each."""
+    found: dict[str, str] = {}
+    for error in errors:
+        location = [str(part) for part in error.get("loc", ()) if part not in ("body", "query", "path", "payload")]
+        found.setdefault(".".join(location), _plain(error))
+    return found
+
+
+def _plain(error: Mapping[str, Any]) -> str:
+    if error.get("type") == "extra_forbidden":
+        return "is not a known field"
+    return str(error.get("msg", "is not valid")).removeprefix("Value error, ")

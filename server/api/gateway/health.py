@@ -1,0 +1,36 @@
+"""For load balancers and people: is the process up, can it serve; and the answer for unknown addresses."""
+
+from django.http import HttpRequest, JsonResponse
+
+from server.api.gateway.failures import request_id
+from server.api.gateway.schemas import Refusal
+from server.jobs.selectors import worker_is_alive
+from server.kit import clock
+from server.kit.log import get_logger
+from server.tenancy.heads import migrations_are_applied
+
+log = get_logger(__name__)
+
+
+def alive(_request: HttpRequest) -> JsonResponse:
+    """The process is up."""
+    return JsonResponse({"status": "ok"})
+
+
+def ready(_request: HttpRequest) -> JsonResponse:
+    """Database, migrations and a worker that beats; 503 names what is missing."""
+    checks = {"database": False, "migrations": False, "worker": False}
+    try:
+        checks["migrations"] = migrations_are_applied()
+        checks["database"] = True
+        checks["worker"] = worker_is_alive(now=clock.now())
+    except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
+        log.warning("not ready", error=str(error))
+    is_ready = all(checks.values())
+    return JsonResponse({"status": "ok" if is_ready else "not ready", **checks}, status=200 if is_ready else 503)
+
+
+def not_found(_request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
+    """An unknown path, in the envelope."""
+    body = Refusal(code=1000404, msg="There is nothing at this address.", request_id=request_id())
+    return JsonResponse(body.model_dump(), status=404)

@@ -1,0 +1,59 @@
+"""What a request carries once the gateway has looked at it."""
+
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from server.company.accounts.contracts import Actor, StaffActor
+
+PORTAL_COOKIE = "Authorization"
+CONSOLE_COOKIE = "ConsoleAuthorization"
+
+
+class ActorRequest(HttpRequest):
+    """A merchant user's request."""
+
+    actor: Actor
+    token: str
+
+
+class StaffRequest(HttpRequest):
+    """A staff member's request."""
+
+    actor: StaffActor
+    token: str
+
+
+def header_token(request: HttpRequest) -> str:
+    """The token of the header `Authorization`, with or without `Bearer`."""
+    header = request.headers.get("Authorization", "").strip()
+    return header[7:].strip() if header[:7].lower() == "bearer " else header
+
+
+def request_token(request: HttpRequest, cookie: str) -> tuple[str, bool]:
+    """The token and whether it came by cookie; the header wins."""
+    header = header_token(request)
+    return (header, False) if header else (request.COOKIES.get(cookie, ""), True)
+
+
+def client_address(request: HttpRequest) -> str:
+    """The peer's address; forwarded headers count only behind a proxy that the operator has named."""
+    return cast(str, request.META.get("REMOTE_ADDR", "")) or "0.0.0.0"  # noqa: S104
+
+
+def reader_language(request: HttpRequest) -> str:
+    """The language for what is rendered at reading: the browser's choice, `en` or `zh-hans`."""
+    asked = request.headers.get("Accept-Language", "")
+    return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
+
+
+def same_origin(request: HttpRequest) -> bool:
+    """Whether an unsafe request by cookie comes from one of our own pages."""
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return request.headers.get("Sec-Fetch-Site", "same-origin") in {"same-origin", "none"}
+    own = {f"{request.scheme}://{request.get_host()}", settings.PUBLIC_URL}
+    if settings.CONSOLE_HOST:
+        own.add(f"https://{settings.CONSOLE_HOST}")
+    return origin in own

@@ -1,0 +1,34 @@
+"""How often the same caller may ask: token buckets shared by all processes."""
+
+import math
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from server.kit.errors import Throttled
+from server.kit.rates import take
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`burst` at once, then one every `seconds`."""
+
+    name: str
+    burst: int
+    seconds: float
+
+
+MAIL_BY_ADDRESS = Limit("mail-address", burst=20, seconds=30)
+MAILBOX_LOOK_UP = Limit("mailbox-look-up", burst=20, seconds=3)
+LOG_IN_BY_MAILBOX = Limit("log-in-mailbox", burst=10, seconds=30)
+LOG_IN_BY_ADDRESS = Limit("log-in-address", burst=60, seconds=2)
+REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
+
+
+def refuse_when_too_often(limit: Limit, subject: str) -> None:
+    """Throttled (HTTP 429 with `wait`) when `subject` has used the limit up."""
+    if settings.APP_ENV == "test" and not settings.THROTTLES_IN_TESTS:
+        return
+    wait = take(f"{limit.name}:{subject}", rate=1 / limit.seconds, burst=limit.burst)
+    if wait > 0:
+        raise Throttled(math.ceil(wait))

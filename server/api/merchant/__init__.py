@@ -1,0 +1,1 @@
+"""The merchant contract: one module per area, mounted under the service prefixes."""

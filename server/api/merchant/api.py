@@ -1,0 +1,23 @@
+"""The merchant contract as one NinjaAPI, its areas mounted under the service prefixes."""
+
+from ninja import NinjaAPI
+
+from server.api.gateway.failures import install_merchant_failures
+from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
+from server.api.merchant import accounts
+
+api = NinjaAPI(
+    title="Tradewind merchant API",
+    version="1",
+    urls_namespace="merchant",
+    docs_url="/docs",
+    openapi_url="/openapi.json",
+    parser=OrjsonParser(),
+    renderer=OrjsonRenderer(),
+)
+install_merchant_failures(api)
+
+ACCOUNT_SERVICE = "/account-service"
+
+for area in (accounts.area,):
+    api.add_router(ACCOUNT_SERVICE, area.router)

@@ -1,0 +1,1 @@
+"""Our business with merchants: accounts, connections, plans, the webhook inbox."""

@@ -1,0 +1,1 @@
+"""Who may do what: users, sub-accounts, staff, codes, tokens, the audit log."""

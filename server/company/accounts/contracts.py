@@ -1,0 +1,101 @@
+"""What crosses from accounts to the other areas: plain values, never a model instance."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class TokenKind(StrEnum):
+    """An API accepts only its kinds (DESIGN section 3)."""
+
+    PORTAL = "portal"
+    MARKET = "market"
+    CONSOLE = "console"
+    PERSONAL = "personal"
+    IMPERSONATION = "impersonation"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A signed-in merchant user: the first argument of every service and selector bound to a merchant.
+
+    `store_ids` None means every store of the merchant.
+    """
+
+    user_id: int
+    tenant_id: int
+    schema_name: str
+    rights: frozenset[str]
+    store_ids: frozenset[int] | None = None
+    language: str = "en"
+    time_zone: str = "Asia/Shanghai"
+    is_main_account: bool = True
+
+    def may(self, right: str) -> bool:
+        return right in self.rights
+
+    def sees_store(self, store_id: int) -> bool:
+        return self.store_ids is None or store_id in self.store_ids
+
+
+@dataclass(frozen=True, slots=True)
+class StaffActor:
+    """A signed-in staff member with the rights of all their roles."""
+
+    user_id: int
+    name: str
+    rights: frozenset[str]
+
+    def may(self, right: str) -> bool:
+        return right in self.rights
+
+
+@dataclass(frozen=True, slots=True)
+class UserProfile:
+    """The user of a log-in, register or info answer (specification 000, section 3)."""
+
+    id: int
+    mailbox: str
+    phone: str
+    root_id: int | None
+    first_name: str
+    name: str
+    source: str
+    state: int
+    language: str
+    menus: tuple[str, ...]
+    tenant_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedToken:
+    """A token in clear, shown once; only its hash is kept."""
+
+    value: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantRow:
+    """A merchant in the console's list."""
+
+    id: int
+    name: str
+    schema_name: str
+    mailbox: str
+    state: str
+    created_at: datetime
+    user_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """What a staff member did."""
+
+    id: int
+    at: datetime
+    staff: str
+    action: str
+    target: str
+    reason: str
+    detail: dict[str, object]

@@ -1,0 +1,39 @@
+"""Refusals of accounts with the specification's codes and words (000, sections 5 and 8)."""
+
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid, Throttled
+
+
+class WrongCredentials(AppError):
+    def __init__(self) -> None:
+        super().__init__("Your account name or password is incorrect.")
+
+
+class SubAccountExpired(AppError):
+    code = Code.SUB_ACCOUNT_EXPIRED
+
+    def __init__(self) -> None:
+        super().__init__("Sorry, this sub account has expired.")
+
+
+class AccountUnknown(AppError):
+    code = Code.ACCOUNT_UNKNOWN
+
+    def __init__(self) -> None:
+        super().__init__("The account does not exist. Please enter a valid Login ID")
+
+
+class AlreadyRegistered(AppError):
+    def __init__(self) -> None:
+        super().__init__("This email has been registered.", fields={"mailbox": "This email has been registered."})
+
+
+class CodeRefused(Invalid):
+    def __init__(self) -> None:
+        super().__init__("Invalid code, please check.", fields={"code": "Invalid code, please check."})
+
+
+class SentTooRecently(Throttled):
+    """A code went out less than 59 seconds ago; `wait` says how long the button stays down."""
+
+    status = 200

@@ -1,0 +1,103 @@
+"""Users, verification codes, tokens, staff and the audit log (public schema)."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from server.company.accounts.contracts import TokenKind
+
+
+class UserManager(BaseUserManager["User"]):
+    def create_user(self, *, email: str | None, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=email, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+
+class User(AbstractBaseUser):
+    """A person who signs in. `root` is empty for a merchant's main account and names it for a sub-account."""
+
+    email = models.EmailField(unique=True, null=True, blank=True)
+    phone = models.CharField(max_length=20, unique=True, null=True, blank=True)
+    root = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="children")
+    tenant = models.ForeignKey(
+        "tenancy.Tenant", null=True, blank=True, on_delete=models.PROTECT, related_name="users"
+    )
+    first_name = models.CharField(max_length=100, blank=True)
+    name = models.CharField(max_length=200, blank=True)
+    source = models.CharField(max_length=100, blank=True)
+    state = models.PositiveSmallIntegerField(default=1)
+    language = models.CharField(max_length=10, blank=True)
+    time_zone = models.CharField(max_length=64, blank=True)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(auto_now_add=True)
+
+    rights = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects: ClassVar[UserManager] = UserManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["tenant", "id"])]
+
+    def __str__(self) -> str:
+        return self.email or self.phone or str(self.pk)
+
+
+class VerificationCode(models.Model):
+    """A code that was mailed: kept as a hash, few tries, one use."""
+
+    mailbox = models.CharField(max_length=254)
+    purpose = models.PositiveSmallIntegerField()
+    code_hash = models.CharField(max_length=64)
+    sent_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    tries_left = models.PositiveSmallIntegerField()
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mailbox", "purpose"], name="one_code_per_mailbox")]
+
+
+class AccessToken(models.Model):
+    """A session: the hash of an opaque token, of one kind, with a sliding end."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
+    token_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField()
+    last_used_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True)
+    address = models.GenericIPAddressField(null=True)
+    user_agent = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "kind"])]
+
+
+class StaffMember(models.Model):
+    """Makes a user one of our staff; `roles` name rows of the rights table in rules."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="staff")
+    roles = ArrayField(models.CharField(max_length=20), default=list)
+    is_active = models.BooleanField(default=True)
+
+
+class AuditEntry(models.Model):
+    """What a staff member did, to whom and why. Never changed, never deleted."""
+
+    at = models.DateTimeField(db_index=True)
+    staff_id = models.BigIntegerField()
+    staff_name = models.CharField(max_length=254)
+    action = models.CharField(max_length=80)
+    target = models.CharField(max_length=200, blank=True)
+    reason = models.CharField(max_length=500, blank=True)
+    detail = models.JSONField(default=dict)
+    address = models.GenericIPAddressField(null=True)

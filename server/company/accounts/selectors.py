@@ -1,0 +1,177 @@
+"""Reads of accounts: plain contracts, never a queryset."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import Actor, AuditRow, MerchantRow, StaffActor, TokenKind, UserProfile
+from server.company.accounts.models import AccessToken, AuditEntry, StaffMember, User
+from server.kit.ids import digest
+from server.kit.paging import PageRequest
+from server.tenancy.models import Tenant, TenantState
+
+DEFAULT_TIME_ZONE = "Asia/Shanghai"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A token with what the request needs of its user and tenant: read in one query."""
+
+    token_id: int
+    kind: TokenKind
+    user_id: int
+    last_used_at: datetime
+    revoked: bool
+    actor: Actor | None
+
+
+def user_exists(mailbox: str) -> bool:
+    """Whether somebody signs in with this mailbox."""
+    return User.objects.filter(email=mailbox).exists()
+
+
+_SESSION_FIELDS = (
+    "id",
+    "kind",
+    "user_id",
+    "last_used_at",
+    "expires_at",
+    "revoked_at",
+    "user__is_active",
+    "user__root_id",
+    "user__rights",
+    "user__store_ids",
+    "user__expires_at",
+    "user__language",
+    "user__time_zone",
+    "user__root__time_zone",
+    "user__tenant_id",
+    "user__tenant__schema_name",
+    "user__tenant__state",
+)
+
+
+def read_session(token: str, *, now: datetime) -> Session | None:
+    """The session behind a token; None when unknown, ended, or its user, tenant or sub-account is out of service."""
+    row = AccessToken.objects.filter(token_hash=digest(token)).values(*_SESSION_FIELDS).first()
+    if row is None or row["expires_at"] <= now or not row["user__is_active"]:
+        return None
+    if row["user__root_id"] and row["user__expires_at"] and row["user__expires_at"] <= now:
+        return None
+    return Session(
+        token_id=row["id"],
+        kind=TokenKind(row["kind"]),
+        user_id=row["user_id"],
+        last_used_at=row["last_used_at"],
+        revoked=row["revoked_at"] is not None,
+        actor=_actor(row),
+    )
+
+
+def _actor(row: dict[str, object]) -> Actor | None:
+    if row["user__tenant_id"] is None or row["user__tenant__state"] != TenantState.READY:
+        return None
+    is_main = row["user__root_id"] is None
+    rights, stores = row["user__rights"], row["user__store_ids"]
+    return Actor(
+        user_id=int(str(row["user_id"])),
+        tenant_id=int(str(row["user__tenant_id"])),
+        schema_name=str(row["user__tenant__schema_name"]),
+        rights=rules.ALL_RIGHTS if is_main else frozenset(rights if isinstance(rights, list) else []),
+        store_ids=None if is_main or not isinstance(stores, list) else frozenset(stores),
+        language=str(row["user__language"] or "en"),
+        time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or DEFAULT_TIME_ZONE),
+        is_main_account=is_main,
+    )
+
+
+def actor_of(user_id: int) -> Actor:
+    """The actor of a user, for jobs that act in their name. LookupError when out of service."""
+    prefix = "user__"
+    fields = [name.removeprefix(prefix) for name in _SESSION_FIELDS if name.startswith(prefix)]
+    row = User.objects.filter(pk=user_id, is_active=True).values("id", *fields).first()
+    actor = row and _actor({"user_id": row["id"], **{f"{prefix}{name}": row[name] for name in fields}})
+    if actor is None:
+        raise LookupError(f"user {user_id} is out of service")
+    return actor
+
+
+def read_staff(user_id: int) -> StaffActor | None:
+    """The staff member of a user id with the rights of their roles; None when not in service."""
+    member = StaffMember.objects.select_related("user").filter(user_id=user_id, is_active=True).first()
+    if member is None:
+        return None
+    return StaffActor(user_id=user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+
+
+def profile_of(user_id: int) -> UserProfile:
+    """The user as the contract shows them. User.DoesNotExist when there is none."""
+    user = User.objects.get(pk=user_id)
+    rights = rules.ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    return UserProfile(
+        id=user.pk,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        root_id=user.root_id,
+        first_name=user.first_name,
+        name=user.name,
+        source=user.source,
+        state=user.state,
+        language=user.language,
+        menus=rules.served_menus(rights),
+        tenant_id=user.tenant_id,
+    )
+
+
+def list_merchants(*, search: str, page: PageRequest) -> tuple[list[MerchantRow], int]:
+    """Merchants newest first, with how many there are; `search` matches mailbox and name."""
+    rows = Tenant.objects.exclude(state=TenantState.POOL)
+    if search:
+        rows = rows.filter(Q(name__icontains=search) | Q(users__email__icontains=search)).distinct()
+    count = rows.count()
+    found = rows.annotate(user_count=Count("users", distinct=True)).order_by("-id")
+    shown = found[page.offset : page.offset + page.limit]
+    return [_merchant_row(tenant, tenant.user_count) for tenant in shown], count
+
+
+def read_merchant(tenant_id: int) -> MerchantRow | None:
+    """One merchant; None when there is none."""
+    tenant = (
+        Tenant.objects.exclude(state=TenantState.POOL)
+        .annotate(user_count=Count("users"))
+        .filter(pk=tenant_id)
+        .first()
+    )
+    return tenant and _merchant_row(tenant, tenant.user_count)
+
+
+def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:
+    return MerchantRow(
+        id=tenant.pk,
+        name=tenant.name,
+        schema_name=tenant.schema_name,
+        mailbox=tenant.name,
+        state=tenant.state,
+        created_at=tenant.taken_at or tenant.created_at,
+        user_count=user_count,
+    )
+
+
+def list_audit(*, page: PageRequest) -> tuple[list[AuditRow], int]:
+    """What staff did, newest first, with how many entries there are."""
+    rows = AuditEntry.objects.order_by("-id")
+    shown = [
+        AuditRow(
+            id=entry.pk,
+            at=entry.at,
+            staff=entry.staff_name,
+            action=entry.action,
+            target=entry.target,
+            reason=entry.reason,
+            detail=entry.detail,
+        )
+        for entry in rows[page.offset : page.offset + page.limit]
+    ]
+    return shown, rows.count()

@@ -1,0 +1,67 @@
+"""Verification codes by mail: 6 digits, 10 minutes, 5 tries, 59 seconds between mails."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from server.company.accounts import rules
+from server.company.accounts.errors import CodeRefused, SentTooRecently
+from server.company.accounts.models import VerificationCode
+from server.company.accounts.services.mails import mail_code
+
+
+def send_code(*, mailbox: str, purpose: int, language: str, now: datetime) -> int:
+    """Mail a fresh code and answer the seconds until the next may be asked for (specification 000, section 4).
+
+    SentTooRecently with the remaining `wait` when one went out less than 59 seconds ago; nothing is sent then.
+    """
+    code = f"{secrets.randbelow(10**rules.CODE_LENGTH):0{rules.CODE_LENGTH}d}"
+    _keep_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
+    mail_code(mailbox=mailbox, purpose=purpose, code=code, language=language)
+    return rules.CODE_PAUSE_SECONDS
+
+
+def _keep_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
+    fresh = {
+        "code_hash": _hash(mailbox, purpose, code),
+        "sent_at": now,
+        "expires_at": now + timedelta(minutes=rules.CODE_LIFE_MINUTES),
+        "tries_left": rules.CODE_TRIES,
+        "used_at": None,
+    }
+    with transaction.atomic():
+        row, created = VerificationCode.objects.select_for_update().get_or_create(
+            mailbox=mailbox, purpose=purpose, defaults=fresh
+        )
+        if created:
+            return
+        wait = rules.CODE_PAUSE_SECONDS - int((now - row.sent_at).total_seconds())
+        if wait > 0:
+            raise SentTooRecently(wait)
+        VerificationCode.objects.filter(pk=row.pk).update(**fresh)
+
+
+def spend_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
+    """Use a code up. CodeRefused when it is wrong, spent, expired or tried too often; each wrong try counts.
+
+    Runs outside the caller's transaction, so that a refused request still counts the try.
+    """
+    live = VerificationCode.objects.filter(
+        mailbox=mailbox, purpose=purpose, used_at=None, expires_at__gt=now, tries_left__gt=0
+    )
+    if not live.update(tries_left=F("tries_left") - 1):
+        raise CodeRefused
+    row = VerificationCode.objects.get(mailbox=mailbox, purpose=purpose)
+    if not constant_time_compare(row.code_hash, _hash(mailbox, purpose, code.strip())):
+        raise CodeRefused
+    if not VerificationCode.objects.filter(pk=row.pk, used_at=None, code_hash=row.code_hash).update(used_at=now):
+        raise CodeRefused
+
+
+def _hash(mailbox: str, purpose: int, code: str) -> str:
+    salt = f"verification:{mailbox}:{purpose}"
+    return salted_hmac(salt, code, secret=settings.SECRET_KEY, algorithm="sha256").hexdigest()

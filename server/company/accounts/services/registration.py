@@ -1,0 +1,60 @@
+"""Opening a merchant's account: user, e-mail address and schema in one transaction."""
+
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.db import IntegrityError, transaction
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import UserProfile
+from server.company.accounts.errors import AlreadyRegistered
+from server.company.accounts.models import User
+from server.company.accounts.selectors import profile_of, user_exists
+from server.company.accounts.services.codes import spend_code
+from server.company.accounts.services.mails import REGISTER
+from server.kit.errors import Invalid
+from server.tenancy.provisioning import claim_schema
+
+
+def register(
+    *, mailbox: str, code: str, password: str, source: str = "", language: str = "", now: datetime
+) -> UserProfile:
+    """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4-5).
+
+    Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken.
+    """
+    _check(mailbox=mailbox, code=code, password=password)
+    spend_code(mailbox=mailbox, purpose=REGISTER, code=code, now=now)
+    return create_main_account(mailbox=mailbox, password=password, source=source, language=language)
+
+
+def _check(*, mailbox: str, code: str, password: str) -> None:
+    if not code.strip():
+        raise Invalid("Verification code must be valid.", fields={"code": "Verification code must be valid."})
+    if len(code.strip()) < 4:
+        raise Invalid("Invalid code, please check.", fields={"code": "Invalid code, please check."})
+    try:
+        rules.check_password(password)
+    except ValueError as error:
+        raise Invalid(str(error), fields={"password": str(error)}) from error
+    if user_exists(mailbox):
+        raise AlreadyRegistered
+
+
+def create_main_account(*, mailbox: str, password: str, source: str = "", language: str = "") -> UserProfile:
+    """A main account with a proven mailbox and its schema. AlreadyRegistered when somebody was quicker."""
+    try:
+        with transaction.atomic():
+            tenant = claim_schema(name=mailbox)
+            user = User.objects.create_user(
+                email=mailbox,
+                password=password,
+                tenant=tenant,
+                source=source,
+                language=language,
+                name=mailbox.split("@", 1)[0],
+            )
+            EmailAddress.objects.create(user=user, email=mailbox, verified=True, primary=True)
+    except IntegrityError as error:
+        raise AlreadyRegistered from error
+    return profile_of(user.pk)

@@ -1,0 +1,33 @@
+"""Log in and log out of the portal."""
+
+from datetime import datetime
+
+from django.contrib.auth.hashers import check_password, make_password
+
+from server.company.accounts.contracts import UserProfile
+from server.company.accounts.errors import SubAccountExpired, WrongCredentials
+from server.company.accounts.models import User
+from server.company.accounts.selectors import profile_of
+
+
+def check_log_in(*, mailbox: str, password: str, now: datetime) -> UserProfile:
+    """The user behind a mailbox and password. WrongCredentials, or SubAccountExpired (1005011).
+
+    Takes as long for an unknown mailbox as for a wrong password.
+    """
+    user = _authenticated(mailbox, password)
+    if user.tenant_id is None:
+        raise WrongCredentials
+    if user.root_id and user.expires_at and user.expires_at <= now:
+        raise SubAccountExpired
+    return profile_of(user.pk)
+
+
+def _authenticated(mailbox: str, password: str) -> User:
+    user = User.objects.filter(email=mailbox.strip().lower(), is_active=True).first()
+    if user is None:
+        make_password(password)
+        raise WrongCredentials
+    if not check_password(password, user.password):
+        raise WrongCredentials
+    return user

@@ -1,0 +1,50 @@
+"""Sessions: draw a token, read it, slide its end, revoke it."""
+
+from datetime import datetime, timedelta
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import IssuedToken, TokenKind
+from server.company.accounts.models import AccessToken
+from server.kit.ids import digest, opaque_token
+
+LIFE = {
+    TokenKind.PORTAL: timedelta(days=rules.TOKEN_LIFE_DAYS),
+    TokenKind.MARKET: timedelta(days=rules.TOKEN_LIFE_DAYS),
+    TokenKind.PERSONAL: timedelta(days=365),
+    TokenKind.CONSOLE: timedelta(hours=rules.STAFF_TOKEN_LIFE_HOURS),
+    TokenKind.IMPERSONATION: timedelta(minutes=30),
+}
+SLIDING = {TokenKind.PORTAL, TokenKind.MARKET, TokenKind.CONSOLE}
+SLIDE_EVERY = timedelta(minutes=10)
+
+
+def issue_token(
+    *, user_id: int, kind: TokenKind, now: datetime, address: str | None = None, user_agent: str = ""
+) -> IssuedToken:
+    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3)."""
+    value = opaque_token()
+    expires_at = now + LIFE[kind]
+    AccessToken.objects.create(
+        user_id=user_id,
+        kind=kind,
+        token_hash=digest(value),
+        created_at=now,
+        last_used_at=now,
+        expires_at=expires_at,
+        address=address,
+        user_agent=user_agent[:300],
+    )
+    return IssuedToken(value=value, expires_at=expires_at)
+
+
+def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> None:
+    """Push a sliding token's end, at most once in ten minutes."""
+    if kind in SLIDING and now - last_used_at > SLIDE_EVERY:
+        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(
+            last_used_at=now, expires_at=now + LIFE[kind]
+        )
+
+
+def revoke_token(*, token: str, now: datetime) -> None:
+    """End one session. A token that is unknown or ended already is no failure."""
+    AccessToken.objects.filter(token_hash=digest(token), revoked_at=None).update(revoked_at=now)

@@ -1,0 +1,95 @@
+"""The environment, typed: every variable that the platform reads, with its default (README, "Configuration")."""
+
+import secrets
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from cryptography.fernet import Fernet
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class MissingSecrets(SystemExit):
+    """Production was started without secrets; names each of them."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(f"APP_ENV=production needs these variables: {', '.join(names)}")
+
+
+class Env(BaseSettings):
+    model_config = SettingsConfigDict(extra="ignore", env_ignore_empty=False)
+
+    app_env: Literal["demo", "test", "production"] = "demo"
+    database_url: str = ""
+    data_dir: Path = ROOT / "var"
+    port: int = 8000
+    public_url: str = ""
+    console_host: str = ""
+    shop_domain: str = "shops.localhost"
+    allowed_hosts: str = ""
+
+    secret_key: str = ""
+    credentials_keys: str = ""
+
+    email_url: str = ""
+    sms_url: str = ""
+    mail_from: str = "Tradewind <no-reply@tradewind.localhost>"
+
+    outbound_allow: str | None = None
+    outbound_rate: float = Field(default=2, ge=0)
+    sandbox_url: str = ""
+
+    redis_url: str = ""
+    storage_url: str = ""
+    sentry_dsn: str = ""
+    log_format: Literal["", "json", "text"] = ""
+    web_threads: int = Field(default=8, ge=1)
+    worker_processes: int = Field(default=2, ge=1)
+
+    aliexpress_app_key: str = ""
+    aliexpress_app_secret: str = ""
+    aliexpress_gateway: str = "https://api-sg.aliexpress.com"
+
+    @property
+    def is_production(self) -> bool:
+        return self.app_env == "production"
+
+    def refuse_missing_secrets(self) -> None:
+        """Stop the start in production when a secret is missing; its name is printed."""
+        required = ("secret_key", "credentials_keys", "database_url", "public_url", "email_url")
+        missing = [name.upper() for name in required if not getattr(self, name)]
+        if self.is_production and missing:
+            raise MissingSecrets(missing)
+
+
+def _kept_secret(directory: Path, name: str, fresh: str) -> str:
+    """Read DATA_DIR/secrets/NAME; the first process that asks writes it, the others read what it wrote."""
+    path = directory / "secrets" / name
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        with path.open("x", opener=_private) as file:
+            file.write(fresh)
+    except FileExistsError:
+        pass
+    return path.read_text().strip()
+
+
+def _private(path: str, flags: int) -> int:
+    import os
+
+    return os.open(path, flags, 0o600)
+
+
+@lru_cache(maxsize=1)
+def load_env() -> Env:
+    env = Env()
+    env.refuse_missing_secrets()
+    if not env.is_production:
+        env.secret_key = env.secret_key or _kept_secret(env.data_dir, "secret_key", secrets.token_urlsafe(48))
+        fresh_key = Fernet.generate_key().decode()
+        env.credentials_keys = env.credentials_keys or _kept_secret(env.data_dir, "credentials_keys", fresh_key)
+    env.public_url = (env.public_url or f"http://localhost:{env.port}").rstrip("/")
+    return env

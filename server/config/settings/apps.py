@@ -1,0 +1,48 @@
+"""Which app lives in which schema. A model under `server/` is public, a model under `tenants/` the merchant's."""
+
+SHARED_APPS = [
+    "server.tenancy",
+    "django_tenants",
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.headless",
+    "django_q",
+    "server.kit",
+    "server.jobs",
+    "server.company.accounts",
+    "server.company.connections",
+    "server.company.inbox",
+    "server.company.plans",
+    "server.api",
+]
+
+TENANT_APPS = [
+    "tenants.preferences",
+    "tenants.processes",
+    "tenants.stores",
+    "tenants.importing",
+    "tenants.products",
+    "tenants.shop",
+]
+
+INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
+
+TENANT_MODEL = "tenancy.Tenant"
+TENANT_DOMAIN_MODEL = "tenancy.Domain"
+TENANT_LIMIT_SET_CALLS = True
+PUBLIC_SCHEMA_NAME = "public"
+
+MIDDLEWARE = [
+    "server.api.gateway.middleware.CorrelationMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "server.api.gateway.middleware.ShopHostMiddleware",
+    "server.api.gateway.frontends.FrontendMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "server.api.gateway.middleware.PublicSchemaMiddleware",
+]

@@ -1,0 +1,25 @@
+"""The database. DATABASE_URL, else the embedded cluster whose address the launcher keeps in DATA_DIR."""
+
+import dj_database_url
+
+from server.config.env import load_env
+
+_env = load_env()
+_kept_url = _env.data_dir / "database.url"
+
+
+def _database_url() -> str:
+    if _env.database_url:
+        return _env.database_url
+    if _kept_url.exists():
+        return _kept_url.read_text().strip()
+    return "postgresql://tradewind@127.0.0.1:5432/tradewind"
+
+
+DATABASES = {
+    "default": {
+        **dj_database_url.parse(_database_url(), conn_max_age=600, conn_health_checks=True),
+        "ENGINE": "django_tenants.postgresql_backend",
+    }
+}
+DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]

@@ -1,0 +1,25 @@
+"""django-q2 behind the one door `server.jobs`; pauses between attempts are ours, not the broker's."""
+
+from server.config.env import load_env
+
+_env = load_env()
+
+Q_CLUSTER = {
+    "name": "tradewind",
+    "workers": _env.worker_processes,
+    "recycle": 500,
+    "timeout": 120,
+    "retry": 400,
+    "queue_limit": _env.worker_processes,
+    "max_attempts": 0,
+    "ack_failures": True,
+    "save_limit": -1,
+    "catch_up": False,
+    "bulk": 1,
+    "poll": 0.2,
+    "guard_cycle": 1,
+    "orm": "default",
+}
+if _env.redis_url:
+    Q_CLUSTER.pop("orm")
+    Q_CLUSTER["redis"] = _env.redis_url

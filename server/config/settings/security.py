@@ -1,0 +1,50 @@
+"""Secrets, hosts, cookies, transport and the Content-Security-Policy."""
+
+from urllib.parse import urlparse
+
+from csp.constants import NONE, SELF
+
+from server.config.env import load_env
+
+_env = load_env()
+_https = _env.public_url.startswith("https://")
+
+SECRET_KEY = _env.secret_key
+CREDENTIALS_KEYS = [key for key in _env.credentials_keys.split(",") if key]
+
+_public_host = urlparse(_env.public_url).hostname or "localhost"
+_extra_hosts = [host for host in _env.allowed_hosts.split(",") if host]
+ALLOWED_HOSTS = [_public_host, f".{_env.shop_domain}", *_extra_hosts]
+if _env.console_host:
+    ALLOWED_HOSTS.append(_env.console_host)
+if not _env.is_production:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", "testserver"]
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
+SESSION_COOKIE_HTTPONLY = True
+SECURE_SSL_REDIRECT = False
+SECURE_REDIRECT_EXEMPT: list[str] = []
+SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = _https
+SECURE_HSTS_PRELOAD = _https
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        # MUI's emotion writes style elements; it has no server to hand it a nonce on static pages.
+        "style-src": [SELF, "'unsafe-inline'"],
+        "img-src": [SELF, "data:", "blob:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}

@@ -1,0 +1,15 @@
+"""Settings of the test suite: quick hashing, files in a temporary DATA_DIR, no outbound network but loopback."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ["APP_ENV"] = "test"
+os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="tradewind-test-"))
+os.environ.setdefault("OUTBOUND_ALLOW", "127.0.0.1/32")
+os.environ.setdefault("OUTBOUND_RATE", "0")
+
+from server.config.settings import *  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+OUTBOX_DIR = Path(os.environ["DATA_DIR"]) / "outbox"

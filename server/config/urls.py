@@ -1,0 +1,19 @@
+"""Every address of the platform's own hosts; hosted shops have `server.api.shop.urls`."""
+
+from django.urls import URLPattern, URLResolver, path, re_path
+
+from server.api.console.api import api as console_api
+from server.api.gateway.health import alive, not_found, ready
+from server.api.gateway.pages import console_page, portal_page
+from server.api.merchant.api import api as merchant_api
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz", alive),
+    path("readyz", ready),
+    path("api/console/", console_api.urls),
+    path("api/", merchant_api.urls),
+    re_path(r"^(?:api|hooks|static)/.*$", not_found),
+    re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
+    re_path(r"^(?P<_path>.*)$", portal_page),
+]
+handler404 = "server.api.gateway.health.not_found"

@@ -1,0 +1,1 @@
+"""Small tools that know nothing of the business: errors, money, clock, ids, outbound HTTP, paging, log."""

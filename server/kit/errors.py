@@ -1,0 +1,72 @@
+"""Refusals that a caller can act on. The API renders them; nothing here knows HTTP bodies."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from server.kit.codes import Code
+
+
+class AppError(Exception):
+    """A refusal with the contract's code, a sentence for the reader, and the fields it concerns."""
+
+    code: ClassVar[Code] = Code.ERROR
+    status: ClassVar[int] = 400
+
+    def __init__(self, msg: str, *, code: Code | None = None, fields: Mapping[str, str] | None = None) -> None:
+        super().__init__(msg)
+        self.msg = msg
+        self.app_code = code or self.code
+        self.fields = dict(fields or {})
+
+
+class Invalid(AppError):
+    """The input does not fit; `fields` names each field and what is wrong with it."""
+
+    code = Code.INVALID
+    status = 422
+
+
+class Forbidden(AppError):
+    """Signed in, but without the right."""
+
+    code = Code.FORBIDDEN
+    status = 403
+
+
+class NotFound(AppError):
+    """Not there, or not the caller's: the two are not told apart."""
+
+    code = Code.NOT_FOUND
+    status = 404
+
+    def __init__(self, msg: str = "Not found.") -> None:
+        super().__init__(msg)
+
+
+class Conflict(AppError):
+    """Changed meanwhile by somebody else; nothing was overwritten."""
+
+    code = Code.CONFLICT
+    status = 409
+
+
+class Unauthenticated(AppError):
+    """No valid session."""
+
+    code = Code.UNAUTHENTICATED
+    status = 401
+
+    def __init__(self, *, revoked: bool = False) -> None:
+        code = Code.SESSION_REVOKED if revoked else Code.UNAUTHENTICATED
+        super().__init__("Security verification expired, please log in again.", code=code)
+
+
+class Throttled(AppError):
+    """Too often; `wait` is the whole seconds until the next try may succeed."""
+
+    code = Code.THROTTLED
+    status = 429
+
+    def __init__(self, wait: int, msg: str = "Too many requests. Please try again later.") -> None:
+        super().__init__(msg)
+        self.wait = wait

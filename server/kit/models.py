@@ -1,0 +1,14 @@
+"""Tables of the tools: shared by every process, so that no limit lives in one process's memory."""
+
+from django.db import models
+
+
+class RateBucket(models.Model):
+    """A token bucket; `server.kit.rates` reads and writes it in one statement."""
+
+    key = models.TextField(primary_key=True)
+    tokens = models.FloatField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "kit_rate_bucket"

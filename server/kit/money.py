@@ -1,0 +1,43 @@
+"""Money is integer minor units with an ISO 4217 currency; a decimal string on the wire."""
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+
+from babel.numbers import get_currency_precision, is_currency
+
+MAX_MINOR = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    minor: int
+    currency: str
+
+    def __str__(self) -> str:
+        return f"{to_decimal(self.minor, self.currency)} {self.currency}"
+
+
+def exponent(currency: str) -> int:
+    """Digits after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD."""
+    return get_currency_precision(currency)
+
+
+def is_known_currency(currency: str) -> bool:
+    return is_currency(currency)
+
+
+def to_minor(amount: Decimal | str | int, currency: str) -> int:
+    """Minor units of `amount`, rounded half up. ValueError when it is no finite number or out of range."""
+    try:
+        value = Decimal(amount)
+        minor = int((value.scaleb(exponent(currency))).quantize(Decimal(1), rounding=ROUND_HALF_UP))
+    except (InvalidOperation, ValueError, TypeError, OverflowError) as error:
+        raise ValueError(f"not an amount: {amount!r}") from error
+    if abs(minor) > MAX_MINOR:
+        raise ValueError(f"amount out of range: {amount!r}")
+    return minor
+
+
+def to_decimal(minor: int, currency: str) -> str:
+    """The decimal string of the wire: to_decimal(1999, "USD") is "19.99"."""
+    return format(Decimal(minor).scaleb(-exponent(currency)), "f")

@@ -1,0 +1,26 @@
+"""Credentials at rest: encrypted with the key ring of CREDENTIALS_KEYS (newest first)."""
+
+import json
+from collections.abc import Mapping
+
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+
+
+def _ring() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.CREDENTIALS_KEYS])
+
+
+def seal(values: Mapping[str, str]) -> str:
+    """Encrypt a flat mapping with the newest key."""
+    return _ring().encrypt(json.dumps(dict(values)).encode()).decode()
+
+
+def unseal(sealed: str) -> dict[str, str]:
+    """Decrypt with any key of the ring. `cryptography.fernet.InvalidToken` when none fits."""
+    return {str(name): str(value) for name, value in json.loads(_ring().decrypt(sealed.encode())).items()}
+
+
+def reseal(sealed: str) -> str:
+    """The same values under the newest key: what `manage.py rotate_credentials_key` does to every row."""
+    return _ring().rotate(sealed.encode()).decode()

@@ -1,0 +1,36 @@
+"""The message port: short texts to phones, and what an installation without gateways has sent so far."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+
+class SmsPort(Protocol):
+    """A way to reach a phone. Calls raise `server.ports.failures` kinds; none is made inside a transaction."""
+
+    def send(self, phone: str, text: str) -> None:
+        """Hand one text over for delivery; `phone` is in E.164 form. ValueError when it is none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMessage:
+    """A mail or text message that went into the outbox instead of out. `html` is untrusted, empty for plain text."""
+
+    name: str
+    kind: str
+    """"mail" or "sms"."""
+    sent_at: datetime
+    sender: str
+    to: tuple[str, ...]
+    subject: str
+    text: str
+    html: str = ""
+
+
+class OutboxPort(Protocol):
+    """What an installation without mail server and gateway has sent so far."""
+
+    def list_messages(self, limit: int = 50) -> list[OutboxMessage]:
+        """The newest messages, newest first; a file that is no message is left out."""
+        ...

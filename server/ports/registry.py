@@ -1,0 +1,55 @@
+"""Which adapter serves which code, as dotted paths loaded on first use, so that the domain imports none."""
+
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from server.ports.messages import OutboxPort, SmsPort
+from server.ports.stores import Platform, StorePort
+from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
+
+SUPPLIERS = {
+    Supplier.ALIEXPRESS: "server.adapters.aliexpress.supplier.AliExpressSupplier",
+    Supplier.SHOPIFY: "server.adapters.shopify.supplier.ShopifySupplier",
+}
+SUPPLIER_ACCOUNTS = {
+    Supplier.ALIEXPRESS: "server.adapters.aliexpress.account.AliExpressAccount",
+}
+STORES = {
+    Platform.WOOCOMMERCE: "server.adapters.woocommerce.store.WooCommerceStore",
+    Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
+}
+SMS = "server.adapters.sms.outbox.OutboxSms"
+OUTBOX = "server.adapters.mail.reader.Outbox"
+
+
+@cache
+def _load(path: str) -> object:
+    module, name = path.rsplit(".", 1)
+    made: object = getattr(import_module(module), name)()
+    return made
+
+
+def supplier(code: Supplier) -> SupplierPort:
+    """The marketplace behind a supplier code. KeyError when this installation has none."""
+    return cast(SupplierPort, _load(SUPPLIERS[code]))
+
+
+def supplier_account(code: Supplier) -> SupplierAccountPort:
+    """The OAuth side of a marketplace that works through the merchant's account. KeyError when it has none."""
+    return cast(SupplierAccountPort, _load(SUPPLIER_ACCOUNTS[code]))
+
+
+def store(platform: Platform) -> StorePort:
+    """The selling platform behind a platform code. KeyError when this installation has none."""
+    return cast(StorePort, _load(STORES[platform]))
+
+
+def sms() -> SmsPort:
+    """The way to reach phones."""
+    return cast(SmsPort, _load(SMS))
+
+
+def outbox() -> OutboxPort:
+    """What went out as files, for the demo's page of messages."""
+    return cast(OutboxPort, _load(OUTBOX))

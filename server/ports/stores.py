@@ -1,0 +1,173 @@
+"""The store port: connect, verify, list collections, create, update, read and delete products, webhooks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from typing import Protocol
+
+
+class Platform(IntEnum):
+    """Selling platforms (specification 000, section 1)."""
+
+    SHOPIFY = 3
+    BIGCOMMERCE = 4
+    WIX = 5
+    WOOCOMMERCE = 6
+    SQUARE = 8
+    HOSTED_SHOP = 9
+
+
+@dataclass(frozen=True, slots=True)
+class StoreAccess:
+    """How a store is reached: its address and decrypted credentials. Never logged, never put into a job."""
+
+    base_url: str
+    credentials: Mapping[str, str]
+    account: str
+    """Names the store's token bucket: one pace for all workers."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreProfile:
+    """What a store says of itself when its credentials work."""
+
+    external_key: str
+    """What makes it the same store again on this platform (host and path for WooCommerce)."""
+    name: str
+    currency: str
+    url: str
+    owner: str = ""
+    plan_name: str = ""
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoreCollection:
+    other_id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PushImage:
+    url: str
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PushOption:
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PushVariant:
+    """`reference` is ours and lasts; `external_id` is known once the variant was made. Minor units of the store."""
+
+    reference: str
+    option_values: tuple[str, ...]
+    price_minor: int
+    compare_at_minor: int | None
+    sku: str = ""
+    stock: int | None = None
+    available: bool = True
+    barcode: str = ""
+    weight_grams: int | None = None
+    image_url: str = ""
+    external_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PushProduct:
+    """A product to create or update. `reference` is unique per (product, store) and kept in the store's own data.
+
+    `first_attempt_at` is when we first tried to create it: an adapter without idempotency keys lists what was made
+    since then and matches `reference` before it makes anything again. None when this is the first try.
+    """
+
+    reference: str
+    title: str
+    description_html: str
+    currency: str
+    variants: tuple[PushVariant, ...]
+    images: tuple[PushImage, ...] = ()
+    options: tuple[PushOption, ...] = ()
+    vendor: str = ""
+    product_type: str = ""
+    tags: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
+    external_id: str = ""
+    first_attempt_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PushedProduct:
+    """What stands in the store now. `variant_ids` maps our references to the store's ids."""
+
+    external_id: str
+    url: str
+    variant_ids: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class StoreProduct:
+    """A product as the store has it."""
+
+    external_id: str
+    reference: str
+    title: str
+    url: str
+    status: str
+    variant_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectRequest:
+    """What a store's authorisation page needs: all addresses are ours and absolute, `state` is signed, one use."""
+
+    shop: str
+    state: str
+    return_url: str
+    callback_url: str
+
+
+class StorePort(Protocol):
+    """A selling platform. Calls raise `server.ports.failures` kinds; no call is made inside a transaction."""
+
+    currency_fixed: bool
+
+    def normalise_shop(self, shop: str) -> str:
+        """The address typed by a merchant in its one form. ValueError with the specification's message."""
+        ...
+
+    def authorise_url(self, request: ConnectRequest) -> str:
+        """Where the merchant's browser goes to install or agree."""
+        ...
+
+    def verify(self, access: StoreAccess) -> StoreProfile:
+        """Prove that the credentials read and write. NeedsMerchant("reconnect") when refused."""
+        ...
+
+    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
+        """All collections or categories."""
+        ...
+
+    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        """Create, or update when it stands already; twice is once (DESIGN section 4)."""
+        ...
+
+    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
+        """What the store has under this id; None when it is gone."""
+        ...
+
+    def delete_product(self, access: StoreAccess, external_id: str) -> None:
+        """Remove it; one that is gone already is no failure."""
+        ...
+
+    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
+        """Make, repair or re-activate our webhooks so that each topic is delivered once."""
+        ...
+
+    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
+        """Take our webhooks away when a store is removed; a dead credential is no failure."""
+        ...

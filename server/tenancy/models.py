@@ -1,0 +1,45 @@
+"""A merchant's tenant, the host names of hosted shops, and the script that makes a schema."""
+
+from django.db import models
+from django_tenants.models import DomainMixin, TenantMixin
+
+
+class TenantState(models.TextChoices):
+    POOL = "pool", "ready for the next sign-up"
+    READY = "ready", "in service"
+    SUSPENDED = "suspended", "not served"
+    DELETING = "deleting", "being deleted"
+
+
+class Tenant(TenantMixin):
+    """A schema. In the pool it belongs to nobody; a sign-up takes it by conditional update."""
+
+    name = models.CharField(max_length=200, blank=True)
+    state = models.CharField(max_length=12, choices=TenantState.choices, default=TenantState.POOL)
+    migration_head = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    auto_create_schema = False
+    auto_drop_schema = False
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "id"])]
+
+    def __str__(self) -> str:
+        return self.schema_name
+
+
+class Domain(DomainMixin):
+    """A host name under which a hosted shop is served."""
+
+
+class SchemaScript(models.Model):
+    """The template schema of one migration head as SQL; running it makes a tenant's schema."""
+
+    migration_head = models.CharField(max_length=64, primary_key=True)
+    sql = models.TextField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.migration_head
