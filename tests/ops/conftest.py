@@ -1,0 +1,77 @@
+"""Helpers for tests that start real processes. Whatever a test starts, it ends."""
+
+import os
+import secrets
+import signal
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ops.bootstrap.stamps import ROOT
+from ops.postgres.place import read_place
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    """A DATA_DIR that does not exist yet, inside a folder that only its owner may enter."""
+    closed = tmp_path / f"closed-{secrets.token_hex(4)}"
+    closed.mkdir(mode=stat.S_IRWXU)
+    return closed / "data"
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start `python ARGUMENTS...` in the clone; killed at the end of the test if it still runs."""
+    started: list[subprocess.Popen[str]] = []
+
+    def starter(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
+        kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "APP_ENV"}}
+        process = subprocess.Popen(
+            [sys.executable, *arguments], cwd=ROOT, env=kept | {"OUTBOUND_ALLOW": ""} | environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+        started.append(process)
+        return process
+
+    yield starter
+    for process in started:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+            process.wait(90)
+
+
+@pytest.fixture(autouse=True)
+def _no_cluster_stays(data_dir: Path) -> Iterator[None]:
+    """Remove the cluster's folder, which for root lies outside the test's own."""
+    yield
+    if place := read_place(data_dir):
+        subprocess.run(["rm", "-rf", place.folder], check=True)
+
+
+def wait_for(what: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait until something holds; fails the test when it does not come true."""
+    deadline = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+def processes_of(folder: Path) -> list[int]:
+    """Find the live processes that work in a folder (the cluster's servers do)."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            inside = (entry / "cwd").resolve(strict=True).is_relative_to(folder)
+            alive = (entry / "stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+        except OSError:
+            continue
+        if inside and alive:
+            found.append(int(entry.name))
+    return found
