@@ -1,0 +1,72 @@
+"""``python -m ops.lint.generated``: are the API descriptions and the frontends' types as the code says?
+
+Everything is made anew in a temporary directory and compared; ``--write`` puts it into the tree instead.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = "server/api/generated"
+TYPES = {
+    f"{DOCUMENTS}/merchant.openapi.json": "portal/src/shared/api/generated/schema.d.ts",
+    f"{DOCUMENTS}/console.openapi.json": "console/src/api/generated/schema.d.ts",
+}
+FILES = sorted([*TYPES, *TYPES.values()])
+
+
+def produce(target: Path) -> None:
+    """Writes all generated files below ``target``, under the paths they have in the tree."""
+    _step(sys.executable, "manage.py", "export_openapi", "--to", str(target / DOCUMENTS))
+    compiler = ROOT / "node_modules" / ".bin" / "openapi-typescript"
+    for document, types in TYPES.items():
+        _step(str(compiler), str(target / document), "--output", str(target / types))
+
+
+def stale(committed: Path, fresh: Path) -> list[str]:
+    """Paths that are missing or differ from what the code says now."""
+    return [path for path in FILES if _content(committed / path) != _content(fresh / path)]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 when all is fresh or was written, 1 with the command to run when something is stale."""
+    parser = argparse.ArgumentParser(prog="python -m ops.lint.generated", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the files instead of checking them")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the tree that holds the files")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as directory:
+        fresh = Path(directory)
+        produce(fresh)
+        old = stale(options.root, fresh)
+        if options.write:
+            for path in old:
+                (options.root / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(fresh / path, options.root / path)
+    return _report(old, written=options.write)
+
+
+def _report(old: list[str], *, written: bool) -> int:
+    for path in old:
+        print(f"{path}: {'written' if written else 'stale'}")
+    if not old or written:
+        return 0
+    print("Run `make openapi` and commit the result.")
+    return 1
+
+
+def _content(file: Path) -> bytes | None:
+    return file.read_bytes() if file.exists() else None
+
+
+def _step(*command: str) -> None:
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)}\n{done.stdout}{done.stderr}".rstrip())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
