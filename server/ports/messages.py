@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class SmsPort(Protocol):
-    """A way to reach a phone. Calls raise `server.ports.failures` kinds; none is made inside a transaction."""
+    """A way to reach a phone. Raises `server.ports.failures` kinds; no call is made inside a transaction."""
 
     def send(self, phone: str, text: str) -> None:
         """Hand one text over for delivery; `phone` is in E.164 form. ValueError when it is none."""
@@ -15,7 +15,7 @@ class SmsPort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A mail or text message that went into the outbox instead of out. `html` is untrusted, empty for plain text."""
+    """A mail or text message that went into the outbox. `html` is untrusted, empty for plain text."""
 
     name: str
     kind: str

@@ -1,0 +1,40 @@
+"""Django's e-mail backend for installations without a mail server: one `.eml` per message in OUTBOX_DIR."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+
+from server.adapters.mail import files
+
+
+class OutboxBackend(BaseEmailBackend):
+    """Writes each message as RFC 5322; counts those that were written."""
+
+    def __init__(self, fail_silently: bool = False, **kwargs: Any) -> None:
+        super().__init__(fail_silently=fail_silently, **kwargs)
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        return sum(self._send(message) for message in email_messages)
+
+    def _send(self, message: EmailMessage) -> bool:
+        recipients = message.recipients()
+        if not recipients:
+            return False
+        try:
+            files.write(settings.OUTBOX_DIR, _rendered(message), ".eml")
+        except OSError:
+            if not self.fail_silently:
+                raise
+            return False
+        return True
+
+
+def _rendered(message: EmailMessage) -> bytes:
+    rendered = message.message()
+    if message.bcc:
+        # The envelope would carry them; a file has none.
+        rendered["X-Envelope-To"] = ", ".join(message.recipients())
+    return bytes(rendered.as_bytes(linesep="\r\n"))

@@ -1,0 +1,1 @@
+"""Text messages: without a gateway each is a file beside the mails."""
