@@ -1,0 +1,60 @@
+"""Where the code's migrations stand, and whether a schema is there."""
+
+import hashlib
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from server.tenancy.models import SchemaScript
+from server.tenancy.scope import public_scope
+
+AppliedName = tuple[str, str]
+
+
+@cache
+def tenant_head() -> str:
+    """The migration head of this code's tenant apps: equal heads mean equal schemas."""
+    names = sorted(_names_of(settings.TENANT_APPS))
+    return hashlib.sha256("\n".join("/".join(name) for name in names).encode()).hexdigest()[:32]
+
+
+def public_is_migrated() -> bool:
+    """Tell whether every migration of the shared apps is applied; costs two small queries."""
+    with public_scope():
+        applied = set(MigrationRecorder(connection).applied_migrations())
+    return _names_of(settings.SHARED_APPS) <= applied
+
+
+def template_is_migrated() -> bool:
+    """Tell whether this head's script is there, so that sign-ups can be served."""
+    return SchemaScript.objects.filter(migration_head=tenant_head()).exists()
+
+
+def everything_is_migrated() -> bool:
+    """Tell whether this code can serve: public and template are at its head. Tenants may be behind it."""
+    return public_is_migrated() and template_is_migrated()
+
+
+def labels_of(app_names: list[str]) -> set[str]:
+    """The app labels of dotted app names."""
+    return {config.label for config in apps.get_app_configs() if config.name in app_names}
+
+
+def _names_of(app_names: list[str]) -> set[AppliedName]:
+    return {(label, name) for label in labels_of(app_names) for name in _migrations_of(label)}
+
+
+def _migrations_of(label: str) -> list[str]:
+    module_name, _explicit = MigrationLoader.migrations_module(label)
+    try:
+        package = import_module(module_name) if module_name else None
+    except ModuleNotFoundError:
+        return []
+    paths = getattr(package, "__path__", [])
+    return [found.name for found in pkgutil.iter_modules(paths) if not found.name.startswith(("_", "~"))]

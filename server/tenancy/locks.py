@@ -1,0 +1,40 @@
+"""Advisory locks, and the numbers they use in this database."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+
+from django.db import connection, connections
+
+
+class Lock(IntEnum):
+    """Keys of PostgreSQL advisory locks."""
+
+    MIGRATE = 0x7457_0001
+    POOL = 0x7457_0002
+    TICKER = 0x7457_0003
+
+
+def hold_until_commit(lock: Lock) -> None:
+    """Wait for the lock and keep it until the caller's transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(lock)])
+
+
+def try_until_commit(lock: Lock) -> bool:
+    """Take the lock until the caller's transaction ends, or answer False at once."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int(lock)])
+        return bool(cursor.fetchone()[0])
+
+
+@contextmanager
+def held_beside(lock: Lock) -> Iterator[None]:
+    """Hold the lock on a connection of its own, for work that opens and closes transactions itself."""
+    own = connections.create_connection(connection.alias)
+    try:
+        with own.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [int(lock)])
+        yield
+    finally:
+        own.close()

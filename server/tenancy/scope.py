@@ -1,0 +1,79 @@
+"""The only way into a merchant's schema, and always out of it again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+from django_tenants.utils import get_public_schema_name, tenant_context
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.errors import NoTenant, TenantNotReady, UnknownTenant
+from server.tenancy.models import Tenant, TenantState
+
+PUBLIC = TenantRef(id=0, schema_name=get_public_schema_name())
+
+
+@contextmanager
+def tenant_scope(tenant: str | Tenant | TenantRef, *, any_state: bool = False) -> Iterator[TenantRef]:
+    """Enter a tenant's schema; what was selected before is selected again after it, whatever happens inside.
+
+    A schema name costs one query, a Tenant none; a TenantRef is entered as it is. UnknownTenant when nobody has
+    the name; TenantNotReady unless the tenant is in service or `any_state` is set (migration, backup).
+    """
+    ref = tenant if isinstance(tenant, TenantRef) else _checked(tenant, any_state=any_state)
+    with tenant_scope_of(ref) as entered:
+        yield entered
+
+
+@contextmanager
+def tenant_scope_of(ref: TenantRef) -> Iterator[TenantRef]:
+    """Enter without a query, for callers that have just read id, name and state (the token query)."""
+    if _is_selected(ref):
+        yield ref
+        return
+    with tenant_context(ref):
+        yield ref
+
+
+@contextmanager
+def public_scope() -> Iterator[None]:
+    """Leave every tenant for the length of the block."""
+    with tenant_scope_of(PUBLIC):
+        yield
+
+
+def current_schema() -> str:
+    """The schema that queries of this thread reach: "public" outside of every tenant scope."""
+    return str(connection.schema_name)
+
+
+def current_tenant() -> TenantRef:
+    """The tenant of this thread. NoTenant outside of every tenant scope."""
+    tenant = connection.tenant
+    if not isinstance(tenant, TenantRef) or tenant == PUBLIC:
+        raise NoTenant("no tenant is selected")
+    return tenant
+
+
+def current_tenant_id() -> int:
+    """The id of this thread's tenant. NoTenant outside of every tenant scope."""
+    return current_tenant().id
+
+
+def _is_selected(ref: TenantRef) -> bool:
+    in_public = ref == PUBLIC and connection.schema_name == PUBLIC.schema_name
+    return in_public or connection.tenant == ref
+
+
+def _checked(tenant: str | Tenant, *, any_state: bool) -> TenantRef:
+    found = _find(tenant) if isinstance(tenant, str) else tenant
+    if not any_state and found.state != TenantState.READY:
+        raise TenantNotReady(f"{found.schema_name} is {found.state}")
+    return TenantRef(id=found.pk, schema_name=found.schema_name)
+
+
+def _find(schema_name: str) -> Tenant:
+    try:
+        return Tenant.objects.only("id", "schema_name", "state").get(schema_name=schema_name)
+    except Tenant.DoesNotExist as missing:
+        raise UnknownTenant(schema_name) from missing

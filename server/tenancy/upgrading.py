@@ -1,0 +1,60 @@
+"""Bringing every schema to the code's migrations: public, the template, tenants; resumable at any point."""
+
+from django.db import transaction
+
+from server.tenancy.deletion import drop_schema
+from server.tenancy.heads import public_is_migrated, tenant_head
+from server.tenancy.locks import Lock, held_beside
+from server.tenancy.migrating import Say, migrate_public_schema, migrate_tenant_schema
+from server.tenancy.models import Tenant, TenantState
+from server.tenancy.scope import public_scope
+from server.tenancy.template import refresh_template
+
+_MIGRATED_STATES = (TenantState.READY, TenantState.SUSPENDED)
+
+
+def migrate_everything(say: Say) -> None:
+    """Migrate what is behind. One run at a time: a second one waits, then finds nothing to do."""
+    with public_scope(), held_beside(Lock.MIGRATE):
+        if not public_is_migrated():
+            say("public")
+            migrate_public_schema(say)
+        if refresh_template():
+            say("template refreshed")
+        for schema_name in tenants_behind():
+            say(schema_name)
+            migrate_tenant(schema_name, say)
+        discarded = discard_stale_pool()
+        if discarded:
+            say(f"{discarded} stale pool schemas discarded")
+
+
+def tenants_behind() -> list[str]:
+    """Schemas of merchants whose migration head is not the code's, oldest first."""
+    behind = Tenant.objects.filter(state__in=_MIGRATED_STATES).exclude(migration_head=tenant_head())
+    return list(behind.order_by("id").values_list("schema_name", flat=True))
+
+
+def migrate_tenant(schema_name: str, say: Say) -> None:
+    """Migrate one tenant and note its head, so that the next run skips it."""
+    migrate_tenant_schema(schema_name, say)
+    Tenant.objects.filter(schema_name=schema_name).update(migration_head=tenant_head())
+
+
+def discard_stale_pool() -> int:
+    """Drop pool schemas of another head; one that a sign-up is taking just now is left to it."""
+    discarded = 0
+    while _discard_one():
+        discarded += 1
+    return discarded
+
+
+def _discard_one() -> bool:
+    with transaction.atomic():
+        stale = Tenant.objects.filter(state=TenantState.POOL).exclude(migration_head=tenant_head())
+        tenant = stale.select_for_update(skip_locked=True).order_by("id").first()
+        if tenant is None:
+            return False
+        drop_schema(tenant.schema_name)
+        tenant.delete()
+        return True
