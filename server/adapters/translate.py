@@ -1,0 +1,86 @@
+"""From what happens on the wire to the ports' kinds of failure; every adapter calls outside through here."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Unpack
+from urllib.parse import urlsplit
+
+from server.adapters.call_options import CallOptions
+from server.kit import http
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent, Retryable
+
+_ASKED_TO_WAIT = frozenset({429, 430})
+
+
+def call(
+    method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]
+) -> http.OutboundResponse:
+    """Call outside with the keywords of `kit.http.request`; answers every status that an adapter can judge.
+
+    Retryable for 429, 430, 5xx, lost connections, used-up time and oversized answers; Permanent for addresses
+    that may not be called, unknown hosts, refused certificates and bad redirects. With `write` a Retryable
+    says by `unknown_outcome` whether the write may have been done although its answer was lost.
+    """
+    host = host_of(url)
+    with translated(host, write=write):
+        response = http.request(method, url, **options)
+    _refuse_passing(response, host, write=write)
+    return response
+
+
+def read_json(response: http.OutboundResponse, *, write: bool = False) -> Any:
+    """The answer's JSON; Retryable when it is a page or breaks off."""
+    try:
+        return response.json()
+    except http.NotJson as error:
+        code = "outside.not_json" if response.is_html else "outside.garbled"
+        raise Retryable(_reason(code, host_of(response.url)), unknown_outcome=write) from error
+
+
+def host_of(url: str) -> str:
+    """Host and port for a reason's `host`; never the path or query."""
+    try:
+        return urlsplit(url).netloc.rpartition("@")[2].lower()[:253]
+    except ValueError:
+        return ""
+
+
+@contextmanager
+def translated(host: str, *, write: bool = False) -> Iterator[None]:
+    """Turn the errors of `server.kit.http` into Retryable and Permanent with a reason about `host`."""
+    try:
+        yield
+    except http.Queued as error:
+        raise Retryable(_reason("outside.busy", host), after=error.after) from error
+    except http.TooLarge as error:
+        raise Retryable(_reason("outside.too_large", host), unknown_outcome=write) from error
+    except http.ConnectionFailed as error:
+        raise _of_connection(error, host, write=write) from error
+    except http.AddressRefused as error:
+        raise Permanent(_reason("outside.address_refused", host)) from error
+    except http.RedirectRefused as error:
+        raise Permanent(_reason("outside.redirect_refused", host)) from error
+    except http.UrlRefused as error:
+        raise Permanent(_reason("outside.url_refused", host)) from error
+
+
+def _of_connection(error: http.ConnectionFailed, host: str, *, write: bool) -> Retryable | Permanent:
+    if isinstance(error, http.HostUnknown):
+        return Permanent(_reason("outside.unreachable", host))
+    if isinstance(error, http.CertificateRefused):
+        return Permanent(_reason("outside.certificate_refused", host))
+    code = "outside.slow" if isinstance(error, http.TimedOut) else "outside.down"
+    return Retryable(_reason(code, host), unknown_outcome=write and error.sent)
+
+
+def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) -> None:
+    if response.status in _ASKED_TO_WAIT:
+        raise Retryable(_reason("outside.busy", host), after=response.retry_after)
+    if response.status >= 500:
+        code = "outside.busy" if response.status == 503 and response.retry_after else "outside.broken"
+        raise Retryable(_reason(code, host), after=response.retry_after, unknown_outcome=write)
+
+
+def _reason(code: str, host: str) -> Reason:
+    return Reason(code, {"host": host})

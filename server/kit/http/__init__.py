@@ -1,0 +1,35 @@
+"""The only door for outbound HTTP: total time, size limit, guarded addresses, bounded tries."""
+
+from server.kit.http.calling import request
+from server.kit.http.errors import (
+    AddressRefused,
+    CertificateRefused,
+    ConnectionFailed,
+    HostUnknown,
+    HttpError,
+    NotJson,
+    Queued,
+    RedirectRefused,
+    TimedOut,
+    TooLarge,
+    UrlRefused,
+)
+from server.kit.http.response import OutboundResponse
+from server.kit.http.urls import Params
+
+__all__ = [
+    "AddressRefused",
+    "CertificateRefused",
+    "ConnectionFailed",
+    "HostUnknown",
+    "HttpError",
+    "NotJson",
+    "OutboundResponse",
+    "Params",
+    "Queued",
+    "RedirectRefused",
+    "TimedOut",
+    "TooLarge",
+    "UrlRefused",
+    "request",
+]

@@ -1,0 +1,125 @@
+"""The sockets below httpcore: resolve, check, connect to what was checked, and stop at the deadline."""
+
+import socket
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as WaitedTooLong
+from functools import cache
+from ipaddress import ip_address
+from ssl import SSLCertVerificationError, SSLContext
+from typing import Any
+
+import httpcore
+
+from server.kit.http.addresses import Address, Opening, may_call
+from server.kit.http.deadlines import time_left
+from server.kit.http.errors import AddressRefused, CertificateRefused, ConnectionFailed, HostUnknown
+
+SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
+_RESOLVERS = 16
+_CONNECT_SECONDS = 8.0
+
+
+class GuardedBackend(httpcore.NetworkBackend):
+    """Connects only to addresses that may be called. The name is resolved once, and that answer is used."""
+
+    def __init__(self, openings: Sequence[Opening]) -> None:
+        self._openings = openings
+        self._sockets = httpcore.SyncBackend()
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[SocketOption] | None = None,
+    ) -> httpcore.NetworkStream:
+        """Connect to the first permitted address that answers. AddressRefused when none is permitted."""
+        permitted = [one for one in resolve(host, port) if may_call(one, port, self._openings)]
+        if not permitted:
+            raise AddressRefused(f"{host} leads to no address that may be called")
+        return DeadlineStream(self._connect_first(permitted, port, socket_options))
+
+    def _connect_first(
+        self, addresses: Sequence[Address], port: int, options: Iterable[SocketOption] | None
+    ) -> httpcore.NetworkStream:
+        failure: Exception = httpcore.ConnectTimeout()
+        for address in addresses[:4]:
+            try:
+                patience = min(_within(None), _CONNECT_SECONDS)
+                return self._sockets.connect_tcp(str(address), port, patience, None, options)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                failure = error
+        raise failure
+
+    def sleep(self, seconds: float) -> None:
+        self._sockets.sleep(seconds)
+
+
+class DeadlineStream(httpcore.NetworkStream):
+    """A socket of which each wait ends at the deadline of the call that uses it now."""
+
+    def __init__(self, inner: httpcore.NetworkStream) -> None:
+        self._inner = inner
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._inner.read(max_bytes, _within(httpcore.ReadTimeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._inner.write(buffer, _within(httpcore.WriteTimeout))
+
+    def close(self) -> None:
+        self._inner.close()
+
+    def start_tls(
+        self, ssl_context: SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        try:
+            return DeadlineStream(self._inner.start_tls(ssl_context, server_hostname, _within(None)))
+        except httpcore.ConnectError as error:
+            if isinstance(error.__cause__, SSLCertVerificationError):
+                raise CertificateRefused(f"{server_hostname}: certificate refused") from error
+            raise
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._inner.get_extra_info(info)
+
+
+def _within(over: type[Exception] | None) -> float:
+    left = time_left()
+    if left <= 0:
+        raise (over or httpcore.ConnectTimeout)("deadline")
+    return left
+
+
+def resolve(host: str, port: int) -> list[Address]:
+    """The addresses of a name, or of an address in any notation that the system's resolver reads."""
+    try:
+        return [ip_address(host)]
+    except ValueError:
+        answer = _before_deadline(lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM), host)
+    return list(dict.fromkeys(ip_address(entry[4][0]) for entry in answer))
+
+
+def _before_deadline(look_up: Callable[[], list[Any]], host: str) -> list[Any]:
+    try:
+        return _resolvers().submit(look_up).result(_within(None))
+    except WaitedTooLong as error:
+        raise httpcore.ConnectTimeout("name resolution") from error
+    except socket.gaierror as error:
+        if error.errno == socket.EAI_AGAIN:
+            raise ConnectionFailed(f"{host} cannot be resolved now", sent=False) from error
+        raise HostUnknown(f"{host} does not exist") from error
+    except (OSError, UnicodeError) as error:
+        raise HostUnknown(f"{host} is no host name") from error
+
+
+@cache
+def _resolvers() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_RESOLVERS, thread_name_prefix="resolve")
+
+
+def forget_resolvers() -> None:
+    """After a fork: the threads stayed behind in the parent."""
+    _resolvers.cache_clear()

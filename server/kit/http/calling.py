@@ -1,0 +1,137 @@
+"""The one door for outbound HTTP: paced, guarded, followed, retried, all within one total time."""
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import httpx
+import orjson
+
+from server.kit.http.deadlines import deadline, time_left
+from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
+from server.kit.http.exchange import exchange
+from server.kit.http.pacing import wait_for_turn
+from server.kit.http.response import OutboundResponse
+from server.kit.http.urls import Params, headers_for_elsewhere, next_url, parse_url, same_site
+
+_IDEMPOTENT = frozenset({"GET", "HEAD", "OPTIONS", "PUT", "DELETE"})
+_FOLLOWED = frozenset({"GET", "HEAD"})
+_REDIRECTS = frozenset({301, 302, 303, 307, 308})
+_PASSING = frozenset({429, 430, 500, 502, 503, 504})
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    bucket: str
+    rate: float | None
+    max_bytes: int
+    follow_redirects: int
+    tries: int
+
+
+def request(
+    method: str,
+    url: str,
+    *,
+    bucket: str = "",
+    rate: float | None = None,
+    headers: Mapping[str, str] | None = None,
+    params: Params | None = None,
+    cookies: Mapping[str, str] | None = None,
+    json: object = None,
+    form: Mapping[str, str] | None = None,
+    content: bytes | None = None,
+    timeout: float = 20.0,
+    max_bytes: int = 16_000_000,
+    follow_redirects: int = 5,
+    retries: int = 2,
+    idempotent: bool | None = None,
+) -> OutboundResponse:
+    """Call an outside system and answer what came back, whatever its status.
+
+    `timeout` is the total wall clock in seconds for connecting, redirects, tries and pauses; only the first
+    turn in the queue of `bucket` (a token bucket of all processes, `rate` per second) comes on top.
+    `max_bytes` limits the decoded body. Redirects are followed for GET and HEAD; what the caller gave in
+    `headers` and `cookies` stays with the host it was meant for. Tries are repeated only for idempotent
+    methods, or when `idempotent` says so.
+    Raises the errors of `server.kit.http.errors`.
+    """
+    made = _build(method, parse_url(url, params), headers, cookies, json, form, content)
+    may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
+    follow = follow_redirects if made.method in _FOLLOWED else 0
+    limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1)
+    wait_for_turn(bucket, rate)
+    with deadline(timeout):
+        return _try_repeatedly(made, limits)
+
+
+def _build(
+    method: str,
+    url: httpx.URL,
+    headers: Mapping[str, str] | None,
+    cookies: Mapping[str, str] | None,
+    json: object,
+    form: Mapping[str, str] | None,
+    content: bytes | None,
+) -> httpx.Request:
+    given = dict(headers or {})
+    if json is not None:
+        content, given = orjson.dumps(json), {"content-type": "application/json", **given}
+    if cookies:
+        given["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    return httpx.Request(method, url, headers=given, content=content, data=form)
+
+
+def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:
+    for attempt in range(1, limits.tries):
+        try:
+            response = _follow(made, limits)
+        except (HostUnknown, CertificateRefused):
+            raise
+        except ConnectionFailed:
+            if not _pause(attempt, None):
+                raise
+        else:
+            if response.status not in _PASSING or not _pause(attempt, response.retry_after):
+                return response
+        wait_for_turn(limits.bucket, limits.rate)
+    return _follow(made, limits)
+
+
+def _pause(attempt: int, asked: float | None) -> bool:
+    """Sleep before the next try; False when it would be too long, or leave too little time."""
+    grown = _FIRST_PAUSE * 3 ** (attempt - 1) * random.uniform(0.5, 1.5)  # noqa: S311
+    seconds = grown if asked is None else max(asked, grown)
+    if seconds > _LONGEST_PAUSE or seconds > time_left() / 2:
+        return False
+    time.sleep(seconds)
+    return True
+
+
+def _follow(made: httpx.Request, limits: _Limits) -> OutboundResponse:
+    cookies: dict[str, str] = {}
+    for hop in range(limits.follow_redirects + 1):
+        if hop:
+            wait_for_turn(limits.bucket, limits.rate)
+        response = exchange(made, max_bytes=limits.max_bytes)
+        location = response.headers.get("location")
+        if not limits.follow_redirects or response.status not in _REDIRECTS or not location:
+            return replace(response, cookies={**cookies, **response.cookies})
+        target = next_url(made.url, location)
+        stays = same_site(made.url, target)
+        cookies = {**cookies, **response.cookies} if stays else {}
+        made = _redirected(made, target, stays=stays, cookies=cookies)
+    raise RedirectRefused(f"redirected more than {limits.follow_redirects} times")
+
+
+def _redirected(
+    made: httpx.Request, target: httpx.URL, *, stays: bool, cookies: Mapping[str, str]
+) -> httpx.Request:
+    headers = httpx.Headers(made.headers) if stays else headers_for_elsewhere(made.headers)
+    headers.pop("host", None)
+    if cookies:
+        fresh = "; ".join(f"{name}={value}" for name, value in cookies.items())
+        headers["cookie"] = "; ".join(filter(None, [headers.get("cookie", ""), fresh]))
+    return httpx.Request(made.method, target, headers=headers)

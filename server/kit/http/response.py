@@ -1,0 +1,63 @@
+"""What came back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import httpx
+import orjson
+
+from server.kit import clock
+from server.kit.http.errors import NotJson
+
+_LONGEST_PAUSE = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class OutboundResponse:
+    """An answer, read whole. `url`: where it came from after redirects; `cookies`: what that host set."""
+
+    status: int
+    headers: httpx.Headers
+    body: bytes
+    url: str
+    cookies: Mapping[str, str] = field(default_factory=dict)
+
+    def json(self) -> Any:
+        """The body as JSON. NotJson when it is none."""
+        try:
+            return orjson.loads(self.body)
+        except orjson.JSONDecodeError as error:
+            raise NotJson(str(error)) from error
+
+    @property
+    def text(self) -> str:
+        return httpx.Response(self.status, headers=_only_type(self.headers), content=self.body).text
+
+    @property
+    def is_html(self) -> bool:
+        declared = "html" in self.headers.get("content-type", "")
+        return declared or self.body[:200].lstrip().lower().startswith((b"<!doctype", b"<html"))
+
+    @property
+    def retry_after(self) -> float | None:
+        """Seconds that the server asked us to wait (RFC 9110, 10.2.3: number or date), at most an hour."""
+        stated = self.headers.get("retry-after", "").strip()
+        if not stated:
+            return None
+        try:
+            seconds = float(stated) if stated[0].isdigit() else _seconds_until(stated)
+        except (ValueError, OverflowError):
+            return None
+        return min(max(seconds, 0.0), _LONGEST_PAUSE)
+
+
+def _seconds_until(http_date: str) -> float:
+    moment = parsedate_to_datetime(http_date)
+    return (moment.replace(tzinfo=moment.tzinfo or UTC) - clock.now()).total_seconds()
+
+
+def _only_type(headers: httpx.Headers) -> dict[str, str]:
+    return {"content-type": headers.get("content-type", "text/plain; charset=utf-8")}

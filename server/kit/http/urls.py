@@ -1,0 +1,48 @@
+"""Addresses that may be asked for, and where a redirect may lead."""
+
+from collections.abc import Mapping, Sequence
+
+import httpx
+
+from server.kit.http.errors import RedirectRefused, UrlRefused
+
+Params = Mapping[str, str] | Sequence[tuple[str, str]]
+
+_KEPT_ELSEWHERE = frozenset({"accept", "accept-language", "user-agent"})
+
+
+def parse_url(text: str, params: Params | None = None) -> httpx.URL:
+    """A plain http(s) address. UrlRefused for anything else, and for credentials in it."""
+    try:
+        url = httpx.URL(text)
+    except (httpx.InvalidURL, UnicodeError, TypeError) as error:
+        raise UrlRefused("not an address") from error
+    if url.scheme not in ("http", "https") or not url.host:
+        raise UrlRefused("neither http nor https")
+    if url.userinfo or "@" in url.netloc.decode("ascii", "replace"):
+        raise UrlRefused("credentials in the address")
+    return url.copy_with(params=url.params.merge(dict(params))) if params else url
+
+
+def next_url(current: httpx.URL, location: str) -> httpx.URL:
+    """Where a redirect leads. RedirectRefused for https to http and for what is no plain address."""
+    try:
+        following = parse_url(str(current.join(location)))
+    except (UrlRefused, httpx.InvalidURL) as error:
+        raise RedirectRefused("redirected to something that is no plain address") from error
+    if current.scheme == "https" and following.scheme == "http":
+        raise RedirectRefused("redirected from https to http")
+    return following
+
+
+def same_site(one: httpx.URL, other: httpx.URL) -> bool:
+    """Whether secrets meant for one may be shown to the other: same host and port, or its move to https."""
+    if one.host != other.host:
+        return False
+    moved_to_https = one.scheme == "http" and other.scheme == "https" and not one.port and not other.port
+    return moved_to_https or (one.scheme, one.port) == (other.scheme, other.port)
+
+
+def headers_for_elsewhere(headers: httpx.Headers) -> httpx.Headers:
+    """What may be told to a host that the caller did not name."""
+    return httpx.Headers([(name, value) for name, value in headers.items() if name in _KEPT_ELSEWHERE])
