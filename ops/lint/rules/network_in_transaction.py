@@ -10,7 +10,9 @@ from ops.lint.source import Finding, Project, Source
 
 CODE = "TW005"
 ATOMIC = "django.db.transaction.atomic"
-OUTSIDE = ("server.kit.http", "server.ports", "server.adapters", *CLIENTS)
+OUTSIDE = ("server.kit.http", "server.adapters", *CLIENTS)
+# What the ports promise to answer without the network.
+LOCAL = {"recognise", "normalise_shop", "authorise_url", "consent_url"}
 ADVICE = "talks to the outside inside a transaction; write the intent, commit, call, write the result."
 
 
@@ -45,13 +47,15 @@ class Outside:
         """Whether the call goes out; classes are only constructed, so a capital letter is innocent."""
         if isinstance(call.func, ast.Name) and call.func.id in self.callers:
             return True
-        if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) in held:
-            return True
+        if isinstance(call.func, ast.Attribute):
+            owner = call.func.value
+            if ast.unparse(owner) in held or self._loads_port(owner):
+                return call.func.attr not in LOCAL
         name = origin(call.func, self.source.imports)
         return is_within(name, *OUTSIDE) and not name.split(".")[-1][0].isupper()
 
     def ports_held_by(self, function: Function) -> frozenset[str]:
-        """Local names that hold a port: an argument typed as one, or the answer of ``ports.get``."""
+        """Local names that hold a port: an argument typed as one, or what the registry of ports answered."""
         arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
         typed = {a.arg for a in arguments if a.annotation and self._is_protocol(a.annotation)}
         assigned = {
@@ -59,11 +63,16 @@ class Outside:
             for node in ast.walk(function)
             if isinstance(node, ast.Assign)
             and isinstance(node.targets[0], ast.Name)
-            and isinstance(node.value, ast.Call)
-            and is_within(origin(node.value.func, self.source.imports), "server.ports")
-            and origin(node.value.func, self.source.imports).split(".")[-1].startswith("get")
+            and self._loads_port(node.value)
         }
         return frozenset(typed | assigned)
+
+    def _loads_port(self, value: ast.expr) -> bool:
+        """Whether this asks the registry of ports for one: loading is local, using it is not."""
+        if not isinstance(value, ast.Call):
+            return False
+        name = origin(value.func, self.source.imports)
+        return is_within(name, "server.ports") and not name.split(".")[-1][0].isupper()
 
     def _is_protocol(self, annotation: ast.expr) -> bool:
         name = origin(annotation, self.source.imports)
