@@ -47,6 +47,7 @@ def test_the_planted_files_are_what_breaks_them(tmp_path: Path) -> None:
     tree = copy_of_the_tree(tmp_path, "server", "tenants")
     plant(tree, dict.fromkeys(PLANTED, "\n"))
 
-    status, said = run(tree, tool("lint-imports"), "--no-cache")
+    said = run(tree, tool("lint-imports"), "--no-cache")[1]
 
-    assert (status, "planted" in said) == (0, False), said
+    assert "Contracts: " in said, said
+    assert "planted" not in said
