@@ -1,0 +1,28 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./precompress";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: { "@": at("./src") },
+    dedupe: ["react", "react-dom", "react-router", "@emotion/react", "@emotion/styled"],
+  },
+  server: { proxy: { "/api": server } },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { index: at("./index.html"), login: at("./login.html") } },
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["./src/testing/setup.ts"],
+    css: false,
+    restoreMocks: true,
+  },
+});
