@@ -96,7 +96,7 @@ class Source:
         return Finding(self.path, line, code, message, symbol)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Project:
     """Every file that git would commit below ``root``."""
 

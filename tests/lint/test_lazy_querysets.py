@@ -26,6 +26,7 @@ def selector(body: str, answer: str = "object") -> str:
         'return 3, Store.objects.values_list("id")',
         "rows = Store.objects.all()\n    rows = rows.exclude(live=False)\n    return rows",
         "return actor.tenant.store_set.all()",
+        "return (row.id for row in Store.objects.all())",
     ],
 )
 def test_a_selector_that_returns_a_queryset_is_refused(lint: Planted, body: str) -> None:

@@ -81,6 +81,44 @@ def test_a_helper_of_the_same_module_does_not_hide_it(lint: Planted) -> None:
     assert lint({"tenants/stores/jobs.py": text}) == ["tenants/stores/jobs.py:6 TW005"]
 
 
+def test_nor_does_a_helper_of_another_module(lint: Planted) -> None:
+    helper = """
+        from server.kit import http
+
+        def tell(link):
+            _send(link)
+
+        def _send(link):
+            http.request("POST", link)
+    """
+    text = """
+        from django.db import transaction
+        from server.company.notices import services
+
+        def publish(link):
+            with transaction.atomic():
+                services.tell(link)
+    """
+
+    assert lint({"server/company/notices/services.py": helper, "tenants/stores/jobs.py": text}) == [
+        "server/company/notices/services.py:3 TW009",
+        "tenants/stores/jobs.py:6 TW005",
+    ]
+
+
+def test_mail_is_the_outside_too(lint: Planted) -> None:
+    text = """
+        from django.core.mail import send_mail
+        from django.db import transaction
+
+        @transaction.atomic
+        def register(address):
+            send_mail("Code", "123456", None, [address])
+    """
+
+    assert lint({"tenants/stores/jobs.py": text}) == ["tenants/stores/jobs.py:6 TW005"]
+
+
 def test_what_happens_after_the_commit_and_plain_values_are_welcome(lint: Planted) -> None:
     text = """
         from django.db import transaction

@@ -57,6 +57,8 @@ def _is_lazy(value: ast.expr | None, lazy: frozenset[str]) -> bool:
         return _is_lazy(value.value, lazy)
     if isinstance(value, ast.Name):
         return value.id in lazy
+    if isinstance(value, ast.GeneratorExp):
+        return True
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
         return isinstance(value, ast.Attribute) and value.attr == "objects"
     ends_in = value.func.attr

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from ops.lint.names import is_within
+from ops.lint.outside import CLIENTS
 from ops.lint.source import Finding, Project, Source
 
 CODE = "TW004"
-CLIENTS = ("requests", "httpx", "urllib.request", "urllib3", "aiohttp", "http.client", "socket", "httpcore")
 VENDOR_SDKS = ("stripe", "square", "squareup", "twilio", "shopify", "alibabacloud_dysmsapi20170525")
 KIT = "outbound HTTP goes through server.kit.http."
 SDK = "a vendor's SDK belongs in server/adapters."
