@@ -12,7 +12,7 @@ from ops.bootstrap.problem import Problem, report
 from ops.launcher.checks import refuse_taken_port
 from ops.launcher.leftovers import end_leftovers
 from ops.launcher.output import Output
-from ops.launcher.plan import Plan, keep_sandbox_port, manage, read_plan
+from ops.launcher.plan import Plan, keep_sandbox_port, manage, read_plan, sandbox_ports
 from ops.launcher.supervisor import Supervisor
 from ops.postgres.cluster import Cluster
 from ops.postgres.embedded import database, open_cluster, owner_pid, ownership, prepare_data_dir
@@ -53,7 +53,8 @@ def _run_as_owner(plan: Plan, output: Output) -> None:
         output.say("ended what an earlier, killed run had left behind")
     refuse_taken_port(plan.host, plan.port, "PORT")
     if plan.demo:
-        refuse_taken_port("127.0.0.1", plan.sandbox_port, "SANDBOX_PORT")
+        for port in sandbox_ports(plan):
+            refuse_taken_port("127.0.0.1", port, "SANDBOX_PORT")
         keep_sandbox_port(plan)
     with _database(plan, output) as (url, cluster):
         environment = plan.environment(url, readable=output.terminal)

@@ -59,6 +59,11 @@ def keep_sandbox_port(plan: Plan) -> None:
     write_private(_sandbox_record(plan.data_dir), json.dumps({"port": plan.sandbox_port}))
 
 
+def sandbox_ports(plan: Plan) -> range:
+    """The sandbox's ports: one for each of its three storefronts."""
+    return range(plan.sandbox_port, plan.sandbox_port + 3)
+
+
 def manage(*arguments: str) -> list[str]:
     """Give the command line of a `manage.py` command."""
     return [sys.executable, str(ROOT / "manage.py"), *arguments]
@@ -72,7 +77,7 @@ def _kept_sandbox_port(data_dir: Path) -> int | None:
 
 
 def _sandbox_record(data_dir: Path) -> Path:
-    return data_dir / "sandbox.json"
+    return data_dir / "sandbox-port.json"
 
 
 def _port(name: str, default: int) -> int:

@@ -20,8 +20,8 @@ def demo_data(environment: dict[str, str]) -> Program:
 
 def sandbox(plan: Plan, environment: dict[str, str]) -> Program:
     """The local stand-ins of the vendors."""
-    command = [sys.executable, "-m", "fixtures.sandbox", "--port", str(plan.sandbox_port)]
-    return Program("sandbox", command, environment, grace=3)
+    kept = ["--port", str(plan.sandbox_port), "--state", str(plan.data_dir / "sandbox.json")]
+    return Program("sandbox", [sys.executable, "-m", "fixtures.sandbox", *kept], environment, grace=3)
 
 
 def web(plan: Plan, environment: dict[str, str]) -> Program:

@@ -22,7 +22,7 @@ time.sleep(600) if len(log.read_text()) > 2 else sys.exit(7)
 """
 WITH_A_CHILD_THAT_IGNORES_SIGTERM = """
 import pathlib, subprocess, sys, time
-stubborn = "import signal as s, time; s.signal(s.SIGTERM, s.SIG_IGN); print('on', flush=True); time.sleep(600)"
+stubborn = "import signal as s, time; s.signal(s.SIGTERM, s.SIG_IGN); print('on', flush=True); time.sleep(99)"
 child = subprocess.Popen([sys.executable, "-c", stubborn], stdout=subprocess.PIPE)
 child.stdout.readline()
 pathlib.Path(sys.argv[1]).write_text(str(child.pid))

@@ -1,0 +1,1 @@
+"""`make backup` and `make restore`: the whole installation, or one merchant."""
