@@ -49,7 +49,7 @@ def load(url: str, archive: Path, *, before: str = "", after: Iterable[Path] = (
         with contextlib.suppress(BrokenPipeError):
             _feed(script, psql, before, after)
         script.kill()
-        if any([script.wait(), psql.wait()]):  # noqa: C419 - both are waited for
+        if any([script.wait(), psql.wait()]):
             errors.seek(0)
             reason = _first_error(errors.read().decode(errors="replace"))
             raise Problem(f"{archive} could not be loaded, nothing was changed: {reason}")
