@@ -70,7 +70,7 @@ def _kept_secret(directory: Path, name: str, fresh: str) -> str:
     path = directory / "secrets" / name
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
-        with path.open("x", opener=_private) as file:
+        with open(path, "x", opener=_private) as file:
             file.write(fresh)
     except FileExistsError:
         pass

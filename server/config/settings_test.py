@@ -9,7 +9,7 @@ os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="tradewind-test-"))
 os.environ.setdefault("OUTBOUND_ALLOW", "127.0.0.1/32")
 os.environ.setdefault("OUTBOUND_RATE", "0")
 
-from server.config.settings import *  # noqa: E402
+from server.config.settings import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 OUTBOX_DIR = Path(os.environ["DATA_DIR"]) / "outbox"

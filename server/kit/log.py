@@ -9,7 +9,8 @@ from typing import Any
 import structlog
 
 SECRET_NAMES = re.compile(
-    r"password|secret|token|authorization|cookie|credential|consumer_key|code$|signature|ck_|cs_|session", re.I
+    r"password|secret|token|authorization|cookie|credential|consumer_key|code$|signature|ck_|cs_|session",
+    re.I,
 )
 SECRET_VALUES = re.compile(
     r"\b(?:ck|cs)_[0-9A-Za-z]{8,}|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"

@@ -6,6 +6,9 @@ from server.kit.reasons import Reason
 class OutsideFailure(Exception):
     """Base of every failure that an adapter raises; `reason` is what the merchant reads."""
 
+    final = True
+    """Whether trying again without a change is pointless; the job runner reads it."""
+
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"{reason.code} {dict(reason.params)}")
         self.reason = reason
@@ -16,6 +19,8 @@ class Retryable(OutsideFailure):
 
     `unknown_outcome` is True when a write may have been done although its answer was lost.
     """
+
+    final = False
 
     def __init__(self, reason: Reason, *, after: float | None = None, unknown_outcome: bool = False) -> None:
         super().__init__(reason)

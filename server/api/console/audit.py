@@ -29,12 +29,24 @@ class AuditList(Schema):
 
 
 @area.operation(
-    "GET", "/audit", id="audit.list", may=needs(StaffRight.SEE_AUDIT), response=AuditList, summary="The audit log"
+    "GET",
+    "/audit",
+    id="audit.list",
+    may=needs(StaffRight.SEE_AUDIT),
+    response=AuditList,
+    summary="The audit log",
 )
 def audit(request: HttpRequest, query: Query[ListQuery]) -> AuditList:
     rows, total = list_audit(page=query.request())
     shown = [
-        AuditOut(id=str(row.id), at=row.at, staff=row.staff, action=row.action, target=row.target, reason=row.reason)
+        AuditOut(
+            id=str(row.id),
+            at=row.at,
+            staff=row.staff,
+            action=row.action,
+            target=row.target,
+            reason=row.reason,
+        )
         for row in rows
     ]
     return AuditList(data=shown, total=total)

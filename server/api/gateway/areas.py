@@ -67,9 +67,7 @@ class Area:
     def delete(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
         return self.operation("DELETE", path, **options)
 
-    def stream(
-        self, path: str, *, id: str, may: Permission, summary: str
-    ) -> Callable[[Handler[P, R]], Handler[P, R]]:
+    def stream(self, path: str, *, id: str, may: Permission, summary: str) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an NDJSON stream: an async handler on the event loop; it enters the tenant itself."""
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:

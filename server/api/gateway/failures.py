@@ -9,7 +9,6 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from server.api.gateway.schemas import Refusal
-from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
 
@@ -42,7 +41,12 @@ def install_console_failures(api: NinjaAPI) -> None:
     """REST status with {code, message, fields}."""
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
-        body = {"code": int(error.app_code), "message": error.msg, "fields": error.fields, "request_id": request_id()}
+        body = {
+            "code": int(error.app_code),
+            "message": error.msg,
+            "fields": error.fields,
+            "request_id": request_id(),
+        }
         return api.create_response(request, body, status=error.status if error.status != 200 else 400)
 
     _install(api, answer)

@@ -14,7 +14,10 @@ class FrontendMiddleware(WhiteNoiseMiddleware):
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         super().__init__(get_response)
-        for prefix, directory in (("/", settings.FRONTENDS["portal"]), ("/console/", settings.FRONTENDS["console"])):
+        for prefix, directory in (
+            ("/", settings.FRONTENDS["portal"]),
+            ("/console/", settings.FRONTENDS["console"]),
+        ):
             if Path(directory).is_dir():
                 self.add_files(str(directory), prefix=prefix)
 

@@ -40,9 +40,7 @@ def _session(request: HttpRequest, *, cookie: str, kinds: frozenset[TokenKind], 
         raise Forbidden("Use POST: this address changes something and is not followed as a link.")
     if by_cookie and request.method not in SAFE_METHODS and not same_origin(request):
         raise Forbidden("This request came from another site.")
-    slide_token(
-        token_id=session.token_id, kind=session.kind, last_used_at=session.last_used_at, now=clock.now()
-    )
+    slide_token(token_id=session.token_id, kind=session.kind, last_used_at=session.last_used_at, now=clock.now())
     cast(ActorRequest, request).token = token
     return session
 

@@ -7,7 +7,7 @@ from server.api.gateway.schemas import Refusal
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
 from server.kit.log import get_logger
-from server.tenancy.heads import migrations_are_applied
+from server.tenancy.heads import everything_is_migrated
 
 log = get_logger(__name__)
 
@@ -21,7 +21,7 @@ def ready(_request: HttpRequest) -> JsonResponse:
     """Database, migrations and a worker that beats; 503 names what is missing."""
     checks = {"database": False, "migrations": False, "worker": False}
     try:
-        checks["migrations"] = migrations_are_applied()
+        checks["migrations"] = everything_is_migrated()
         checks["database"] = True
         checks["worker"] = worker_is_alive(now=clock.now())
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken

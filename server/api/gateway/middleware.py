@@ -5,10 +5,10 @@ import uuid
 from collections.abc import Callable
 
 import structlog
+from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
-from asgiref.sync import iscoroutinefunction
 
 from server.api.gateway.failures import request_id
 from server.kit.log import get_logger

@@ -135,9 +135,7 @@ def send_email_code(request: HttpRequest, payload: MailboxIn) -> WaitEnvelope:
     if payload.type == RESET and not known:
         raise AccountUnknown
     language = reader_language(request)
-    return WaitEnvelope(
-        wait=send_code(mailbox=payload.email, purpose=payload.type, language=language, now=clock.now())
-    )
+    return WaitEnvelope(wait=send_code(mailbox=payload.email, purpose=payload.type, language=language, now=clock.now()))
 
 
 @area.post(

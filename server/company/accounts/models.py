@@ -23,9 +23,7 @@ class User(AbstractBaseUser):
     email = models.EmailField(unique=True, null=True, blank=True)
     phone = models.CharField(max_length=20, unique=True, null=True, blank=True)
     root = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="children")
-    tenant = models.ForeignKey(
-        "tenancy.Tenant", null=True, blank=True, on_delete=models.PROTECT, related_name="users"
-    )
+    tenant = models.ForeignKey("tenancy.Tenant", null=True, blank=True, on_delete=models.PROTECT, related_name="users")
     first_name = models.CharField(max_length=100, blank=True)
     name = models.CharField(max_length=200, blank=True)
     source = models.CharField(max_length=100, blank=True)

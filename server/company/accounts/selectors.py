@@ -139,10 +139,7 @@ def list_merchants(*, search: str, page: PageRequest) -> tuple[list[MerchantRow]
 def read_merchant(tenant_id: int) -> MerchantRow | None:
     """One merchant; None when there is none."""
     tenant = (
-        Tenant.objects.exclude(state=TenantState.POOL)
-        .annotate(user_count=Count("users"))
-        .filter(pk=tenant_id)
-        .first()
+        Tenant.objects.exclude(state=TenantState.POOL).annotate(user_count=Count("users")).filter(pk=tenant_id).first()
     )
     return tenant and _merchant_row(tenant, tenant.user_count)
 

@@ -23,5 +23,5 @@ OUTBOUND_RATE = _env.outbound_rate
 
 _in_sandbox = bool(SANDBOX_URL) and not _env.aliexpress_app_key
 ALIEXPRESS_APP_KEY = "tradewind-demo" if _in_sandbox else _env.aliexpress_app_key
-ALIEXPRESS_APP_SECRET = "tradewind-demo-secret" if _in_sandbox else _env.aliexpress_app_secret  # noqa: S105
+ALIEXPRESS_APP_SECRET = "tradewind-demo-secret" if _in_sandbox else _env.aliexpress_app_secret
 ALIEXPRESS_GATEWAY = SANDBOX_URL if _in_sandbox else _env.aliexpress_gateway

@@ -28,9 +28,7 @@ def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> StaffA
         raise WrongCredentials
     if not check_password(password, member.user.password) or not _spend_totp(member.user, totp_code):
         raise WrongCredentials
-    return StaffActor(
-        user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles)
-    )
+    return StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
 
 
 def _spend_totp(user: User, code: str) -> bool:

@@ -40,9 +40,7 @@ def issue_token(
 def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> None:
     """Push a sliding token's end, at most once in ten minutes."""
     if kind in SLIDING and now - last_used_at > SLIDE_EVERY:
-        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(
-            last_used_at=now, expires_at=now + LIFE[kind]
-        )
+        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now, expires_at=now + LIFE[kind])
 
 
 def revoke_token(*, token: str, now: datetime) -> None:

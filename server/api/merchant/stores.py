@@ -1,0 +1,175 @@
+"""Stores: connect, list, select, rename, remove (specification 000, sections 2, 4, 5 and 7)."""
+
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import render
+from server.ports.stores import Platform
+from tenants.shop.services.opening import open_shop
+from tenants.stores.contracts import StoreRef
+from tenants.stores.errors import StoreRefused
+from tenants.stores.selectors import get_store, list_stores
+from tenants.stores.services.changing import remove_store, rename_store, select_stores
+from tenants.stores.services.connecting import begin_authorisation, connect_with_keys
+
+area = Area("stores")
+woocommerce = Area("stores")
+
+DONE = "Operation succeeded"
+
+
+class StoreOut(Schema):
+    id: str
+    shop: str
+    domain: str
+    name: str
+    platform: int
+    selected: bool
+    shop_owner: str
+    currency: str
+    enabled: bool
+    plan_name: str
+    store_url: str
+    state: str
+    state_reason: str
+
+
+class StoresOut(Envelope):
+    stores: list[StoreOut]
+    billing_store: str = Field(default="", description="The store that carries the plan's charge; empty for none.")
+    upgrade: list[str] = Field(default=[], description="Ids of stores whose connection must be renewed.")
+
+
+class StoreEnvelope(Envelope):
+    store: StoreOut
+
+
+class UrlEnvelope(Envelope):
+    url: str
+
+
+class ConnectIn(Body):
+    platform: Platform
+    shop: str = Field(default="", max_length=300)
+    name: str = Field(default="", max_length=200)
+    currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
+    consumer_key: str = Field(default="", max_length=200)
+    consumer_secret: str = Field(default="", max_length=200)
+
+
+class SelectIn(Body):
+    ids: list[int] = Field(max_length=1000)
+
+
+class RenameIn(Body):
+    name: str = Field(max_length=200)
+
+
+class RemoveQuery(Schema):
+    uninstall_reason: str = Field(default="", max_length=500)
+
+
+class AuthQuery(Schema):
+    shop: str = Field(max_length=300)
+
+
+def _store(store: StoreRef, language: str) -> StoreOut:
+    return StoreOut(
+        id=str(store.id),
+        shop=store.shop,
+        domain=store.domain,
+        name=store.name,
+        platform=int(store.platform),
+        selected=store.selected,
+        shop_owner=store.owner,
+        currency=store.currency,
+        enabled=store.state == "connected",
+        plan_name=store.plan_name,
+        store_url=store.url,
+        state=store.state,
+        state_reason=render(store.state_reason, language),
+    )
+
+
+@area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
+def stores(request: HttpRequest, all: bool = True) -> StoresOut:
+    actor = cast(ActorRequest, request).actor
+    language = reader_language(request)
+    return StoresOut(stores=[_store(store, language) for store in list_stores(actor)])
+
+
+@area.post("/store", id="store.connect", may=SIGNED_IN, response=StoreEnvelope, summary="Connect without a redirect")
+def connect(request: HttpRequest, payload: ConnectIn) -> StoreEnvelope:
+    actor = cast(ActorRequest, request).actor
+    store_id = _connect(actor, payload)
+    return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
+
+
+def _connect(actor: Actor, payload: ConnectIn) -> int:
+    now = clock.now()
+    if payload.platform == Platform.HOSTED_SHOP:
+        return open_shop(actor, name=payload.name, currency=payload.currency, now=now)
+    if payload.platform == Platform.WOOCOMMERCE:
+        keys = {
+            "consumer_key": payload.consumer_key.strip(),
+            "consumer_secret": payload.consumer_secret.strip(),
+        }
+        return connect_with_keys(actor, platform=payload.platform, shop=payload.shop, credentials=keys, now=now)
+    raise StoreRefused("This installation does not connect this platform.", field="platform")
+
+
+@area.put("/store/selected", id="store.select", may=SIGNED_IN, response=StoresOut, summary="Select stores, whole")
+def select(request: HttpRequest, payload: SelectIn) -> StoresOut:
+    actor = cast(ActorRequest, request).actor
+    select_stores(actor, store_ids=payload.ids)
+    language = reader_language(request)
+    return StoresOut(stores=[_store(store, language) for store in list_stores(actor)])
+
+
+@area.put(
+    "/store/{int:store_id}",
+    id="store.rename",
+    may=SIGNED_IN,
+    response=StoreEnvelope,
+    summary="Rename a store",
+)
+def rename(request: HttpRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
+    actor = cast(ActorRequest, request).actor
+    rename_store(actor, store_id=store_id, name=payload.name)
+    return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
+
+
+@area.delete("/store/{int:store_id}", id="store.remove", may=SIGNED_IN, response=Envelope, summary="Remove a store")
+def remove(request: HttpRequest, store_id: int, query: Query[RemoveQuery]) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    remove_store(actor, store_id=store_id, reason=query.uninstall_reason, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@woocommerce.get(
+    "/auth/9/auth",
+    id="woocommerce.authorise",
+    may=SIGNED_IN,
+    response=UrlEnvelope,
+    summary="Where the browser goes to connect a WooCommerce store",
+)
+def authorise_woocommerce(request: HttpRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
+    url = begin_authorisation(
+        cast(ActorRequest, request).actor,
+        platform=Platform.WOOCOMMERCE,
+        shop=query.shop,
+        return_url=f"{settings.PUBLIC_URL}/wooBinding",
+        callback_url=f"{settings.PUBLIC_URL}/hooks/woocommerce/auth",
+        now=clock.now(),
+    )
+    return UrlEnvelope(url=url)

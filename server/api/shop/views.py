@@ -1,0 +1,76 @@
+"""The pages of a hosted shop: front page and product page."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from server.kit.paging import PageRequest
+from server.tenancy.domains import tenant_of_host
+from server.tenancy.scope import tenant_scope_of
+from tenants.shop.contracts import ProductView, ShopView, VariantView
+from tenants.shop.selectors import list_products, read_product, shop_of_host
+
+PAGE_SIZE = 24
+View = Callable[..., HttpResponse]
+
+
+def in_shop(view: Callable[..., HttpResponse]) -> View:
+    """Run a view inside the schema of the merchant whose shop the host names; 404 when nobody's."""
+
+    @wraps(view)
+    def entered(request: HttpRequest, **kwargs: str) -> HttpResponse:
+        host = request.get_host().rsplit(":", 1)[0].lower()
+        tenant = tenant_of_host(host)
+        if tenant is None:
+            return not_found(request)
+        with tenant_scope_of(tenant):
+            shop = shop_of_host(host)
+            return not_found(request) if shop is None else view(request, shop, **kwargs)
+
+    return entered
+
+
+@in_shop
+def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
+    """The shop's products, newest first."""
+    page = PageRequest(page=_page_number(request), size=PAGE_SIZE)
+    cards, count = list_products(shop.id, page=page)
+    context = {
+        "shop": shop,
+        "cards": cards,
+        "count": count,
+        "previous": page.page - 1 if page.page > 1 else None,
+        "next": page.page + 1 if page.offset + len(cards) < count else None,
+    }
+    return render(request, "shop/front.html", context)
+
+
+@in_shop
+def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
+    """A product with its variants; `?variant=` chooses one."""
+    product_id = slug.rpartition("-")[2]
+    shown = read_product(shop.id, int(product_id)) if product_id.isascii() and product_id.isdigit() else None
+    if shown is None:
+        return not_found(request)
+    context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown)}
+    return render(request, "shop/product.html", context)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """There is no such shop or page."""
+    return render(request, "shop/not_found.html", status=404)
+
+
+def _chosen(request: HttpRequest, shown: ProductView) -> VariantView | None:
+    asked = request.GET.get("variant", "")
+    found = [variant for variant in shown.variants if str(variant.id) == asked]
+    buyable = [variant for variant in shown.variants if variant.available]
+    return next(iter([*found, *buyable, *shown.variants]), None)
+
+
+def _page_number(request: HttpRequest) -> int:
+    asked = request.GET.get("page", "1")
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    return max(1, number)

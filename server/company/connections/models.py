@@ -1,0 +1,46 @@
+"""Live connections of outside stores to merchants, and connection attempts under way."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class ConnectionState(models.TextChoices):
+    LIVE = "live", "live"
+    ENDED = "ended", "ended"
+
+
+class Connection(models.Model):
+    """One live row per (platform, external key). `public_id` stands in webhook addresses."""
+
+    public_id = models.CharField(max_length=43, unique=True)
+    platform = models.PositiveSmallIntegerField()
+    external_key = models.CharField(max_length=300)
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="connections")
+    store_id = models.BigIntegerField()
+    sealed_webhook_secret = models.TextField()
+    state = models.CharField(max_length=8, choices=ConnectionState.choices, default=ConnectionState.LIVE)
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["platform", "external_key"],
+                condition=Q(state=ConnectionState.LIVE),
+                name="one_live_connection_per_store",
+            )
+        ]
+        indexes = [models.Index(fields=["tenant", "store_id"])]
+
+
+class ConnectIntent(models.Model):
+    """A one-time state that travels to a store's authorisation page and back."""
+
+    state_hash = models.CharField(max_length=64, unique=True)
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE)
+    user_id = models.BigIntegerField()
+    platform = models.PositiveSmallIntegerField()
+    shop = models.CharField(max_length=300)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)

@@ -1,0 +1,96 @@
+"""Claim and end connections; draw and spend the one-time states of authorisation pages."""
+
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.connections.contracts import ConnectIntentRef, ConnectionRef
+from server.company.connections.errors import IntentRefused, StoreTaken
+from server.company.connections.models import ConnectIntent, Connection, ConnectionState
+from server.company.connections.selectors import ref_of
+from server.kit.ids import digest, opaque_token
+from server.kit.vault import seal
+
+INTENT_LIFE = timedelta(minutes=30)
+
+
+def claim_connection(
+    *, platform: int, external_key: str, tenant_id: int, store_id: int, now: datetime
+) -> ConnectionRef:
+    """Make a store this merchant's; the same again for its own store. StoreTaken when live for another merchant.
+
+    Belongs in the transaction that makes the store, so that neither stands without the other.
+    """
+    own = _live(platform, external_key)
+    if own is None:
+        own = _insert(platform, external_key, tenant_id, store_id, now)
+    if own is None or own.tenant_id != tenant_id:
+        raise StoreTaken
+    if own.store_id != store_id:
+        Connection.objects.filter(pk=own.pk).update(store_id=store_id)
+        own.store_id = store_id
+    return ref_of(own)
+
+
+def _live(platform: int, external_key: str) -> Connection | None:
+    return (
+        Connection.objects.select_related("tenant")
+        .filter(platform=platform, external_key=external_key, state=ConnectionState.LIVE)
+        .first()
+    )
+
+
+def _insert(platform: int, external_key: str, tenant_id: int, store_id: int, now: datetime) -> Connection | None:
+    try:
+        with transaction.atomic():
+            Connection.objects.create(
+                public_id=opaque_token(),
+                platform=platform,
+                external_key=external_key,
+                tenant_id=tenant_id,
+                store_id=store_id,
+                sealed_webhook_secret=seal({"secret": opaque_token()}),
+                created_at=now,
+            )
+    except IntegrityError:
+        pass  # somebody else was quicker: whose it is now is looked up below
+    return _live(platform, external_key)
+
+
+def end_connection(*, tenant_id: int, store_id: int, now: datetime) -> None:
+    """The store is nobody's from now on; ended twice is ended once."""
+    Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).update(
+        state=ConnectionState.ENDED, ended_at=now
+    )
+
+
+def draw_intent(*, tenant_id: int, user_id: int, platform: int, shop: str, now: datetime) -> str:
+    """A one-time state for a store's authorisation page, valid for 30 minutes; only its hash is kept."""
+    state = opaque_token()
+    ConnectIntent.objects.create(
+        state_hash=digest(state),
+        tenant_id=tenant_id,
+        user_id=user_id,
+        platform=platform,
+        shop=shop,
+        created_at=now,
+        expires_at=now + INTENT_LIFE,
+    )
+    return state
+
+
+def spend_intent(*, state: str, platform: int, now: datetime) -> ConnectIntentRef:
+    """Use a state up, once. IntentRefused when unknown, used or too old."""
+    live = ConnectIntent.objects.filter(state_hash=digest(state), platform=platform, used_at=None, expires_at__gt=now)
+    if not live.update(used_at=now):
+        raise IntentRefused
+    row = ConnectIntent.objects.filter(state_hash=digest(state)).annotate(schema_name=F("tenant__schema_name")).get()
+    return ConnectIntentRef(
+        id=row.pk,
+        schema_name=row.schema_name,
+        tenant_id=row.tenant_id,
+        user_id=row.user_id,
+        platform=row.platform,
+        shop=row.shop,
+    )

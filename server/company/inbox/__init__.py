@@ -1,0 +1,1 @@
+"""The webhook inbox: every event of an outside system, stored once, then handled."""

@@ -1,0 +1,29 @@
+"""Events as they came in: verified before they are stored, unique by the vendor's own id."""
+
+from django.db import models
+
+
+class InboxState(models.TextChoices):
+    RECEIVED = "received", "waiting to be handled"
+    HANDLED = "handled", "handled"
+    FAILED = "failed", "given up"
+    KEPT = "kept", "kept, nobody handles this topic"
+
+
+class InboxEvent(models.Model):
+    """One delivery. `body` is what was signed, byte for byte."""
+
+    vendor = models.CharField(max_length=30)
+    event_id = models.CharField(max_length=200)
+    topic = models.CharField(max_length=100)
+    schema_name = models.CharField(max_length=63, blank=True)
+    store_id = models.BigIntegerField(null=True)
+    body = models.TextField()
+    state = models.CharField(max_length=10, choices=InboxState.choices, default=InboxState.RECEIVED)
+    error = models.TextField(blank=True)
+    received_at = models.DateTimeField(db_index=True)
+    handled_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["vendor", "event_id"], name="inbox_event_once")]
+        indexes = [models.Index(fields=["state", "id"])]

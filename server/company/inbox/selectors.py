@@ -1,0 +1,37 @@
+"""Reads of the inbox."""
+
+from server.company.inbox.contracts import StoredEvent
+from server.company.inbox.models import InboxEvent
+from server.kit.paging import PageRequest
+
+
+def read_event(event_id: int) -> StoredEvent | None:
+    """One stored event; None when there is none."""
+    event = InboxEvent.objects.filter(pk=event_id).first()
+    return event and _stored(event)
+
+
+def list_events(*, vendor: str, state: str, page: PageRequest) -> tuple[list[StoredEvent], int]:
+    """Events newest first, with how many there are; empty filters mean all."""
+    rows = InboxEvent.objects.order_by("-id")
+    if vendor:
+        rows = rows.filter(vendor=vendor)
+    if state:
+        rows = rows.filter(state=state)
+    return [_stored(event) for event in rows[page.offset : page.offset + page.limit]], rows.count()
+
+
+def _stored(event: InboxEvent) -> StoredEvent:
+    return StoredEvent(
+        id=event.pk,
+        vendor=event.vendor,
+        event_id=event.event_id,
+        topic=event.topic,
+        schema_name=event.schema_name,
+        store_id=event.store_id,
+        body=event.body,
+        state=event.state,
+        error=event.error,
+        received_at=event.received_at,
+        handled_at=event.handled_at,
+    )

@@ -1,0 +1,68 @@
+"""Store an event once, hand it on, remember how that ended."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.inbox.models import InboxEvent, InboxState
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict, NotFound
+
+HANDLER_JOB = "{vendor}.handle_event"
+
+
+def store_event(
+    *,
+    vendor: str,
+    event_id: str,
+    topic: str,
+    schema_name: str,
+    store_id: int | None,
+    body: str,
+    now: datetime,
+) -> bool:
+    """Keep a verified event and enqueue its handling; False when this event stood here already.
+
+    Row and job stand in one transaction: an event is never stored without its handling, nor handled twice at once.
+    """
+    with transaction.atomic():
+        event, created = InboxEvent.objects.get_or_create(
+            vendor=vendor,
+            event_id=event_id,
+            defaults={
+                "topic": topic,
+                "schema_name": schema_name,
+                "store_id": store_id,
+                "body": body,
+                "received_at": now,
+            },
+        )
+        if created:
+            _hand_on(event)
+    return created
+
+
+def _hand_on(event: InboxEvent) -> None:
+    enqueue(HANDLER_JOB.format(vendor=event.vendor), schema=event.schema_name, event_id=event.pk)
+
+
+def mark_handled(*, event_id: int, now: datetime, kept: bool = False) -> None:
+    """The event was dealt with; `kept`: nobody handles its topic."""
+    state = InboxState.KEPT if kept else InboxState.HANDLED
+    InboxEvent.objects.filter(pk=event_id).update(state=state, handled_at=now, error="")
+
+
+def mark_failed(*, event_id: int, error: str) -> None:
+    """The event could not be dealt with; staff may replay it."""
+    InboxEvent.objects.filter(pk=event_id).update(state=InboxState.FAILED, error=error[:4000])
+
+
+def replay_event(*, event_id: int) -> None:
+    """Hand a stored event on again. NotFound, or Conflict while it waits to be handled."""
+    with transaction.atomic():
+        moved = InboxEvent.objects.filter(pk=event_id).exclude(state=InboxState.RECEIVED)
+        if not moved.update(state=InboxState.RECEIVED, handled_at=None, error=""):
+            if not InboxEvent.objects.filter(pk=event_id).exists():
+                raise NotFound
+            raise Conflict("This event is waiting to be handled already.")
+        _hand_on(InboxEvent.objects.get(pk=event_id))

@@ -1,0 +1,69 @@
+"""What WooCommerce stores send: keys after their merchant agreed, and events (PROTOCOLS section 3)."""
+
+import hashlib
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from server.adapters.woocommerce.auth import parse_keys
+from server.adapters.woocommerce.hooks import is_ping, verify_signature
+from server.company.connections.errors import IntentRefused
+from server.company.connections.selectors import find_connection
+from server.company.connections.services import spend_intent
+from server.company.inbox.services import store_event
+from server.kit import clock
+from server.ports.stores import Platform
+from server.tenancy.scope import TenantRef, tenant_scope_of
+from tenants.stores.services.receiving import keep_arrived_keys
+
+VENDOR = "woocommerce"
+
+
+@csrf_exempt
+@require_POST
+def receive_keys(request: HttpRequest) -> HttpResponse:
+    """The store's server brings the keys. Anything but 200 makes WooCommerce delete them again."""
+    try:
+        keys = parse_keys(request.body)
+    except ValueError:
+        return HttpResponse("Malformed keys.", status=400)
+    now = clock.now()
+    try:
+        with transaction.atomic():
+            intent = spend_intent(state=keys.user_id, platform=Platform.WOOCOMMERCE, now=now)
+            with tenant_scope_of(TenantRef(id=intent.tenant_id, schema_name=intent.schema_name)):
+                keep_arrived_keys(intent, credentials=keys.credentials(), now=now)
+    except IntentRefused:
+        return HttpResponse("Unknown or used state.", status=403)
+    return HttpResponse("ok")
+
+
+@csrf_exempt
+@require_POST
+def receive_event(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A signed event of a connected store; answered once it is stored, handled by a job."""
+    found = find_connection(public_id)
+    if found is None:
+        return HttpResponse("Unknown connection.", status=404)
+    connection, secret = found
+    if is_ping(request.body):
+        return HttpResponse("ok")
+    if not verify_signature(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):
+        return HttpResponse("Wrong signature.", status=401)
+    store_event(
+        vendor=VENDOR,
+        event_id=f"{public_id}:{_delivery_id(request)}",
+        topic=request.headers.get("X-WC-Webhook-Topic", ""),
+        schema_name=connection.schema_name,
+        store_id=connection.store_id,
+        body=request.body.decode(errors="replace"),
+        now=clock.now(),
+    )
+    return HttpResponse("ok")
+
+
+def _delivery_id(request: HttpRequest) -> str:
+    given = request.headers.get("X-WC-Webhook-Delivery-ID", "")
+    return given or hashlib.sha256(request.body).hexdigest()

@@ -1,0 +1,28 @@
+"""Host names of hosted shops: which merchant each belongs to."""
+
+from django.db import connection
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.models import Domain, TenantState
+
+_CLAIM = """
+INSERT INTO public.tenancy_domain (domain, tenant_id, is_primary) VALUES (%s, %s, false)
+ON CONFLICT (domain) DO NOTHING RETURNING id
+"""
+
+
+def claim_domain(*, tenant_id: int, host: str) -> bool:
+    """Give a free host name to a merchant; False when it is taken. Belongs in the transaction that opens the shop."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, [host, tenant_id])
+        return cursor.fetchone() is not None
+
+
+def tenant_of_host(host: str) -> TenantRef | None:
+    """The merchant in service behind a host name; None when there is none."""
+    row = (
+        Domain.objects.filter(domain=host, tenant__state=TenantState.READY)
+        .values("tenant_id", "tenant__schema_name")
+        .first()
+    )
+    return row and TenantRef(id=row["tenant_id"], schema_name=row["tenant__schema_name"])

@@ -1,0 +1,73 @@
+"""The hosted shop as a selling platform: the store port over the merchant's own schema."""
+
+from collections.abc import Sequence
+
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.stores import (
+    ConnectRequest,
+    PushedProduct,
+    PushProduct,
+    StoreAccess,
+    StoreCollection,
+    StoreProduct,
+    StoreProfile,
+)
+from server.tenancy.scope import tenant_scope
+from tenants.shop.models import Shop, ShopProduct
+from tenants.shop.rules import product_slug
+from tenants.shop.services import publishing
+
+
+class HostedShopStore:
+    """StorePort of platform 9. It enters the merchant's schema itself: publishing calls it from worker threads."""
+
+    currency_fixed = True
+
+    def normalise_shop(self, shop: str) -> str:
+        return shop.strip()
+
+    def authorise_url(self, request: ConnectRequest) -> str:
+        raise LookupError("a hosted shop is opened, not authorised")
+
+    def verify(self, access: StoreAccess) -> StoreProfile:
+        with tenant_scope(access.credentials["schema_name"]):
+            shop = _shop(access)
+        return StoreProfile(shop.host, shop.name, shop.currency, access.base_url)
+
+    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
+        return []
+
+    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        with tenant_scope(access.credentials["schema_name"]):
+            shop = _shop(access)
+            product_id, variant_ids = publishing.put_product(shop.pk, product=product, now=clock.now())
+        url = f"{access.base_url}/products/{product_slug(product.title, product_id)}"
+        return PushedProduct(external_id=str(product_id), url=url, variant_ids=variant_ids)
+
+    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
+        with tenant_scope(access.credentials["schema_name"]):
+            row = ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), pk=int(external_id)).first()
+            if row is None:
+                return None
+            variant_count = row.variants.count()
+        url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
+        return StoreProduct(external_id, row.reference, row.title, url, "active", variant_count)
+
+    def delete_product(self, access: StoreAccess, external_id: str) -> None:
+        with tenant_scope(access.credentials["schema_name"]):
+            publishing.delete_product(int(access.credentials["shop_id"]), product_id=int(external_id))
+
+    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
+        """Nothing to do: what happens in the shop happens in this platform."""
+
+    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
+        """Nothing to do: what happens in the shop happens in this platform."""
+
+
+def _shop(access: StoreAccess) -> Shop:
+    shop = Shop.objects.filter(pk=int(access.credentials["shop_id"])).first()
+    if shop is None:
+        raise Permanent(Reason("store.shop_closed", {}))
+    return shop

@@ -1,0 +1,80 @@
+"""What buyers see. No actor: a shop's pages are public."""
+
+from django.db.models import BooleanField, Max, Min
+from django.db.models.aggregates import Aggregate
+
+from server.kit.money import to_decimal
+from server.kit.paging import PageRequest
+from tenants.shop.contracts import ProductView, ShopCard, ShopView, VariantView
+from tenants.shop.models import Shop, ShopProduct, ShopVariant
+from tenants.shop.rules import product_slug
+
+
+class BoolOr(Aggregate):
+    function = "BOOL_OR"
+    output_field = BooleanField()
+
+
+def shop_of_host(host: str) -> ShopView | None:
+    """The shop under a host name; None when this merchant has none there."""
+    shop = Shop.objects.filter(host=host).first()
+    return shop and ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency)
+
+
+def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:
+    """A shop's products newest first, with how many there are: two queries."""
+    rows = ShopProduct.objects.filter(shop_id=shop_id)
+    shown = rows.annotate(
+        low=Min("variants__price_minor"),
+        high=Max("variants__price_minor"),
+        was=Max("variants__compare_at_minor"),
+        can_be_bought=BoolOr("variants__available"),
+    ).order_by("-id")[page.offset : page.offset + page.limit]
+    cards = [
+        ShopCard(
+            slug=product_slug(product.title, product.pk),
+            title=product.title,
+            image_url=product.images[0]["url"] if product.images else "",
+            min_price=to_decimal(product.low or 0, product.currency),
+            max_price=to_decimal(product.high or 0, product.currency),
+            compare_at=_compare_at(product.was, product.high, product.currency),
+            available=bool(product.can_be_bought),
+            currency=product.currency,
+        )
+        for product in shown
+    ]
+    return cards, rows.count()
+
+
+def read_product(shop_id: int, product_id: int) -> ProductView | None:
+    """A product page; None when it is not in this shop."""
+    product = ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).first()
+    if product is None:
+        return None
+    variants = ShopVariant.objects.filter(product=product).order_by("position")
+    return ProductView(
+        slug=product_slug(product.title, product.pk),
+        title=product.title,
+        description_html=product.description_html,
+        vendor=product.vendor,
+        images=tuple((image["url"], image["alt"]) for image in product.images),
+        options=tuple((option["name"], tuple(option["values"])) for option in product.options),
+        variants=tuple(_variant(variant, product.currency) for variant in variants),
+        currency=product.currency,
+    )
+
+
+def _variant(variant: ShopVariant, currency: str) -> VariantView:
+    return VariantView(
+        id=variant.pk,
+        option_values=tuple(variant.option_values),
+        price=to_decimal(variant.price_minor, currency),
+        compare_at=_compare_at(variant.compare_at_minor, variant.price_minor, currency),
+        sku=variant.sku,
+        available=variant.available,
+        image_url=variant.image_url,
+    )
+
+
+def _compare_at(was: int | None, price: int | None, currency: str) -> str:
+    return to_decimal(was, currency) if was is not None and was > (price or 0) else ""

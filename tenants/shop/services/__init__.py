@@ -1,0 +1,1 @@
+"""Writes of the hosted shop, one module per action."""

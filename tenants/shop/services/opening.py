@@ -1,0 +1,57 @@
+"""Open a hosted shop: a store of platform 9 with a host name of its own."""
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid
+from server.ports.stores import Platform, StoreProfile
+from server.tenancy.domains import claim_domain
+from tenants.shop.models import Shop
+from tenants.shop.rules import next_label, shop_label
+from tenants.stores.services.attaching import attach_store, refuse_without_right
+
+NAME_NEEDED = "Please give the shop a name."
+LABEL_TRIES = 200
+
+
+def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) -> int:
+    """Open a shop under the first free host name made of `name`; answers the store's id.
+
+    Invalid without a name; TooManyStores when the plan has no room, and then nothing is kept.
+    """
+    refuse_without_right(actor)
+    if not name.strip():
+        raise Invalid(NAME_NEEDED, fields={"name": NAME_NEEDED})
+    with transaction.atomic():
+        host = _claimed_host(actor.tenant_id, shop_label(name))
+        shop = Shop.objects.create(name=name.strip()[:200], host=host, currency=currency, created_at=now)
+        store_id = attach_store(
+            actor,
+            platform=Platform.HOSTED_SHOP,
+            profile=StoreProfile(external_key=host, name=shop.name, currency=currency, url=shop_url(host)),
+            credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
+            shop=host,
+            domain=host,
+            now=now,
+        )
+        Shop.objects.filter(pk=shop.pk).update(store_id=store_id)
+    return store_id
+
+
+def shop_url(host: str) -> str:
+    """The shop's address for browsers, with the port that the platform is served on."""
+    scheme, _, public = settings.PUBLIC_URL.partition("://")
+    port = public.partition(":")[2]
+    return f"{scheme}://{host}:{port}" if port else f"{scheme}://{host}"
+
+
+def _claimed_host(tenant_id: int, label: str) -> str:
+    for _ in range(LABEL_TRIES):
+        host = f"{label}.{settings.SHOP_DOMAIN}"
+        if claim_domain(tenant_id=tenant_id, host=host):
+            return host
+        label = next_label(label)
+    raise Invalid("This name is taken. Please choose another.", fields={"name": "This name is taken."})

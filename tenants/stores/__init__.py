@@ -1,0 +1,1 @@
+"""The merchant's stores: connected, selected, disconnected, removed and restored."""

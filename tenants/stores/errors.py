@@ -1,0 +1,33 @@
+"""Refusals of stores with the specification's codes and words (000, sections 5 and 8)."""
+
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid
+from server.ports.stores import Platform
+
+OVER_LIMIT = {
+    Platform.SHOPIFY: Code.OVER_LIMIT_SHOPIFY,
+    Platform.BIGCOMMERCE: Code.OVER_LIMIT_BIGCOMMERCE,
+    Platform.WIX: Code.OVER_LIMIT_WIX,
+    Platform.WOOCOMMERCE: Code.OVER_LIMIT_WOOCOMMERCE,
+    Platform.SQUARE: Code.OVER_LIMIT_SQUARE,
+    Platform.HOSTED_SHOP: Code.OVER_LIMIT_HOSTED,
+}
+
+
+class TooManyStores(AppError):
+    def __init__(self, platform: Platform) -> None:
+        super().__init__("Sorry, this new store will cause to exceed your subscription.", code=OVER_LIMIT[platform])
+
+
+class NoRightToStores(AppError):
+    code = Code.SUB_ACCOUNT_RIGHTS
+
+    def __init__(self) -> None:
+        super().__init__("This sub-account don't have enough privileges, please add new store in the main account.")
+
+
+class StoreRefused(Invalid):
+    """The store did not accept what was typed; the sentence says why."""
+
+    def __init__(self, msg: str, field: str = "shop") -> None:
+        super().__init__(msg, fields={field: msg})

@@ -1,0 +1,54 @@
+"""Stores of a merchant and who has selected which."""
+
+from django.db import models
+
+
+class StoreState(models.TextChoices):
+    CONNECTING = "connecting", "keys arrived, being verified"
+    CONNECTED = "connected", "connected"
+    DISCONNECTED = "disconnected", "needs the merchant"
+
+
+class Store(models.Model):
+    """A store. Removed ones are hidden for 30 days; connecting the same store again restores it."""
+
+    platform = models.PositiveSmallIntegerField()
+    external_key = models.CharField(max_length=300)
+    name = models.CharField(max_length=200)
+    shop = models.CharField(max_length=300)
+    domain = models.CharField(max_length=300, blank=True)
+    url = models.CharField(max_length=500)
+    currency = models.CharField(max_length=3)
+    owner = models.CharField(max_length=200, blank=True)
+    plan_name = models.CharField(max_length=100, blank=True)
+    sealed_credentials = models.TextField(blank=True)
+    state = models.CharField(max_length=14, choices=StoreState.choices)
+    state_reason = models.JSONField(null=True)
+    created_at = models.DateTimeField()
+    verified_at = models.DateTimeField(null=True)
+    removed_at = models.DateTimeField(null=True)
+    uninstall_reason = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["platform", "external_key"], name="one_store_per_key")]
+
+
+class StoreSelection(models.Model):
+    """A user's selected store; the selection is kept per user."""
+
+    user_id = models.BigIntegerField()
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="selections")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user_id", "store"], name="one_selection_per_user")]
+
+
+class ArrivedKeys(models.Model):
+    """Keys that a store's server brought, sealed, until a job has proven them at the store."""
+
+    platform = models.PositiveSmallIntegerField()
+    shop = models.CharField(max_length=300)
+    user_id = models.BigIntegerField()
+    sealed_credentials = models.TextField()
+    reason = models.JSONField(null=True)
+    arrived_at = models.DateTimeField()

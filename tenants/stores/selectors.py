@@ -1,0 +1,75 @@
+"""Reads of stores: contracts, restricted to what the actor may see."""
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.vault import unseal
+from server.ports.stores import Platform, StoreAccess
+from tenants.stores.contracts import StoreRef
+from tenants.stores.models import Store, StoreSelection
+
+
+def list_stores(actor: Actor) -> list[StoreRef]:
+    """The stores that the actor may see, oldest first, each with whether this user has selected it."""
+    return [_ref(store) for store in _visible(actor).order_by("id")]
+
+
+def get_store(actor: Actor, store_id: int) -> StoreRef:
+    """One store. NotFound when it is not there, removed, or outside the actor's restriction."""
+    store = _visible(actor).filter(pk=store_id).first()
+    if store is None:
+        raise NotFound
+    return _ref(store)
+
+
+def stores_by_id(actor: Actor, store_ids: Iterable[int]) -> dict[int, StoreRef]:
+    """Those of the asked stores that the actor may see."""
+    return {store.pk: _ref(store) for store in _visible(actor).filter(pk__in=list(store_ids))}
+
+
+def selected_store_ids(actor: Actor) -> list[int]:
+    """The ids of the stores that this user has selected and may see."""
+    return [store.id for store in list_stores(actor) if store.selected]
+
+
+def store_access(actor: Actor, store_id: int) -> tuple[Platform, StoreAccess]:
+    """How to reach a store, with its decrypted credentials: for calls made outside any transaction.
+
+    NotFound when the store is gone or was removed meanwhile.
+    """
+    store = _visible(actor).filter(pk=store_id).first()
+    if store is None:
+        raise NotFound
+    return Platform(store.platform), access_of(store, actor.schema_name)
+
+
+def access_of(store: Store, schema_name: str) -> StoreAccess:
+    credentials = unseal(store.sealed_credentials) if store.sealed_credentials else {}
+    return StoreAccess(base_url=store.url, credentials=credentials, account=f"store:{schema_name}:{store.pk}")
+
+
+def _visible(actor: Actor) -> "QuerySet[Store]":
+    chosen = StoreSelection.objects.filter(user_id=actor.user_id, store=OuterRef("pk"))
+    rows = Store.objects.filter(removed_at=None).annotate(selected=Exists(chosen))
+    return rows if actor.store_ids is None else rows.filter(pk__in=actor.store_ids)
+
+
+def _ref(store: Store) -> StoreRef:
+    return StoreRef(
+        id=store.pk,
+        platform=Platform(store.platform),
+        name=store.name,
+        shop=store.shop,
+        domain=store.domain,
+        url=store.url,
+        currency=store.currency,
+        owner=store.owner,
+        plan_name=store.plan_name,
+        selected=bool(getattr(store, "selected", False)),
+        state=store.state,
+        state_reason=store.state_reason,
+        has_credentials=bool(store.sealed_credentials),
+    )

@@ -1,0 +1,1 @@
+"""Writes of stores, one module per action of a merchant."""

@@ -1,0 +1,87 @@
+"""Make a verified store the merchant's: new, again, or restored."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.rules import Sensitive
+from server.company.connections.services import claim_connection
+from server.jobs.door import enqueue
+from server.kit.vault import seal
+from server.ports.stores import Platform, StoreProfile
+from tenants.preferences.services.quotas import lock_limits
+from tenants.stores.errors import NoRightToStores, TooManyStores
+from tenants.stores.models import Store, StoreSelection, StoreState
+
+
+def refuse_without_right(actor: Actor) -> None:
+    """NoRightToStores (1004003) unless the actor may add and remove stores."""
+    if not actor.may(Sensitive.STORES):
+        raise NoRightToStores
+
+
+def attach_store(
+    actor: Actor,
+    *,
+    platform: Platform,
+    profile: StoreProfile,
+    credentials: dict[str, str],
+    now: datetime,
+    shop: str = "",
+    domain: str = "",
+) -> int:
+    """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
+
+    The same store again takes the new credentials; a removed one comes back with all it had. TooManyStores when the
+    plan has no room, StoreTaken when it is live for another merchant; nothing is kept then.
+    """
+    refuse_without_right(actor)
+    with transaction.atomic():
+        limits = lock_limits(actor)
+        known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
+        if known is None or known.removed_at is not None:
+            _refuse_over_limit(platform, limits.stores_per_platform)
+        fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
+        name = profile.name or profile.external_key
+        store, created = Store.objects.update_or_create(
+            platform=platform,
+            external_key=profile.external_key,
+            defaults=fresh,
+            create_defaults={**fresh, "name": name, "created_at": now},
+        )
+        claim_connection(
+            platform=platform,
+            external_key=profile.external_key,
+            tenant_id=actor.tenant_id,
+            store_id=store.pk,
+            now=now,
+        )
+        if created:
+            StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
+        enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
+    return store.pk
+
+
+def _columns(
+    profile: StoreProfile, credentials: dict[str, str], *, shop: str, domain: str, now: datetime
+) -> dict[str, object]:
+    return {
+        "shop": shop or profile.url,
+        "domain": domain,
+        "url": profile.url,
+        "currency": profile.currency,
+        "owner": profile.owner,
+        "plan_name": profile.plan_name,
+        "sealed_credentials": seal(credentials) if credentials else "",
+        "state": StoreState.CONNECTED,
+        "state_reason": None,
+        "verified_at": now,
+        "removed_at": None,
+        "uninstall_reason": "",
+    }
+
+
+def _refuse_over_limit(platform: Platform, limit: int) -> None:
+    if Store.objects.filter(platform=platform, removed_at=None).count() >= limit:
+        raise TooManyStores(platform)

@@ -1,0 +1,66 @@
+"""Select, rename and remove stores; note that one needs the merchant."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.company.connections.selectors import webhook_route
+from server.company.connections.services import end_connection
+from server.jobs.door import enqueue
+from server.kit.errors import Invalid, NotFound
+from server.kit.reasons import Reason
+from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.selectors import get_store, stores_by_id
+from tenants.stores.services.attaching import refuse_without_right
+
+NO_REASON = "Please select one reason."
+
+
+def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
+    """Make these the user's selection, whole. NotFound when one is not the actor's; nothing changes then."""
+    wanted = set(store_ids)
+    if set(stores_by_id(actor, wanted)) != wanted:
+        raise NotFound
+    with transaction.atomic():
+        own = StoreSelection.objects.filter(user_id=actor.user_id)
+        own.exclude(store_id__in=wanted).delete()
+        rows = [StoreSelection(user_id=actor.user_id, store_id=store_id) for store_id in wanted]
+        StoreSelection.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
+    """Give a store another name. Invalid when it is empty."""
+    refuse_without_right(actor)
+    store = get_store(actor, store_id)
+    if not name.strip():
+        raise Invalid("The name must not be empty.", fields={"name": "The name must not be empty."})
+    Store.objects.filter(pk=store.id).update(name=name.strip())
+
+
+def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:
+    """Hide a store and its data; they are kept 30 days and come back when it is connected again.
+
+    Invalid without a reason (specification 000, section 5); NotFound when it is not the actor's.
+    """
+    refuse_without_right(actor)
+    if not reason.strip():
+        raise Invalid(NO_REASON, fields={"uninstall_reason": NO_REASON})
+    store = get_store(actor, store_id)
+    with transaction.atomic():
+        removed = Store.objects.filter(pk=store.id, removed_at=None)
+        if not removed.update(removed_at=now, uninstall_reason=reason.strip()[:500]):
+            raise NotFound
+        StoreSelection.objects.filter(store_id=store.id).delete()
+        route = webhook_route(tenant_id=actor.tenant_id, store_id=store.id)
+        if route:
+            enqueue("stores.take_webhooks_away", schema=actor.schema_name, store_id=store.id, public_id=route[0])
+        end_connection(tenant_id=actor.tenant_id, store_id=store.id, now=now)
+
+
+def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason) -> None:
+    """The store refuses our key: show it as disconnected with what to do. A removed store stays as it is."""
+    if actor.sees_store(store_id):
+        Store.objects.filter(pk=store_id, removed_at=None).update(
+            state=StoreState.DISCONNECTED, state_reason=reason.stored()
+        )
