@@ -40,10 +40,11 @@ check-sources:
 	$(PY) -m mypy server tenants fixtures ops tests
 	.venv/bin/lint-imports
 	$(PY) -m ops.lint
-	npx --no-install biome ci .
+	npx --no-install biome ci --error-on-warnings .
 	npm run --silent typecheck -w portal
 	npm run --silent typecheck -w console
 	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) -m ops.lint.generated
 
 format: ## Bring all sources into shape
 	@$(PREPARE) python-dev node
