@@ -1,0 +1,1 @@
+"""What a merchant's plan allows. Until a plan is bought, the free plan holds."""

@@ -1,0 +1,99 @@
+"""What crosses from preferences: rules, rates and the prices they make."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from enum import IntEnum, StrEnum
+
+from server.kit.reasons import Reason
+
+
+class RuleType(IntEnum):
+    """Pricing rule types (specification 001, section 9)."""
+
+    FIXED = 1
+    MULTIPLY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Markup:
+    """How a number is made from the cost. `coefficient`: units of currency to add, or the factor."""
+
+    enable: bool
+    type: RuleType
+    coefficient: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRule:
+    enable: bool
+    type: RuleType
+    coefficient: Decimal
+    compare_at: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """One unit of `from_currency` is `rate` units of `to_currency`, as of that moment."""
+
+    from_currency: str
+    to_currency: str
+    rate: Decimal
+    as_of: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PriceSettings:
+    """A merchant's rules and rates, read at once."""
+
+    default: PriceRule
+    stores: Mapping[int, PriceRule] = field(default_factory=dict)
+    conversions: Mapping[tuple[str, str], Conversion] = field(default_factory=dict)
+
+
+class PriceKind(StrEnum):
+    """Where a number comes from."""
+
+    MANUAL = "manual"
+    STORE_RULE = "store_rule"
+    DEFAULT_RULE = "default_rule"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceSource:
+    """`text` says it to the reader: "Cost x 2"."""
+
+    kind: PriceKind
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePrice:
+    """What a rule makes of a cost, in minor units."""
+
+    price_minor: int
+    compare_at_minor: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class VariantPrice:
+    """A variant's numbers in the Import List, in minor units of `currency`."""
+
+    currency: str
+    cost_minor: int | None
+    price_minor: int
+    compare_at_minor: int | None
+    price_is_manual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StorePrice:
+    """A variant's price in a store, in minor units of the store's currency; or the `problem` that forbids it."""
+
+    amount_minor: int
+    compare_at_minor: int | None
+    currency: str
+    source: PriceSource
+    rate: Conversion | None = None
+    problem: Reason | None = None

@@ -1,0 +1,54 @@
+"""Price rules, conversion rates, and the plan's limits (merchant's schema)."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class PriceRuleRow(models.Model):
+    """A price rule: the merchant's default (`store_id` empty) or one store's own."""
+
+    store_id = models.BigIntegerField(null=True)
+    enable = models.BooleanField(default=True)
+    type = models.PositiveSmallIntegerField()
+    coefficient = models.DecimalField(max_digits=12, decimal_places=4)
+    compare_enable = models.BooleanField(default=False)
+    compare_type = models.PositiveSmallIntegerField()
+    compare_coefficient = models.DecimalField(max_digits=12, decimal_places=4)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "preferences_price_rule"
+        constraints = [
+            models.UniqueConstraint(fields=["store_id"], name="preferences_one_rule", nulls_distinct=False)
+        ]
+
+
+class ConversionRow(models.Model):
+    """What one unit of a currency is worth in another, as the merchant set it on a day."""
+
+    from_currency = models.CharField(max_length=3)
+    to_currency = models.CharField(max_length=3)
+    rate = models.DecimalField(max_digits=20, decimal_places=10)
+    as_of = models.DateTimeField()
+
+    class Meta:
+        db_table = "preferences_conversion"
+        constraints = [
+            models.UniqueConstraint(fields=["from_currency", "to_currency"], name="preferences_one_rate"),
+            models.CheckConstraint(condition=Q(rate__gt=0), name="preferences_rate_positive"),
+        ]
+
+
+class QuotaRow(models.Model):
+    """The plan's limits, copied here. One row; whoever adds something locks it, counts, writes."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    plan = models.CharField(max_length=60)
+    stores_per_platform = models.PositiveIntegerField()
+    import_products = models.PositiveIntegerField()
+    monitored_variants = models.PositiveIntegerField()
+    sub_accounts = models.PositiveIntegerField()
+
+    class Meta:
+        db_table = "preferences_quota"
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="preferences_one_quota")]

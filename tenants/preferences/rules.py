@@ -1,0 +1,101 @@
+"""Prices from costs: pure money rules. Rounding is half up to minor units, and nowhere else."""
+
+from decimal import ROUND_HALF_UP, Decimal
+
+from server.kit.money import MAX_MINOR, exponent
+from server.kit.reasons import Reason
+from tenants.preferences.contracts import (
+    Conversion,
+    Markup,
+    PriceKind,
+    PriceRule,
+    PriceSettings,
+    PriceSource,
+    RulePrice,
+    RuleType,
+    StorePrice,
+    VariantPrice,
+)
+
+# The specification shows no coefficients: twice the cost, and no compare-at price until the merchant asks for one.
+DEFAULT_RULE = PriceRule(
+    enable=True,
+    type=RuleType.MULTIPLY,
+    coefficient=Decimal(2),
+    compare_at=Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(3)),
+)
+
+
+def apply_rule(rule: PriceRule, cost_minor: int | None, currency: str) -> RulePrice:
+    """Price and compare-at for a cost. A switched-off rule sells at cost; an unknown cost gives price 0."""
+    if cost_minor is None:
+        return RulePrice(0, None)
+    price = _marked_up(rule.type, rule.coefficient, cost_minor, currency) if rule.enable else cost_minor
+    compare = rule.compare_at
+    if not (rule.enable and compare.enable):
+        return RulePrice(price, None)
+    raised = _marked_up(compare.type, compare.coefficient, cost_minor, currency)
+    return RulePrice(price, raised if raised > price else None)
+
+
+def convert(minor: int, conversion: Conversion) -> int:
+    """The amount in the other currency's minor units."""
+    shift = exponent(conversion.to_currency) - exponent(conversion.from_currency)
+    return _rounded((Decimal(minor) * conversion.rate).scaleb(shift))
+
+
+def rule_text(rule: PriceRule) -> str:
+    """The rule in a formula that needs no language: "cost x 2", "cost + 5"."""
+    if not rule.enable:
+        return "cost"
+    sign = "+" if rule.type is RuleType.FIXED else "×"
+    return f"cost {sign} {plain(rule.coefficient)}"
+
+
+def plain(number: Decimal) -> str:
+    """Without trailing zeros and without an exponent."""
+    text = format(number, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def price_for_store(
+    settings: PriceSettings, variant: VariantPrice, *, store_id: int, store_currency: str
+) -> StorePrice:
+    """What the variant costs in a store, and where the number comes from.
+
+    A price typed by hand holds everywhere; else the store's own rule on the cost; else the price of the default
+    rule. Another currency needs a conversion (`problem` price.no_conversion); a store's fixed markup is in its own.
+    """
+    rate = settings.conversions.get((variant.currency, store_currency))
+    if variant.currency != store_currency and rate is None:
+        return _without_rate(variant.currency, store_currency)
+    rule = settings.stores.get(store_id)
+    if rule is not None and not variant.price_is_manual:
+        cost = _in_store(variant.cost_minor, rate)
+        made = apply_rule(rule, cost, store_currency)
+        source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
+        return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
+    kind = PriceKind.MANUAL if variant.price_is_manual else PriceKind.DEFAULT_RULE
+    text = "" if variant.price_is_manual else rule_text(settings.default)
+    price = _in_store(variant.price_minor, rate) or 0
+    compare = _in_store(variant.compare_at_minor, rate)
+    return StorePrice(price, compare, store_currency, PriceSource(kind, text), rate)
+
+
+def _in_store(minor: int | None, rate: Conversion | None) -> int | None:
+    return minor if minor is None or rate is None else convert(minor, rate)
+
+
+def _without_rate(from_currency: str, to_currency: str) -> StorePrice:
+    problem = Reason("price.no_conversion", {"from": from_currency, "to": to_currency})
+    return StorePrice(0, None, to_currency, PriceSource(PriceKind.DEFAULT_RULE), None, problem)
+
+
+def _marked_up(kind: RuleType, coefficient: Decimal, cost_minor: int, currency: str) -> int:
+    if kind is RuleType.FIXED:
+        return _rounded(Decimal(cost_minor) + coefficient.scaleb(exponent(currency)))
+    return _rounded(Decimal(cost_minor) * coefficient)
+
+
+def _rounded(value: Decimal) -> int:
+    return min(MAX_MINOR, int(value.quantize(Decimal(1), rounding=ROUND_HALF_UP)))

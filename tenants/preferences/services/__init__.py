@@ -1,0 +1,1 @@
+"""What a merchant settles: price rules, rates; and the limits that every addition asks."""
