@@ -7,9 +7,7 @@ HEAD = "from server.company.accounts.contracts import Actor\n\n\n"
 
 @pytest.mark.parametrize("arguments", ["", "*, name: str", "name: str, actor: Actor", "actor"])
 @pytest.mark.parametrize("path", ["tenants/stores/services.py", "tenants/stores/selectors/live.py"])
-def test_a_public_function_without_an_actor_in_front_is_refused(
-    lint: Planted, path: str, arguments: str
-) -> None:
+def test_a_public_function_without_an_actor_in_front_is_refused(lint: Planted, path: str, arguments: str) -> None:
     text = f'{HEAD}def rename({arguments}) -> None:\n    """Renames."""\n'
 
     assert lint({path: text}) == [f"{path}:4 TW008"]

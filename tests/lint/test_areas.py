@@ -21,9 +21,7 @@ def test_a_room_may_not_import_the_room_above_it(lint: Planted, lower: str, high
 def test_a_relative_import_inside_a_function_does_not_hide_it(lint: Planted) -> None:
     text = "def late():\n    from ..jobs import refresh\n    return refresh\n"
 
-    assert lint({"server/company/plans/models/plan.py": text}) == [
-        "server/company/plans/models/plan.py:2 TW010"
-    ]
+    assert lint({"server/company/plans/models/plan.py": text}) == ["server/company/plans/models/plan.py:2 TW010"]
 
 
 @pytest.mark.parametrize("room", ["models", "rules", "jobs", "locks"])

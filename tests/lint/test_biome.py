@@ -34,9 +34,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     (tree / "portal/src").mkdir(parents=True)
     for name, (_, text) in CASES.items():
         (tree / f"portal/src/{name}.tsx").write_text(text, "utf-8")
-    (tree / "portal/src/clean.tsx").write_text(
-        "export const clean = (x: string): string => x.trim();\n", "utf-8"
-    )
+    (tree / "portal/src/clean.tsx").write_text("export const clean = (x: string): string => x.trim();\n", "utf-8")
     return _diagnostics(tree)
 
 

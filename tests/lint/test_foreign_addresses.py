@@ -17,8 +17,6 @@ def test_an_address_of_a_machine_or_registry_is_refused(lint: Planted, path: str
     assert lint({path: f"# {text}\n"}) == [f"{path}:1 TW013"]
 
 
-@pytest.mark.parametrize(
-    "text", ["/api/work/orders", "https://shop.example/work/1", "./work/notes", "/app/home"]
-)
+@pytest.mark.parametrize("text", ["/api/work/orders", "https://shop.example/work/1", "./work/notes", "/app/home"])
 def test_routes_and_relative_paths_are_not(lint: Planted, text: str) -> None:
     assert lint({"README.md": text}) == []

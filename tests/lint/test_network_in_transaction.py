@@ -42,9 +42,7 @@ def inside(call: str) -> str:
 def test_a_call_to_the_outside_inside_a_transaction_is_refused(lint: Planted, call: str) -> None:
     text = inside(call)
 
-    assert lint({"server/ports/stores.py": PORT, "tenants/stores/jobs.py": text}) == [
-        "tenants/stores/jobs.py:11 TW005"
-    ]
+    assert lint({"server/ports/stores.py": PORT, "tenants/stores/jobs.py": text}) == ["tenants/stores/jobs.py:11 TW005"]
 
 
 def test_a_decorated_function_is_a_transaction_too(lint: Planted) -> None:

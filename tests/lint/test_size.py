@@ -7,9 +7,7 @@ def function(lines: int) -> str:
     return "def work():\n" + "    x = 1\n" * (lines - 1)
 
 
-@pytest.mark.parametrize(
-    "path", ["server/kit/a.py", "portal/src/shared/a.ts", "console/src/a.tsx", "tests/test_a.py"]
-)
+@pytest.mark.parametrize("path", ["server/kit/a.py", "portal/src/shared/a.ts", "console/src/a.tsx", "tests/test_a.py"])
 def test_a_file_over_300_lines_is_refused(lint: Planted, path: str) -> None:
     comment = "#" if path.endswith(".py") else "//"
 
