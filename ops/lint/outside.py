@@ -8,7 +8,10 @@ from functools import cache
 from ops.lint.names import Function, is_within, origin, own_nodes
 from ops.lint.source import Project, Source
 
-CLIENTS = ("requests", "httpx", "urllib.request", "urllib3", "aiohttp", "http.client", "socket", "httpcore")
+CLIENTS = (
+    "requests", "httpx", "httpcore", "urllib.request", "urllib3", "aiohttp", "http.client", "socket",
+    "smtplib", "ftplib", "websockets", "pycurl",
+)  # fmt: skip
 DOORS = ("server.kit.http", "server.adapters", "django.core.mail", *CLIENTS)
 # What the ports promise to answer without the network.
 LOCAL = {"recognise", "normalise_shop", "authorise_url", "consent_url"}
@@ -42,9 +45,7 @@ class Outside:
         assigned = {
             node.targets[0].id
             for node in ast.walk(function)
-            if isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and self._loads_port(node.value)
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and self._loads_port(node.value)
         }
         return frozenset(typed | assigned)
 

@@ -62,9 +62,7 @@ def _is_lazy(value: ast.expr | None, lazy: frozenset[str]) -> bool:
     if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
         return isinstance(value, ast.Attribute) and value.attr == "objects"
     ends_in = value.func.attr
-    return ends_in in BUILDERS or (
-        ends_in in BUILDERS_OF_A_QUERYSET and _from_queryset(value.func.value, lazy)
-    )
+    return ends_in in BUILDERS or (ends_in in BUILDERS_OF_A_QUERYSET and _from_queryset(value.func.value, lazy))
 
 
 def _from_queryset(value: ast.expr, lazy: frozenset[str]) -> bool:

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from ops.lint.source import Finding, Project, Source
 
 CODE = "TW014"
-PROMISE = re.compile(
-    r"coming\s+soon|lorem\s+ipsum|敬请期待|即将推出|not (?:yet )?implemented(?: yet)?", re.IGNORECASE
-)
+PROMISE = re.compile(r"coming\s+soon|lorem\s+ipsum|敬请期待|即将推出|not (?:yet )?implemented(?: yet)?", re.IGNORECASE)
 SPOKEN = (".py", ".ts", ".tsx", ".html", ".json", ".po", ".txt", ".mjs")
 
 
