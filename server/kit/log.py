@@ -67,6 +67,7 @@ def logging_config(*, text: bool) -> dict[str, Any]:
             "django.request": {"level": "ERROR"},
             "django.security.DisallowedHost": {"level": "ERROR"},
             "uvicorn.access": {"level": "WARNING"},
+            "django-q": {"level": "WARNING"},
         },
     }
 

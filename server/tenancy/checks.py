@@ -37,10 +37,7 @@ def tenant_tables() -> list[str]:
 def _misplaced(room: str, wrong_apps: list[str], number: str) -> list[CheckMessage]:
     strangers = [name for name in wrong_apps if name.split(".")[0] == room]
     hint = "A model under server/ is public, a model under tenants/ is the merchant's."
-    return [
-        Error(f"{name} is listed for the wrong schema.", hint=hint, id=f"tenancy.{number}")
-        for name in strangers
-    ]
+    return [Error(f"{name} is listed for the wrong schema.", hint=hint, id=f"tenancy.{number}") for name in strangers]
 
 
 def _strayed(alias: str) -> list[CheckMessage]:

@@ -13,7 +13,7 @@ from server.tenancy.scope import public_scope
 def delete_tenant(schema_name: str) -> None:
     """Take the tenant out of service, then drop its schema and public rows in one transaction.
 
-    Safe to repeat after a failure: the tenant stays out of service meanwhile. UnknownTenant when there is none.
+    Safe to repeat: after a failure the tenant stays out of service. UnknownTenant when there is none.
     """
     with public_scope():
         if not Tenant.objects.filter(schema_name=schema_name).update(state=TenantState.DELETING):

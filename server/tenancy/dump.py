@@ -20,7 +20,7 @@ _UNWANTED = re.compile(
 
 
 def dump_schema(schema_name: str) -> str:
-    """The schema with its rows as SQL, every name qualified. PgDumpFailed when pg_dump is missing or refuses."""
+    """The schema and its rows as SQL, each name qualified. PgDumpFailed when pg_dump is missing or refuses."""
     finished = subprocess.run(
         [pg_dump(), *_OPTIONS, f"--schema={schema_name}", *_where()],
         env={**os.environ, **_secret()},

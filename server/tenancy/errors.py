@@ -6,11 +6,15 @@ class NoTenant(Exception):
 
 
 class UnknownTenant(Exception):
-    """No tenant has this schema name."""
+    """No tenant has this schema name. `final`: a job that meets this is not tried again."""
+
+    final = True
 
 
 class TenantNotReady(Exception):
     """The tenant exists, but is not in service (in the pool, suspended, being deleted)."""
+
+    final = True
 
 
 class TemplateMissing(Exception):

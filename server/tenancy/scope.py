@@ -15,7 +15,7 @@ PUBLIC = TenantRef(id=0, schema_name=get_public_schema_name())
 
 @contextmanager
 def tenant_scope(tenant: str | Tenant | TenantRef, *, any_state: bool = False) -> Iterator[TenantRef]:
-    """Enter a tenant's schema; what was selected before is selected again after it, whatever happens inside.
+    """Enter a tenant's schema; what was selected before is selected again afterwards, in any case.
 
     A schema name costs one query, a Tenant none; a TenantRef is entered as it is. UnknownTenant when nobody has
     the name; TenantNotReady unless the tenant is in service or `any_state` is set (migration, backup).
@@ -40,6 +40,17 @@ def public_scope() -> Iterator[None]:
     """Leave every tenant for the length of the block."""
     with tenant_scope_of(PUBLIC):
         yield
+
+
+@contextmanager
+def restored_scope() -> Iterator[None]:
+    """Select afterwards what was selected before, even if the block left something else selected."""
+    before = connection.tenant
+    try:
+        yield
+    finally:
+        if connection.tenant is not before:
+            connection.set_tenant(before)
 
 
 def current_schema() -> str:

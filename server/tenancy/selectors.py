@@ -13,8 +13,6 @@ def ready_tenants(*, after_id: int = 0, limit: int = 200) -> list[TenantRef]:
 def find_tenant(schema_name: str) -> TenantRef | None:
     """The tenant in service that has this schema, or None."""
     row = (
-        Tenant.objects.filter(schema_name=schema_name, state=TenantState.READY)
-        .values_list("id", "schema_name")
-        .first()
+        Tenant.objects.filter(schema_name=schema_name, state=TenantState.READY).values_list("id", "schema_name").first()
     )
     return TenantRef(*row) if row else None

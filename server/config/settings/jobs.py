@@ -19,7 +19,11 @@ Q_CLUSTER = {
     "poll": 0.2,
     "guard_cycle": 1,
     "orm": "default",
+    "broker_class": "server.jobs.brokers.database.DatabaseQueue",
+    # Periodic work is ours (server.jobs.schedules).
+    "scheduler": False,
 }
 if _env.redis_url:
     Q_CLUSTER.pop("orm")
     Q_CLUSTER["redis"] = _env.redis_url
+    Q_CLUSTER["broker_class"] = "server.jobs.brokers.redis.RedisQueue"

@@ -12,9 +12,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--check", action="store_true", help="change nothing; exit 1 when something is behind"
-        )
+        parser.add_argument("--check", action="store_true", help="change nothing; exit 1 when something is behind")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["check"]:

@@ -1,0 +1,42 @@
+"""What crosses from jobs to the other rooms."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class JobSummary:
+    """A line of the console's list."""
+
+    id: int
+    name: str
+    schema_name: str
+    state: str
+    attempts: int
+    max_attempts: int
+    error: str
+    created_at: datetime
+    run_after: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class JobDetail:
+    """A job with everything that is kept of it."""
+
+    summary: JobSummary
+    key: str
+    payload: dict[str, Any]
+    actor_id: int | None
+    correlation_id: str
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
+class JobPage:
+    """One page and the number of all jobs that fit the filter."""
+
+    jobs: list[JobSummary]
+    count: int

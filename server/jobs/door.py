@@ -1,0 +1,91 @@
+"""The one door to the queue."""
+
+import json
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from django.db import connection, transaction
+
+from server.jobs.errors import UnfitPayload, WrongSchema
+from server.jobs.handover import hand_over_all
+from server.jobs.models import JobState
+from server.jobs.registry import JobKind, kind_of
+from server.kit import clock
+from server.tenancy.scope import PUBLIC, current_schema
+
+# A second wake-up of a keyed job locks the first, so that the runner cannot begin it before the data that caused
+# the second is committed; one that waits after a failure keeps its pause.
+_INSERT = """
+INSERT INTO public.jobs_job AS job (
+    name, schema_name, key, payload, state, attempts, max_attempts, actor_id, correlation_id,
+    error, traceback, created_at, run_after, queued_at)
+SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, 0, %(max_attempts)s, %(actor_id)s,
+    %(correlation_id)s, '', '', %(now)s, %(run_after)s, %(now)s
+FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS wanted (schema_name, place) ORDER BY place
+ON CONFLICT (name, schema_name, key) WHERE state IN ('queued', 'waiting') AND NOT key = ''
+DO UPDATE SET run_after = CASE WHEN job.error = '' THEN LEAST(job.run_after, excluded.run_after)
+    ELSE job.run_after END
+RETURNING id, xmax = 0
+"""
+
+
+def enqueue(name: str, *, schema: str | None = None, after: float = 0, key: str | None = None, **payload: Any) -> int:
+    """Queue a registered job in the caller's transaction: rolled back, it never runs. Answers the job's id.
+
+    A tenant's job runs in `schema`, else in the scope's. `after` is in seconds. With `key` at most one job of this
+    name, schema and key is pending: a further wake-up joins it, and one that comes while the job runs makes one
+    more run. UnknownJob, WrongSchema, UnfitPayload for what could not run.
+    """
+    kind = kind_of(name)
+    return _insert(kind, [_schema_for(kind, schema)], after=after, key=key or "", payload=payload)[0]
+
+
+def enqueue_for_tenants(name: str, schemas: Iterable[str], *, key: str, **payload: Any) -> None:
+    """Queue a tenant's job once for each schema, in one statement."""
+    kind = kind_of(name)
+    wanted = [_schema_for(kind, schema) for schema in schemas]
+    if wanted:
+        _insert(kind, wanted, after=0, key=key, payload=payload)
+
+
+def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payload: dict[str, Any]) -> list[int]:
+    state = JobState.WAITING if after > 0 else JobState.QUEUED
+    values = {**_envelope(kind, after), "schemas": schemas, "key": key, "state": state, "payload": _json(payload)}
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_INSERT, values)
+        rows = cursor.fetchall()
+        if state == JobState.QUEUED:
+            hand_over_all((job_id, kind.name) for job_id, inserted in rows if inserted)
+    return [job_id for job_id, _inserted in rows]
+
+
+def _envelope(kind: JobKind, after: float) -> dict[str, Any]:
+    now, context = clock.now(), structlog.contextvars.get_contextvars()
+    return {
+        "name": kind.name,
+        "max_attempts": kind.max_attempts,
+        "actor_id": context.get("actor"),
+        "correlation_id": context.get("correlation_id") or "",
+        "now": now,
+        "run_after": now + timedelta(seconds=max(after, 0)),
+    }
+
+
+def _schema_for(kind: JobKind, schema: str | None) -> str:
+    if not kind.tenant:
+        if schema:
+            raise WrongSchema(f"{kind.name} is a public job")
+        return ""
+    chosen = schema or current_schema()
+    if chosen == PUBLIC.schema_name:
+        raise WrongSchema(f"{kind.name} needs a tenant")
+    return chosen
+
+
+def _json(payload: dict[str, Any]) -> str:
+    try:
+        return json.dumps(payload, allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise UnfitPayload(str(error)) from error

@@ -1,0 +1,37 @@
+"""Giving a job to django-q2: in the caller's transaction with the database's queue, after commit with Redis."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+from django_q.brokers import get_broker
+from django_q.conf import Conf
+from django_q.tasks import async_task
+
+from server.jobs.registry import timeout_of
+
+ENTRY = "server.jobs.runner.run"
+
+
+def hand_over(job_id: int, name: str) -> None:
+    """Put the job at the tail of the queue."""
+    if Conf.ORM:
+        _push(job_id, name)
+    else:
+        transaction.on_commit(lambda: _push(job_id, name))
+
+
+def hand_over_all(jobs: Iterable[tuple[int, str]]) -> None:
+    """Put the jobs (id, name) at the tail, in their order."""
+    for job_id, name in jobs:
+        hand_over(job_id, name)
+
+
+def oldest_untaken() -> datetime | None:
+    """Since when the first queued task that no cluster has taken waits; None when the queue is empty."""
+    found: datetime | None = get_broker().oldest()
+    return found
+
+
+def _push(job_id: int, name: str) -> None:
+    async_task(ENTRY, job_id, q_options={"task_name": name, "timeout": timeout_of(name)})

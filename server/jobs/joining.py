@@ -1,0 +1,31 @@
+"""Two pending jobs with one key are one job."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import IntegrityError, transaction
+
+from server.jobs.models import PENDING, Job, JobState
+
+T = TypeVar("T")
+TRIES = 3
+
+
+def end_pending_twin(*, job_id: int, name: str, schema_name: str, key: str, now: datetime) -> None:
+    """End the pending job with the same key, because `job_id` becomes pending again and does its work too."""
+    if key:
+        twins = Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=PENDING)
+        twins.exclude(id=job_id).update(state=JobState.DONE, finished_at=now)
+
+
+def settled(write: Callable[[], T]) -> T:
+    """Run `write` in a transaction, again when a twin was committed between its look and its write."""
+    for _ in range(TRIES - 1):
+        try:
+            with transaction.atomic():
+                return write()
+        except IntegrityError:
+            continue
+    with transaction.atomic():
+        return write()

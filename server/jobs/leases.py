@@ -1,0 +1,141 @@
+"""Taking a job, staying its holder, and giving it back: each by one conditional update."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from threading import Event, Thread
+from typing import Any
+
+from django.db import DatabaseError, connection, connections
+from django.db.models import QuerySet
+
+from server.jobs.beats import beat
+from server.jobs.handover import hand_over
+from server.jobs.joining import end_pending_twin, settled
+from server.jobs.models import PENDING, Job, JobState
+from server.jobs.verdicts import Verdict
+from server.kit import clock
+from server.kit.log import get_logger
+
+BEAT_EVERY = 5.0
+# So many seconds without a sign of life and another worker takes over.
+LOST_AFTER = timedelta(seconds=20)
+DIED = "The worker died while it worked on this."
+
+log = get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A claimed job. `started_at` tells this run from every other one of the job."""
+
+    job_id: int
+    name: str
+    schema_name: str
+    key: str
+    payload: dict[str, Any]
+    attempts: int
+    max_attempts: int
+    actor_id: int | None
+    correlation_id: str
+    started_at: datetime
+
+
+# The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number.
+_CLAIM = """
+UPDATE public.jobs_job SET
+    state = CASE WHEN attempts < max_attempts THEN 'running' ELSE 'given_up' END,
+    attempts = LEAST(attempts + 1, max_attempts),
+    started_at = %(now)s,
+    heartbeat_at = %(now)s,
+    finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
+    error = CASE WHEN attempts >= max_attempts AND error = '' THEN %(died)s ELSE error END
+WHERE id = %(id)s AND state = 'queued'
+RETURNING state, name, schema_name, key, payload::text, attempts, max_attempts, actor_id, correlation_id
+"""
+
+
+def claim(job_id: int) -> Lease | None:
+    """Count the attempt and take the job. None when it is not queued any more, or its attempts are used up."""
+    now = clock.now()
+    with connection.cursor() as cursor:
+        cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED})
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    state, name, schema_name, key, payload, *rest = row
+    if state == JobState.GIVEN_UP:
+        log.error("job given up", job=name, job_id=job_id, tenant=schema_name)
+        return None
+    return Lease(job_id, name, schema_name, key, json.loads(payload), *rest, started_at=now)
+
+
+@contextmanager
+def kept_alive(lease: Lease) -> Iterator[None]:
+    """Renew the lease from a thread while the block runs; a short job costs no query."""
+    finished = Event()
+    thread = Thread(target=_renew_until, args=(lease, finished), name=f"lease-{lease.job_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        thread.join()
+
+
+def _renew_until(lease: Lease, finished: Event) -> None:
+    try:
+        while not finished.wait(BEAT_EVERY):
+            _renew(lease)
+    finally:
+        connections.close_all()
+
+
+def _renew(lease: Lease) -> None:
+    try:
+        _held(lease).update(heartbeat_at=clock.now())
+        beat()
+    except DatabaseError:
+        log.warning("lease not renewed", job=lease.name, job_id=lease.job_id, exc_info=True)
+        connection.close()
+
+
+def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str = "") -> bool:
+    """Write what became of the run. False when the lease was lost meanwhile: then nothing is written."""
+    kept = settled(lambda: _write(lease, verdict, {"error": error, "traceback": traceback}))
+    if not kept:
+        log.warning("lease lost", job=lease.name, job_id=lease.job_id)
+    return kept
+
+
+def _write(lease: Lease, verdict: Verdict, texts: dict[str, str]) -> bool:
+    now = clock.now()
+    if not _held(lease).select_for_update().exists():
+        return False
+    if verdict.state in PENDING:
+        end_pending_twin(job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=now)
+    _held(lease).update(**texts, **_columns(verdict, now))
+    if verdict.state == JobState.QUEUED:
+        hand_over(lease.job_id, lease.name)
+    return True
+
+
+def _columns(verdict: Verdict, now: datetime) -> dict[str, Any]:
+    if verdict.state not in PENDING:
+        return {"state": verdict.state, "finished_at": now}
+    columns: dict[str, Any] = {
+        "state": verdict.state,
+        "run_after": now + timedelta(seconds=verdict.after),
+        "queued_at": now,
+    }
+    if not verdict.failed:
+        columns["attempts"] = 0
+    if verdict.payload is not None:
+        columns["payload"] = dict(verdict.payload)
+    return columns
+
+
+def _held(lease: Lease) -> "QuerySet[Job]":
+    return Job.objects.filter(id=lease.job_id, state=JobState.RUNNING, started_at=lease.started_at)

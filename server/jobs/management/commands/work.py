@@ -1,0 +1,17 @@
+import signal
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from server.jobs.supervisor import Supervisor
+
+
+class Command(BaseCommand):
+    help = "Work on jobs until SIGTERM or Ctrl-C. Run as many of these as there are hosts for it."
+    requires_system_checks = []
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        supervisor = Supervisor()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, lambda *_: supervisor.stop())
+        supervisor.run()

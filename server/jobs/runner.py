@@ -1,0 +1,69 @@
+"""One run of one job: what django-q2 calls."""
+
+import contextvars
+import traceback
+from contextlib import ExitStack
+
+import structlog
+from django.db import close_old_connections
+from django_q.exceptions import TimeoutException
+
+from server.jobs.leases import Lease, claim, give_back, kept_alive
+from server.jobs.registry import Again, kind_of
+from server.jobs.verdicts import Verdict, after_answer, after_error
+from server.kit.log import get_logger, hide_secrets
+from server.tenancy.scope import restored_scope, tenant_scope
+
+log = get_logger(__name__)
+
+
+def run(job_id: int) -> None:
+    """Work on a queued job once, in its tenant, and write what became of it; a job that is not queued is left.
+
+    Nothing of the run stays behind: the schema and the log context are afterwards what they were before.
+    """
+    with restored_scope():
+        lease = claim(job_id)
+        if lease is not None:
+            contextvars.copy_context().run(_run_leased, lease)
+
+
+def _run_leased(lease: Lease) -> None:
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(
+        job=lease.name,
+        job_id=lease.job_id,
+        attempt=lease.attempts,
+        tenant=lease.schema_name,
+        actor=lease.actor_id,
+        correlation_id=lease.correlation_id,
+    )
+    verdict, error, trace = _judge(lease)
+    give_back(lease, verdict, error=error, traceback=trace)
+    log.info("job", state=verdict.state.value, error=error)
+
+
+def _judge(lease: Lease) -> tuple[Verdict, str, str]:
+    try:
+        with kept_alive(lease):
+            answer = _call(lease)
+    except (Exception, TimeoutException) as error:
+        log.warning("job failed", exc_info=True)
+        close_old_connections()
+        verdict = after_error(error, attempts=lease.attempts, max_attempts=lease.max_attempts)
+        return verdict, *_without_secrets(error)
+    return after_answer(answer), "", ""
+
+
+def _call(lease: Lease) -> Again | None:
+    kind = kind_of(lease.name)
+    with ExitStack() as scope:
+        if kind.tenant:
+            scope.enter_context(tenant_scope(lease.schema_name))
+        return kind.handler(**lease.payload)
+
+
+def _without_secrets(error: BaseException) -> tuple[str, str]:
+    texts = {"error": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}
+    shown = hide_secrets(None, "", texts)
+    return str(shown["error"])[:2000], str(shown["trace"])[-20_000:]

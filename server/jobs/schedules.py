@@ -1,0 +1,77 @@
+"""Periodic jobs: declared beside their handler, started by the ticker of one worker."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeVar
+
+from croniter import croniter
+
+from server.jobs.door import enqueue
+from server.jobs.models import PeriodicMoment
+from server.jobs.registry import Handler, kind_by_handler, kind_of
+
+H = TypeVar("H", bound=Handler)
+KEY = "periodic"
+
+
+@dataclass(frozen=True, slots=True)
+class Periodic:
+    """How often a job runs; `when` is asked first, so that nothing is queued where nothing is to be done."""
+
+    name: str
+    every: timedelta | str
+    when: Callable[[], bool] | None
+
+    def next_after(self, moment: datetime) -> datetime:
+        """The next time after `moment`; cron expressions are in UTC."""
+        if isinstance(self.every, timedelta):
+            return moment + self.every
+        following: datetime = croniter(self.every, moment).get_next(datetime)
+        return following
+
+
+_periodics: dict[str, Periodic] = {}
+
+
+def periodic(*, every: timedelta | str, when: Callable[[], bool] | None = None) -> Callable[[H], H]:
+    """Start the job (declared below this decorator) again and again: an interval, or a cron expression in UTC.
+
+    A tenant's job is started for every merchant in service, a public one once.
+    """
+
+    def register(handler: H) -> H:
+        name = kind_by_handler(handler).name
+        _periodics[name] = Periodic(name, every, when)
+        return handler
+
+    return register
+
+
+def start_due(now: datetime) -> None:
+    """Queue what is due; the caller makes sure that one worker does this at a time."""
+    moments = dict(PeriodicMoment.objects.values_list("name", "due_at"))
+    for entry in list(_periodics.values()):
+        due_at = moments.get(entry.name) or _first_moment(entry, now)
+        if due_at <= now and _move_on(entry, due_at, now):
+            _start(entry)
+
+
+def _first_moment(entry: Periodic, now: datetime) -> datetime:
+    due_at = now if isinstance(entry.every, timedelta) else entry.next_after(now)
+    made, _new = PeriodicMoment.objects.get_or_create(name=entry.name, defaults={"due_at": due_at})
+    return made.due_at
+
+
+def _move_on(entry: Periodic, due_at: datetime, now: datetime) -> bool:
+    mine = PeriodicMoment.objects.filter(name=entry.name, due_at=due_at)
+    return bool(mine.update(due_at=entry.next_after(now)))
+
+
+def _start(entry: Periodic) -> None:
+    if entry.when is not None and not entry.when():
+        return
+    if kind_of(entry.name).tenant:
+        enqueue("jobs.fan_out", key=entry.name, job=entry.name)
+    else:
+        enqueue(entry.name, key=KEY)

@@ -1,0 +1,35 @@
+"""Reading jobs, for the console and for /readyz."""
+
+from dataclasses import fields
+from datetime import datetime, timedelta
+
+from server.jobs.contracts import JobDetail, JobPage, JobSummary
+from server.jobs.models import Job, WorkerBeat
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+ALIVE_WITHIN = timedelta(seconds=30)
+_SUMMARY = [field.name for field in fields(JobSummary)]
+
+
+def worker_is_alive(now: datetime) -> bool:
+    """Tell whether any worker took and finished a task within the last 30 seconds."""
+    return WorkerBeat.objects.filter(beat_at__gt=now - ALIVE_WITHIN).exists()
+
+
+def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:
+    """Jobs, newest first. An empty `name` or `state` and a `schema_name` of None filter nothing."""
+    wanted = {"name": name or None, "state": state or None, "schema_name": schema_name}
+    jobs = Job.objects.filter(**{column: value for column, value in wanted.items() if value is not None})
+    rows = jobs.order_by("-id").values(*_SUMMARY)[page.offset : page.offset + page.limit]
+    return JobPage(jobs=[JobSummary(**row) for row in rows], count=jobs.count())
+
+
+def get_job(job_id: int) -> JobDetail:
+    """One job with payload and traceback. NotFound when there is none."""
+    found = Job.objects.filter(id=job_id).first()
+    if found is None:
+        raise NotFound
+    summary = JobSummary(**{name: getattr(found, name) for name in _SUMMARY})
+    rest = {name: getattr(found, name) for name in ("key", "payload", "actor_id", "correlation_id", "traceback")}
+    return JobDetail(summary=summary, **rest)

@@ -1,0 +1,105 @@
+"""The worker: a cluster of django-q2 as a child, restarted when it stops beating, and the ticker beside it."""
+
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Event
+from time import monotonic
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections, connection
+
+from server.jobs.beats import WORKER_NAME, last_beat
+from server.jobs.cluster import SUPERVISOR_PID
+from server.jobs.ticking import tick
+from server.kit.log import get_logger
+
+PULSE = 1.0
+SILENCE = 12.0
+# Starting takes a while on a busy machine; only then is silence a fault.
+START_SILENCE = 45.0
+STOP_WITHIN = 8.0
+
+log = get_logger(__name__)
+
+
+class Supervisor:
+    """Runs until `stop` is called; one per worker host or container."""
+
+    def __init__(self) -> None:
+        self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
+        self._stopping = Event()
+        self._cluster: subprocess.Popen[bytes] | None = None
+        self._beat: object = None
+        self._silent_since = 0.0
+        self._patience = START_SILENCE
+
+    def stop(self) -> None:
+        """End the loop; jobs in flight get a few seconds, then their leases run out elsewhere."""
+        self._stopping.set()
+
+    def run(self) -> None:
+        self._start()
+        try:
+            while not self._stopping.wait(PULSE):
+                self._look_after()
+        finally:
+            self._end(grace=STOP_WITHIN)
+
+    def _look_after(self) -> None:
+        try:
+            close_old_connections()
+            tick()
+            self._listen()
+        except DatabaseError:
+            # Without a database nobody can beat: that is no fault of the cluster.
+            log.warning("database unreachable", exc_info=True)
+            self._silent_since = monotonic()
+            connection.close()
+        self._restart_if_needed()
+
+    def _listen(self) -> None:
+        beat = last_beat(self.name)
+        if beat != self._beat:
+            self._beat, self._silent_since, self._patience = beat, monotonic(), SILENCE
+
+    def _restart_if_needed(self) -> None:
+        silence = monotonic() - self._silent_since
+        gone = self._cluster is not None and self._cluster.poll() is not None
+        if gone or silence > self._patience:
+            log.error("cluster restarted", reason="it ended" if gone else f"no beat for {silence:.0f} s")
+            self._end(grace=0)
+            self._start()
+
+    def _start(self) -> None:
+        connection.close()
+        names = {WORKER_NAME: self.name, SUPERVISOR_PID: str(os.getpid())}
+        self._cluster = subprocess.Popen(
+            [sys.executable, "-m", "server.jobs.cluster"],
+            cwd=settings.ROOT_DIR,
+            env={**os.environ, **names},
+            start_new_session=True,
+        )
+        self._silent_since, self._patience = monotonic(), START_SILENCE
+        log.info("cluster started", worker=self.name, pid=self._cluster.pid)
+
+    def _end(self, *, grace: float) -> None:
+        cluster, self._cluster = self._cluster, None
+        if cluster is None:
+            return
+        if grace and cluster.poll() is None:
+            cluster.terminate()
+            self._wait(cluster, grace)
+        with suppress(ProcessLookupError):
+            os.killpg(cluster.pid, signal.SIGKILL)
+        cluster.wait()
+
+    def _wait(self, cluster: "subprocess.Popen[bytes]", seconds: float) -> None:
+        try:
+            cluster.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            log.warning("cluster did not stop in time", seconds=seconds)

@@ -1,0 +1,51 @@
+"""Back into the queue: what has waited long enough, and what was lost on the way."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from server.jobs.handover import hand_over_all, oldest_untaken
+from server.jobs.joining import end_pending_twin
+from server.jobs.leases import LOST_AFTER
+from server.jobs.models import Job, JobState
+from server.kit.log import get_logger
+
+BATCH = 500
+# A task on its way from the queue to a worker; longer, and it is handed over again (it can only run once).
+ON_ITS_WAY = timedelta(seconds=10)
+
+log = get_logger(__name__)
+
+
+def queue_due(now: datetime) -> int:
+    """Queue the waiting jobs whose moment has come, earliest first."""
+    due = Job.objects.filter(state=JobState.WAITING, run_after__lte=now).order_by("run_after", "id")
+    return _queue(due, now)
+
+
+def take_back_lost(now: datetime) -> int:
+    """Queue the jobs whose worker gave no sign of life; an attempt that killed its worker stays counted."""
+    lost = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=now - LOST_AFTER).order_by("id")
+    for keyed in lost.exclude(key="").values("id", "name", "schema_name", "key"):
+        end_pending_twin(job_id=keyed.pop("id"), **keyed, now=now)
+    return _warned("jobs taken back from lost workers", _queue(lost, now))
+
+
+def hand_over_lost(now: datetime) -> int:
+    """Hand over again the queued jobs that the queue has lost: those older than the oldest task in it."""
+    horizon = min(oldest_untaken() or now, now) - ON_ITS_WAY
+    lost = Job.objects.filter(state=JobState.QUEUED, queued_at__lt=horizon).order_by("queued_at", "id")
+    return _warned("jobs handed over again", _queue(lost, now))
+
+
+def _queue(jobs: QuerySet[Job], now: datetime) -> int:
+    rows = list(jobs.select_for_update(skip_locked=True).values_list("id", "name")[:BATCH])
+    Job.objects.filter(id__in=[job_id for job_id, _name in rows]).update(state=JobState.QUEUED, queued_at=now)
+    hand_over_all(rows)
+    return len(rows)
+
+
+def _warned(what: str, count: int) -> int:
+    if count:
+        log.warning(what, count=count)
+    return count

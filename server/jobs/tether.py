@@ -1,0 +1,19 @@
+"""No process of a cluster outlives the process that started it (Linux; elsewhere the group is stopped)."""
+
+import ctypes
+import os
+import signal
+import sys
+
+PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent() -> None:
+    """Ask the kernel to kill this process when its parent dies."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def tie_children() -> None:
+    """The same for every process that this one, or one of them, forks."""
+    os.register_at_fork(after_in_child=die_with_parent)
