@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { precompress } from "./precompress";
+import { precompress } from "./precompress.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";

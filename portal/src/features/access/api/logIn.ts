@@ -1,0 +1,8 @@
+import { answer, client } from "@/shared/api/client";
+import { rememberUser } from "@/shared/api/session";
+
+export async function logIn(mailbox: string, password: string): Promise<void> {
+  const body = { mailbox: mailbox.trim(), password };
+  const { user } = await answer(client.POST("/api/account-service/user/login", { body }));
+  rememberUser(user.id);
+}

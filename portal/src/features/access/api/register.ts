@@ -1,0 +1,14 @@
+import { answer, client } from "@/shared/api/client";
+import { rememberUser } from "@/shared/api/session";
+
+interface Registration {
+  mailbox: string;
+  code: string;
+  password: string;
+  source?: string;
+}
+
+export async function register(registration: Registration): Promise<void> {
+  const { user } = await answer(client.POST("/api/account-service/user/register", { body: registration }));
+  rememberUser(user.id);
+}

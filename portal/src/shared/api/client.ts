@@ -1,0 +1,37 @@
+import createClient from "openapi-fetch";
+import { languageTag } from "@/shared/i18n/language";
+import { ApiError, isExpired, type Refusal } from "./errors";
+import type { ContractPaths } from "./contract";
+import { leaveForLogin } from "./session";
+
+export const client = createClient<ContractPaths>({
+  baseUrl: location.origin,
+  fetch: (request: Request) => fetch(request),
+});
+
+client.use({
+  onRequest({ request }) {
+    request.headers.set("Accept-Language", languageTag());
+    return request;
+  },
+});
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a successful answer; every refusal becomes an ApiError, an ended session leads to the log-in page. */
+export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
+  const result = await call.catch((reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
+    throw new ApiError(0, {});
+  });
+  const body = (result.data ?? result.error) as (Refusal & { success?: boolean }) | undefined;
+  if (result.response.ok && body && body.success !== false) return body as T;
+  const refusal = typeof body === "object" ? body : {};
+  const error = new ApiError(result.response.status, refusal);
+  if (isExpired(error)) leaveForLogin();
+  throw error;
+}

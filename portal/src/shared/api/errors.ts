@@ -1,0 +1,67 @@
+import { defineTexts, textsNow } from "@/shared/i18n/texts";
+
+const texts = defineTexts({
+  en: {
+    offline: "The server cannot be reached. Check your connection and try again.",
+    unknown: "Something went wrong. Please try again.",
+  },
+  zh: { offline: "无法连接到服务器，请检查网络后重试。", unknown: "出现错误，请重试。" },
+});
+
+/** What a refusal carries in the envelope. */
+export interface Refusal {
+  code?: number;
+  msg?: string;
+  fields?: Record<string, string>;
+  wait?: number | null;
+  request_id?: string;
+}
+
+/** The one error of the portal: a refusal of the server, or a server that cannot be reached (status 0). */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly wait: number;
+  readonly requestId: string;
+
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.msg || textsNow(texts)[status === 0 ? "offline" : "unknown"]);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = refusal.code ?? 0;
+    this.fields = refusal.fields ?? {};
+    this.wait = refusal.wait ?? 0;
+    this.requestId = refusal.request_id ?? "";
+  }
+}
+
+export const Codes = {
+  invalid: 1000400,
+  noRight: 1000403,
+  notFound: 1000404,
+  changedMeanwhile: 1000409,
+  signedOut: 1001000,
+  sessionRevoked: 1001002,
+  accountUnknown: 1001101,
+  productExists: 1001102,
+  supplierAuthorization: 1002000,
+  productUnknown: 1002001,
+  supplierNotEnabled: 1002006,
+  subAccountRights: 1004003,
+  subAccountExpired: 1005011,
+  invalidUrl: 1005021,
+  storefrontPassword: 1005022,
+} as const;
+
+export function hasCode(error: unknown, ...codes: number[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+export function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || hasCode(error, Codes.signedOut, Codes.sessionRevoked));
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : textsNow(texts).unknown;
+}

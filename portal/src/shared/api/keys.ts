@@ -1,0 +1,12 @@
+/** Every key of the query cache in one place: a feature that changes something invalidates by these. */
+export const keys = {
+  user: ["user"] as const,
+  counts: ["counts"] as const,
+  stores: ["stores"] as const,
+  suppliers: ["suppliers"] as const,
+  importList: ["importList"] as const,
+  importProduct: (id: string) => ["importList", "product", id] as const,
+  myProducts: ["myProducts"] as const,
+  processes: ["processes"] as const,
+  priceRules: ["priceRules"] as const,
+};

@@ -1,0 +1,17 @@
+import { languageTag } from "@/shared/i18n/language";
+
+/** A moment in the reader's zone and language. */
+export function moment(iso: string | null | undefined): string {
+  if (!iso) return "–";
+  const at = new Date(iso);
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
+/** The same moment in UTC, for a tooltip. */
+export function utc(iso: string | null | undefined): string {
+  return iso ? `${new Date(iso).toISOString().slice(0, 16).replace("T", " ")} UTC` : "";
+}
+
+export function whole(value: number): string {
+  return new Intl.NumberFormat(languageTag()).format(value);
+}

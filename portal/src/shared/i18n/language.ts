@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+export type Language = "en" | "zh";
+
+const KEY = "language";
+const listeners = new Set<() => void>();
+
+function preferred(): Language {
+  const stored = localStorage.getItem(KEY);
+  if (stored === "en" || stored === "zh") return stored;
+  return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
+}
+
+let current: Language = preferred();
+markDocument();
+
+function markDocument() {
+  document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** The tag for `Accept-Language` and `Intl`. */
+export function languageTag(language: Language = current): string {
+  return language === "zh" ? "zh-CN" : "en-US";
+}
+
+export function setLanguage(language: Language): void {
+  current = language;
+  localStorage.setItem(KEY, language);
+  markDocument();
+  for (const listener of listeners) listener();
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}

@@ -1,0 +1,15 @@
+export const paths = {
+  login: "/login",
+  register: "/register",
+  wooBinding: "/wooBinding",
+  app: "/app",
+  importList: "/app/importProducts",
+  myProducts: "/app/myProducts",
+  stores: "/app/platform",
+  settings: "/app/setting",
+} as const;
+
+/** In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation. */
+export function withRn(path: string, query: Record<string, string> = {}): string {
+  return `${path}?${new URLSearchParams({ ...query, rn: String(Date.now()) })}`;
+}

@@ -1,0 +1,13 @@
+export const WOOCOMMERCE = 6;
+export const HOSTED_SHOP = 9;
+
+const NAMES: Record<number, string> = { [WOOCOMMERCE]: "WooCommerce", [HOSTED_SHOP]: "Tradewind Shop" };
+
+export function platformName(platform: number): string {
+  return NAMES[platform] ?? String(platform);
+}
+
+/** What a merchant recognises a store by. */
+export function storeLabel(store: { name: string; shop: string; domain: string }): string {
+  return store.name || store.shop || store.domain;
+}

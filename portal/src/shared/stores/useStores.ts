@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+
+export function useStores() {
+  return useQuery({
+    queryKey: keys.stores,
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/account-service/store", { params: { query: { all: true } }, signal })),
+    select: (data) => ({ stores: data.stores, billingStore: data.billing_store }),
+    staleTime: 30_000,
+  });
+}

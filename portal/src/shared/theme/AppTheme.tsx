@@ -1,0 +1,30 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { type Theme, ThemeProvider } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { useColourScheme } from "./colourScheme";
+import { themeFor } from "./theme";
+
+const page = (theme: Theme) => ({
+  "*, *::before, *::after": { boxSizing: "border-box" },
+  html: { background: theme.palette.background.default, colorScheme: theme.palette.mode },
+  body: {
+    ...theme.typography.body1,
+    margin: 0,
+    color: theme.palette.text.primary,
+    background: theme.palette.background.default,
+    WebkitFontSmoothing: "antialiased",
+  },
+  "a:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2, borderRadius: 4 },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": { animationDuration: "0.01ms !important", transitionDuration: "0.01ms !important" },
+  },
+});
+
+export function AppTheme({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider theme={themeFor(useColourScheme())}>
+      <GlobalStyles styles={page} />
+      {children}
+    </ThemeProvider>
+  );
+}

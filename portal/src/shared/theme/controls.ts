@@ -1,0 +1,62 @@
+import type { Components, Theme } from "@mui/material/styles";
+
+const focusRing = (theme: Theme) => ({
+  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+});
+
+/** What every control of the portal has in common; a screen adds layout, never a look of its own. */
+export const controls: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => focusRing(theme) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, minHeight: 38, paddingInline: 16, whiteSpace: "nowrap" },
+      outlined: ({ theme }) => ({ borderColor: theme.palette.divider, color: theme.palette.text.primary }),
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 46 },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ background: theme.palette.background.paper }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.palette.text.disabled }),
+      input: { paddingBlock: 9 },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 16,
+        [theme.breakpoints.down("sm")]: { margin: 12, width: "calc(100% - 24px)", maxHeight: "calc(100% - 24px)" },
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 550 }, sizeSmall: { height: 23, fontSize: "0.75rem" } },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: "none", minWidth: 0 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true, enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: "0.78rem" } },
+  },
+  MuiLink: { defaultProps: { underline: "hover" } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 12, alignItems: "center" },
+      standard: ({ theme, ownerState }) => {
+        const tone = theme.palette[ownerState.severity ?? "info"];
+        return { background: tone.light, color: theme.palette.text.primary, "& .MuiAlert-icon": { color: tone.main } };
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.palette.divider, padding: "10px 12px" }),
+      head: ({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 600, whiteSpace: "nowrap" }),
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { closeToast, TOAST_MS, type Toast, useToasts } from "./toasts";
+
+const Stack = styled("div")(({ theme }) => ({
+  position: "fixed",
+  zIndex: theme.zIndex.snackbar,
+  top: theme.spacing(2),
+  right: theme.spacing(2),
+  left: "auto",
+  display: "grid",
+  gap: theme.spacing(1),
+  maxWidth: 460,
+  [theme.breakpoints.down("sm")]: { left: theme.spacing(1.5), right: theme.spacing(1.5), maxWidth: "none" },
+}));
+
+function OneToast({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id, held]);
+  const act = () => {
+    toast.action?.run();
+    closeToast(toast.id);
+  };
+  return (
+    <Alert
+      severity={toast.tone}
+      role={toast.tone === "error" || toast.tone === "warning" ? "alert" : "status"}
+      onClose={toast.action ? undefined : () => closeToast(toast.id)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{ boxShadow: 6, overflowWrap: "anywhere" }}
+      action={
+        toast.action && (
+          <Button color="inherit" size="small" onClick={act}>
+            {toast.action.label}
+          </Button>
+        )
+      }
+    >
+      {toast.text}
+    </Alert>
+  );
+}
+
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <Stack>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+export type Tone = "success" | "warning" | "error" | "info";
+
+export interface Toast {
+  id: number;
+  tone: Tone;
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+/** How long a toast stays (specification 001, section 9). */
+export const TOAST_MS = 5_000;
+const MOST_AT_ONCE = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(tone: Tone, text: string, action?: Toast["action"]): void {
+  lastId += 1;
+  const others = toasts.filter((toast) => toast.text !== text);
+  replace([...others, { id: lastId, tone, text, action }].slice(-MOST_AT_ONCE));
+}
+
+export function closeToast(id: number): void {
+  replace(toasts.filter((toast) => toast.id !== id));
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}

@@ -1,0 +1,30 @@
+import { styled } from "@mui/material/styles";
+
+export const Card = styled("section")(({ theme }) => ({
+  padding: theme.spacing(3),
+  borderRadius: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  [theme.breakpoints.down("sm")]: { padding: theme.spacing(2) },
+  "& > h2": { ...theme.typography.h2, margin: 0 },
+}));
+
+export const Stack = styled("div", { shouldForwardProp: (name) => name !== "gap" })<{ gap?: number }>(
+  ({ theme, gap = 2 }) => ({ display: "grid", gap: theme.spacing(gap), minWidth: 0 }),
+);
+
+export const Row = styled("div", { shouldForwardProp: (name) => name !== "gap" })<{ gap?: number }>(
+  ({ theme, gap = 1 }) => ({
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: theme.spacing(gap),
+    minWidth: 0,
+  }),
+);
+
+export const Muted = styled("span")(({ theme }) => ({
+  color: theme.palette.text.secondary,
+  fontSize: theme.typography.body2.fontSize,
+  overflowWrap: "anywhere",
+}));

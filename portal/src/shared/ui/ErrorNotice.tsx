@@ -1,0 +1,34 @@
+import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined";
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import Button from "@mui/material/Button";
+import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
+import { useTexts } from "@/shared/i18n/texts";
+import { Notice } from "./Notice";
+import { uiTexts } from "./texts";
+
+export function NoRightNotice({ right, message }: { right?: string; message?: string }) {
+  const t = useTexts(uiTexts);
+  return (
+    <Notice icon={<LockOutlined />} title={t.noRightTitle} text={message ?? t.noRightText(right ?? "")} />
+  );
+}
+
+/** Why something could not be loaded, with what to do about it. */
+export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTexts(uiTexts);
+  if (hasCode(error, Codes.noRight, Codes.subAccountRights)) return <NoRightNotice message={error.message} />;
+  const requestId = error instanceof ApiError ? error.requestId : "";
+  return (
+    <Notice
+      icon={<CloudOffOutlined />}
+      title={t.failedTitle}
+      text={requestId ? `${messageOf(error)} (${t.requestId(requestId)})` : messageOf(error)}
+    >
+      {onRetry && (
+        <Button variant="contained" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,70 @@
+import Close from "@mui/icons-material/Close";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { uiTexts } from "./texts";
+
+const Head = styled("header")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(2),
+  padding: theme.spacing(2, 1.5, 1, 3),
+  "& h2": { ...theme.typography.h2, margin: 0, overflowWrap: "anywhere" },
+}));
+
+const Form = styled("form")({ display: "contents" });
+
+interface ModalProps {
+  open: boolean;
+  title: string;
+  width: number;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Makes the dialog a form: Enter submits. */
+  onSubmit?: () => void;
+}
+
+export function Modal({ open, title, width, onClose, children, footer, onSubmit }: ModalProps) {
+  const t = useTexts(uiTexts);
+  const titleId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const body = (
+    <>
+      <Head>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton onClick={onClose} aria-label={t.close}>
+          <Close />
+        </IconButton>
+      </Head>
+      <DialogContent sx={{ px: 3, pt: 1 }}>{children}</DialogContent>
+      {footer && <DialogActions sx={{ px: 3, pb: 2.5, pt: 1.5, flexWrap: "wrap" }}>{footer}</DialogActions>}
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: "100%", maxWidth: width } } }}
+    >
+      {onSubmit ? (
+        <Form onSubmit={submit} noValidate>
+          {body}
+        </Form>
+      ) : (
+        body
+      )}
+    </Dialog>
+  );
+}

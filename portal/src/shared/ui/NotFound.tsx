@@ -1,0 +1,19 @@
+import ExploreOffOutlined from "@mui/icons-material/ExploreOffOutlined";
+import Button from "@mui/material/Button";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { Notice } from "./Notice";
+import { uiTexts } from "./texts";
+import { useTitle } from "./useTitle";
+
+export function NotFound() {
+  const t = useTexts(uiTexts);
+  useTitle(t.notFoundTitle);
+  return (
+    <Notice icon={<ExploreOffOutlined />} title={t.notFoundTitle} text={t.notFoundText}>
+      <Button variant="contained" href={paths.app}>
+        {t.home}
+      </Button>
+    </Notice>
+  );
+}

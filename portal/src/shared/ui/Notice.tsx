@@ -1,0 +1,43 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+const Box = styled("section")(({ theme }) => ({
+  display: "grid",
+  justifyItems: "center",
+  textAlign: "center",
+  gap: theme.spacing(1),
+  padding: theme.spacing(7, 3),
+  borderRadius: 16,
+  border: `1px dashed ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  "& > svg": { fontSize: 44, color: theme.palette.primary.main, marginBottom: theme.spacing(1) },
+  "& h2": { ...theme.typography.h2, margin: 0 },
+  "& p": { margin: 0, color: theme.palette.text.secondary, maxWidth: 520, overflowWrap: "anywhere" },
+}));
+
+const Actions = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(2),
+}));
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What stands where a list or a screen would: empty, failed, not allowed. */
+export function Notice({ icon, title, text, children }: NoticeProps) {
+  return (
+    <Box>
+      {icon}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <Actions>{children}</Actions>}
+    </Box>
+  );
+}

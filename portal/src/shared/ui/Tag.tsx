@@ -1,0 +1,21 @@
+import { styled } from "@mui/material/styles";
+
+export type TagTone = "neutral" | "success" | "warning" | "error" | "info" | "primary";
+
+/** A state in a word. Colour supports the word and never stands for it. */
+export const Tag = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ tone?: TagTone }>(
+  ({ theme, tone = "neutral" }) => ({
+    display: "inline-flex",
+    alignItems: "center",
+    gap: 4,
+    padding: "2px 9px",
+    borderRadius: 999,
+    fontSize: theme.typography.caption.fontSize,
+    fontWeight: 600,
+    lineHeight: 1.5,
+    whiteSpace: "nowrap",
+    ...(tone === "neutral"
+      ? { background: theme.palette.action.selected, color: theme.palette.text.primary }
+      : { background: theme.palette[tone].light, color: theme.palette[tone].dark }),
+  }),
+);
