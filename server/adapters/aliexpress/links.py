@@ -1,0 +1,80 @@
+"""Links and ids of AliExpress (PROTOCOLS section 10)."""
+
+import re
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from server.adapters.links import ParsedLink, clean_line, parse_link
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
+
+HOST = "www.aliexpress.com"
+_DOMAINS = ("aliexpress.com", "aliexpress.us", "aliexpress.ru")
+_SHORT_HOSTS = frozenset({"a.aliexpress.com", "s.click.aliexpress.com"})
+_SHORT_PATH = re.compile(r"/(?:e/)?_?[A-Za-z0-9]{5,20}")
+_ITEM_PATH = re.compile(r"/(?:item|i)/(?:[^/]+/)?(\d{8,20})\.html", re.ASCII)
+_ID_KEYS = frozenset({"productid", "product_id", "itemid", "item_id"})
+_NESTED_KEYS = frozenset({"dl_target_url", "redirecturl", "redirect_url", "url", "targeturl"})
+_BARE_ID = re.compile(r"\d{5,20}", re.ASCII)
+_DEPTH = 3
+
+
+def recognise(line: str, page_type: PageType) -> SourceLink:
+    """A product link, a bare id, or a short link to resolve. LinkRefused for every other host or path."""
+    text = clean_line(line)
+    if page_type is not PageType.PRODUCT:
+        raise LinkRefused(line)
+    if _BARE_ID.fullmatch(text):
+        return product_link(text)
+    link = parse_link(text)
+    if not is_ours(link.host):
+        raise LinkRefused(line)
+    if found := find_product_id(link):
+        return product_link(found)
+    if _is_short(link):
+        return SourceLink(Supplier.ALIEXPRESS, PageType.PRODUCT, HOST, "", link.url, needs_resolving=True)
+    raise LinkRefused(line)
+
+
+def product_link(product_id: str) -> SourceLink:
+    """The one address of a product, whichever country's site it was pasted from."""
+    url = f"https://{HOST}/item/{product_id}.html"
+    return SourceLink(Supplier.ALIEXPRESS, PageType.PRODUCT, HOST, product_id, url)
+
+
+def is_ours(host: str) -> bool:
+    """Whether a host belongs to AliExpress, or is the stand-in that the settings point to."""
+    return host == stand_in() or any(host == domain or host.endswith(f".{domain}") for domain in _DOMAINS)
+
+
+def stand_in() -> str:
+    """The gateway's host where settings point it elsewhere than to AliExpress; empty otherwise."""
+    host = urlsplit(settings.ALIEXPRESS_GATEWAY).netloc.lower()
+    return "" if any(host.endswith(f".{domain}") for domain in _DOMAINS) else host
+
+
+def find_product_id(link: ParsedLink, depth: int = _DEPTH) -> str:
+    """The product id in a link's path or query, or in an address nested in its query; empty without one."""
+    if match := _ITEM_PATH.fullmatch(link.path):
+        return match[1]
+    for name, value in link.query:
+        if name.lower() in _ID_KEYS and re.fullmatch(r"\d{8,20}", value, re.ASCII):
+            return value
+    return _find_nested(link.query, depth) if depth else ""
+
+
+def _find_nested(query: Iterable[tuple[str, str]], depth: int) -> str:
+    for name, value in query:
+        if name.lower() in _NESTED_KEYS:
+            try:
+                inner = parse_link(value)
+            except LinkRefused:
+                continue
+            if is_ours(inner.host) and (found := find_product_id(inner, depth - 1)):
+                return found
+    return ""
+
+
+def _is_short(link: ParsedLink) -> bool:
+    return link.host in {*_SHORT_HOSTS, stand_in()} and _SHORT_PATH.fullmatch(link.path) is not None

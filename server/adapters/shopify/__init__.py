@@ -1,0 +1,1 @@
+"""Shopify storefronts that anyone may read: the supplier (13)."""

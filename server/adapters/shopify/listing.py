@@ -1,0 +1,97 @@
+"""Reading a whole store or collection, a page of 250 at a time."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from server.adapters.shopify.client import PAGE_SIZE, Storefront, json_or_none
+from server.adapters.shopify.currency import find_currency, read_currency
+from server.adapters.shopify.mapper import map_listed
+from server.adapters.translate import read_json
+from server.kit.http import OutboundResponse
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Permanent, Retryable
+from server.ports.suppliers import ListingPage, PageType, SourceLink
+
+LAST_PAGE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a listing stands: `page:currency:print of the page before`. A bare page number is one too."""
+
+    page: int = 1
+    currency: str = ""
+    former: str = ""
+
+    @classmethod
+    def read(cls, cursor: str | None) -> "Position":
+        """ValueError for a cursor that is not ours."""
+        page, _, rest = (cursor or "1").partition(":")
+        currency, _, former = rest.partition(":")
+        if not page.isdecimal() or not 1 <= int(page) <= LAST_PAGE:
+            raise ValueError(f"not a cursor: {cursor!r}")
+        return cls(int(page), read_currency(currency), former)
+
+    def next(self, currency: str, fingerprint: str) -> str | None:
+        return None if self.page >= LAST_PAGE else f"{self.page + 1}:{currency}:{fingerprint}"
+
+
+def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
+    """The products at `cursor`. Ends on an empty page, on one that repeats the page before, and at a hard limit."""
+    position = Position.read(cursor)
+    entries = _ask(shop, link, position.page, currency := position.currency or _currency(shop, link))
+    fingerprint = _fingerprint(entries)
+    if not entries or fingerprint == position.former:
+        return ListingPage((), None)
+    mapped = [map_listed(entry, shop.origin, link.host, currency) for entry in entries]
+    products = tuple(product for product in mapped if product is not None)
+    return ListingPage(products, position.next(currency, fingerprint), len(entries) - len(products))
+
+
+def _currency(shop: Storefront, link: SourceLink) -> str:
+    try:
+        return find_currency(shop)
+    except Permanent:
+        _ask(shop, link, 1, "")
+        raise
+
+
+def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> list[Any]:
+    params = {"limit": str(PAGE_SIZE), "page": str(page)}
+    answer = shop.ask_json(_path(link), {**params, "currency": currency} if currency else params)
+    if answer.status != 200 or answer.is_html:
+        raise _refusal(shop, link, page, answer)
+    content = read_json(answer)
+    products = content.get("products") if isinstance(content, dict) else None
+    if not isinstance(products, list):
+        raise Retryable(Reason("outside.garbled", {"host": shop.host}))
+    return products
+
+
+def _path(link: SourceLink) -> str:
+    if link.page_type is PageType.COLLECTION:
+        return f"/collections/{quote(link.source_id)}/products.json"
+    return "/products.json"
+
+
+def _refusal(shop: Storefront, link: SourceLink, page: int, answer: OutboundResponse) -> OutsideFailure:
+    """Why there is no list: a passing lie, a collection that does not exist, a door, or a shop without lists."""
+    host = {"host": shop.host}
+    if answer.status in (401, 403):
+        return Permanent(Reason("supplier.storefront_closed", host))
+    if page > 1 or (answer.status == 200 and _lists_exist(shop, "/meta.json")):
+        return Retryable(Reason("outside.not_json", host))
+    if link.page_type is PageType.COLLECTION and _lists_exist(shop, "/products.json?limit=1"):
+        return Permanent(Reason("supplier.store_unknown", host))
+    return Permanent(Reason("supplier.headless_store", host))
+
+
+def _lists_exist(shop: Storefront, path: str) -> bool:
+    return isinstance(json_or_none(shop.ask_json(path)), dict)
+
+
+def _fingerprint(entries: list[Any]) -> str:
+    names = (str(entry.get("id") or entry.get("handle")) for entry in entries if isinstance(entry, dict))
+    return hashlib.blake2b("\n".join(names).encode("utf-8", "replace"), digest_size=8).hexdigest()

@@ -1,0 +1,116 @@
+"""schema.org Product and ProductGroup with their variants and offers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.adapters.structured_data.nodes import Node, is_a, last_part, listed, name_of, nodes_of, pictures_of
+from server.adapters.structured_data.offers import Offer, offers_of
+from server.adapters.values import read_html, read_price, read_text
+from server.kit.money import is_known_currency
+from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+
+_PLAIN_OPTIONS = ("color", "size", "material", "pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """One offer with the options that describe it."""
+
+    offer: Offer
+    options: dict[str, str]
+    image: str
+
+
+def product_from_json_ld(tree: Any, url: str, link: SourceLink, default_currency: str) -> SourceProduct | None:
+    """The page's product; None when no script describes one with a price in a known currency."""
+    nodes = list(nodes_of(tree))
+    groups = [node for node in nodes if is_a(node, "ProductGroup")]
+    singles = [node for node in nodes if is_a(node, "Product") and (node.get("offers") or node.get("hasVariant"))]
+    for node in groups + singles:
+        described = _described(node, url) or [one for single in singles for one in _described(single, url)]
+        if product := _product(node, described, url, link, default_currency):
+            return product
+    return None
+
+
+def _described(node: Node, base: str) -> list[Described]:
+    variants = [one for one in listed(node.get("hasVariant")) if isinstance(one, dict)]
+    if variants:
+        return [_describe(one, offer, base) for one in variants for offer in offers_of(one)[:1]]
+    offers = offers_of(node)
+    return [Described(offer, _options_in_name(offer, node) if len(offers) > 1 else {}, "") for offer in offers]
+
+
+def _describe(variant: Node, offer: Offer, base: str) -> Described:
+    options = {
+        read_text(entry.get("name")): read_text(entry.get("value"))
+        for entry in listed(variant.get("additionalProperty"))
+        if isinstance(entry, dict)
+    }
+    plain = {key.capitalize(): name_of(variant.get(key)) for key in _PLAIN_OPTIONS}
+    stated = {name: value for name, value in (options or plain).items() if name and value}
+    return Described(offer, stated, next(iter(pictures_of(variant.get("image"), base)), ""))
+
+
+def _options_in_name(offer: Offer, node: Node) -> dict[str, str]:
+    """`Red / M`, as Shopify names its variants."""
+    parts = offer.name.removeprefix(f"{read_text(node.get('name'))} - ").split(" / ")
+    return {f"Option {position}": part for position, part in enumerate(parts, 1) if part}
+
+
+def _product(
+    node: Node, described: Sequence[Described], url: str, link: SourceLink, default_currency: str
+) -> SourceProduct | None:
+    stated = next((one.offer.currency.upper() for one in described if one.offer.currency), default_currency)
+    title = read_text(node.get("name"))
+    if not title or not is_known_currency(stated):
+        return None
+    names = _option_names(described)
+    variants = _variants(described, names, stated)
+    images = pictures_of(node.get("image"), url) + [one.image for one in described if one.image]
+    return SourceProduct(
+        link=link,
+        title=title,
+        currency=stated,
+        description_html=read_html(node.get("description")),
+        vendor=name_of(node.get("brand")) or name_of(node.get("manufacturer")),
+        product_type=last_part(name_of(node.get("category")).replace(">", "/")).strip(),
+        tags=tuple(tag for tag in map(str.strip, read_text(node.get("keywords")).split(",")) if tag),
+        images=tuple(SourceImage(image) for image in dict.fromkeys(images)),
+        options=_options(names, variants),
+        variants=variants,
+    )
+
+
+def _option_names(described: Sequence[Described]) -> tuple[str, ...]:
+    if len(described) < 2:
+        return ()
+    names = dict.fromkeys(name for one in described for name in one.options)
+    return tuple(names)[:3] or ("Option 1",)
+
+
+def _variants(described: Sequence[Described], names: Sequence[str], currency: str) -> tuple[SourceVariant, ...]:
+    found: dict[str, SourceVariant] = {}
+    for position, one in enumerate(described, 1):
+        fallback = one.offer.name or one.offer.sku or str(position)
+        values = tuple(one.options.get(name) or (fallback if len(names) == 1 else "-") for name in names)
+        sku_id = one.offer.id or one.offer.sku or str(position)
+        variant = SourceVariant(
+            source_sku_id=sku_id,
+            option_values=values,
+            cost_minor=read_price(one.offer.price, currency),
+            sku=one.offer.sku,
+            available=one.offer.available,
+            image_url=one.image,
+            barcode=one.offer.barcode,
+        )
+        found.setdefault(sku_id, variant)
+    return tuple(found.values())
+
+
+def _options(names: Sequence[str], variants: Sequence[SourceVariant]) -> tuple[SourceOption, ...]:
+    return tuple(
+        SourceOption(name, tuple(dict.fromkeys(variant.option_values[position] for variant in variants)))
+        for position, name in enumerate(names)
+    )

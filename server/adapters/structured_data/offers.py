@@ -1,0 +1,59 @@
+"""Offers of a product or of one variant (schema.org/Offer, /AggregateOffer)."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from server.adapters.structured_data.nodes import Node, is_a, last_part, listed
+from server.adapters.values import as_dict, read_text
+
+_VARIANT_ID = re.compile(r"[?&]variant=(\d+)")
+_GONE = frozenset({"OutOfStock", "SoldOut", "Discontinued"})
+_CODES = ("gtin", "gtin13", "gtin12", "gtin14", "gtin8", "barcode")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one thing costs; `price` as it was written."""
+
+    id: str
+    name: str
+    sku: str
+    barcode: str
+    price: Any
+    currency: str
+    available: bool
+
+
+def offers_of(node: Node) -> list[Offer]:
+    """The offers of a product, of which an aggregate may only name the lowest price."""
+    found: list[Offer] = []
+    for entry in listed(node.get("offers")):
+        offer = as_dict(entry)
+        inner = [one for one in listed(offer.get("offers")) if isinstance(one, dict)]
+        if is_a(offer, "AggregateOffer") and inner:
+            found.extend(_offer({"priceCurrency": offer.get("priceCurrency"), **one}, node) for one in inner)
+        elif offer:
+            found.append(_offer(offer, node))
+    return found
+
+
+def _offer(raw: Node, product: Node) -> Offer:
+    specified = as_dict(next(iter(listed(raw.get("priceSpecification"))), None))
+    price = next((p for p in (raw.get("price"), specified.get("price"), raw.get("lowPrice")) if p is not None), None)
+    return Offer(
+        id=_variant_id(raw, product),
+        name=read_text(raw.get("name")),
+        sku=read_text(raw.get("sku")) or read_text(product.get("sku")),
+        barcode=next((code for source in (raw, product) for key in _CODES if (code := read_text(source.get(key)))), ""),
+        price=price,
+        currency=read_text(raw.get("priceCurrency") or specified.get("priceCurrency")),
+        available=last_part(read_text(raw.get("availability"))) not in _GONE,
+    )
+
+
+def _variant_id(raw: Node, product: Node) -> str:
+    for source, key in ((raw, "url"), (raw, "@id"), (product, "@id"), (product, "url")):
+        if match := _VARIANT_ID.search(read_text(source.get(key))):
+            return match[1]
+    return ""

@@ -1,0 +1,87 @@
+"""Reading values out of answers that may hold anything: text, money, whole numbers, addresses of pictures."""
+
+import re
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urljoin
+
+from server.kit.money import to_minor
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_BLANKS = re.compile(r"[\t\n\r ]+")
+_UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_HIGHEST_PRICE = 10**12
+_PICTURE = re.compile(r"https?://[^\s\"'<>\\]+", re.IGNORECASE)
+_LONGEST_URL = 2048
+
+
+def read_text(value: Any) -> str:
+    """One line of text without control characters; emoji and right-to-left text stay. Empty for no text."""
+    if isinstance(value, str):
+        return _BLANKS.sub(" ", _CONTROL.sub("", value)).strip()
+    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+
+
+def read_html(value: Any) -> str:
+    """Untrusted HTML, only made storable."""
+    return _UNSTORABLE.sub("", value) if isinstance(value, str) else ""
+
+
+def read_price(value: Any, currency: str) -> int | None:
+    """Minor units of a price given as text or number; None when it is missing, negative, absurd or no number."""
+    if isinstance(value, str | int | float | Decimal) and not isinstance(value, bool):
+        return _minor(str(value), currency)
+    return None
+
+
+@lru_cache(maxsize=20_000)
+def _minor(text: str, currency: str) -> int | None:
+    plain = text.strip()
+    if _GROUPED.fullmatch(plain):
+        plain = plain.replace(",", "")
+    try:
+        minor = to_minor(Decimal(plain), currency)
+    except (InvalidOperation, ValueError):
+        return None
+    return minor if 0 <= minor <= _HIGHEST_PRICE else None
+
+
+def read_count(value: Any) -> int | None:
+    """A whole number of at least 0, also from text; None for anything else."""
+    if isinstance(value, str) and value.strip().isdecimal():
+        value = int(value) if len(value) < 19 else None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31:
+        return value
+    return None
+
+
+def read_picture(value: Any, base: str) -> str:
+    """The absolute address of a picture, also from `//host/x` and `/x`; empty for what is none."""
+    if not isinstance(value, str) or len(value) > _LONGEST_URL:
+        return ""
+    url = value.strip()
+    if not url:
+        return ""
+    if not url.startswith(("https://", "http://")):
+        url = _joined(base, url)
+    return url if _PICTURE.fullmatch(url) else ""
+
+
+def _joined(base: str, url: str) -> str:
+    try:
+        joined = urljoin(base, url)
+    except ValueError:
+        return ""
+    return f"https:{joined}" if joined.startswith("//") else joined
+
+
+def as_list(value: Any) -> list[Any]:
+    """The value where it is a list, else an empty one."""
+    return value if isinstance(value, list) else []
+
+
+def as_dict(value: Any) -> dict[str, Any]:
+    """The value where it is an object, else an empty one."""
+    return value if isinstance(value, dict) else {}
