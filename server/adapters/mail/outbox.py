@@ -1,6 +1,8 @@
 """Django's e-mail backend for installations without a mail server: one `.eml` per message in OUTBOX_DIR."""
 
 from collections.abc import Sequence
+from email.generator import BytesGenerator
+from io import BytesIO
 from typing import Any
 
 from django.conf import settings
@@ -37,4 +39,7 @@ def _rendered(message: EmailMessage) -> bytes:
     if message.bcc:
         # The envelope would carry them; a file has none.
         rendered["X-Envelope-To"] = ", ".join(message.recipients())
-    return bytes(rendered.as_bytes(linesep="\r\n"))
+    written = BytesIO()
+    lines = rendered.policy.clone(linesep="\r\n")
+    BytesGenerator(written, mangle_from_=False, policy=lines).flatten(rendered)
+    return written.getvalue()

@@ -1,0 +1,88 @@
+"""A store's address: as merchants type it, as we keep it, and what makes two of them the same store."""
+
+import ipaddress
+import re
+from urllib.parse import SplitResult, quote, urlencode, urlsplit
+
+from server.ports.stores import ConnectRequest
+
+EMPTY = "store URL cannot be empty"
+WRONG = "Please fill in the correct store name"
+
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+_HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*")
+_INSIDE_WORDPRESS = re.compile(r"/(wp-json|wp-admin|wp-login\.php|index\.php)(/.*)?$", re.I)
+
+
+def normalise(shop: str) -> str:
+    """Scheme, host, port and path of a typed address, in one form. ValueError with the specified message."""
+    typed = shop.strip()
+    if not typed:
+        raise ValueError(EMPTY)
+    has_scheme = "://" in typed
+    parts = _split(typed if has_scheme else f"https://{typed}")
+    host = _host(parts.hostname or "", may_be_bare=has_scheme)
+    port = _port(parts)
+    return f"{parts.scheme}://{host}{f':{port}' if port else ''}{_path(parts.path)}"
+
+
+def external_key(base_url: str) -> str:
+    """Host, port and path: the same store whichever scheme it is reached by.
+
+    Taken from the address that we call, never from what the store says of itself: a store could claim another's.
+    """
+    parts = urlsplit(base_url)
+    return f"{parts.netloc.lower()}{parts.path.rstrip('/')}"
+
+
+def authorise_url(request: ConnectRequest) -> str:
+    """The wc-auth page (class-wc-auth.php). All five parameters are required."""
+    query = {
+        "app_name": "Tradewind",
+        "scope": "read_write",
+        "user_id": request.state,
+        "return_url": request.return_url,
+        "callback_url": request.callback_url,
+    }
+    return f"{normalise(request.shop)}/wc-auth/v1/authorize?{urlencode(query, quote_via=quote)}"
+
+
+def _split(address: str) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError as error:
+        raise ValueError(WRONG) from error
+    is_plain = parts.scheme in _DEFAULT_PORTS and "@" not in parts.netloc and not parts.netloc.endswith(":")
+    if not is_plain or "?" in address or "#" in address or re.search(r"[\s\\\x00-\x1f\x7f]", address):
+        raise ValueError(WRONG)
+    return parts
+
+
+def _host(host: str, *, may_be_bare: bool) -> str:
+    try:
+        address = ipaddress.ip_address(host)
+        return f"[{address}]" if address.version == 6 else str(address)
+    except ValueError:
+        pass
+    try:
+        name = host.rstrip(".").encode("idna").decode().lower()
+    except UnicodeError as error:
+        raise ValueError(WRONG) from error
+    is_bare = "." not in name and name != "localhost"
+    if not _HOST.fullmatch(name) or (is_bare and not may_be_bare):
+        raise ValueError(WRONG)
+    return name
+
+
+def _port(parts: SplitResult) -> int | None:
+    if parts.port == 0:
+        raise ValueError(WRONG)
+    return None if parts.port == _DEFAULT_PORTS[parts.scheme] else parts.port
+
+
+def _path(path: str) -> str:
+    path = re.sub(r"/{2,}", "/", _INSIDE_WORDPRESS.sub("", path)).rstrip("/")
+    if any(step in {".", ".."} for step in path.split("/")):
+        raise ValueError(WRONG)
+    return quote(path, safe="/%-._~!$&'()*+,;=:@")

@@ -1,0 +1,73 @@
+"""A store's answer as data, also where PHP wrote notices around the JSON."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from server.adapters.translate import read_json
+from server.kit.http import OutboundResponse
+
+_PAGE = re.compile(rb"<!doctype|<html|<head|<body", re.I)
+_OPENING = re.compile(r"[{\[]")
+_LONGEST_NOISE = 65_536
+_MOST_OPENINGS = 200
+_DECODER = json.JSONDecoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The data of a successful answer; `pages` is the list's number of pages."""
+
+    data: Any
+    pages: int = 1
+
+
+def read(response: OutboundResponse, *, write: bool) -> Answer:
+    """The answer's data. Retryable when it is a page, or breaks off."""
+    data = find_json(response.body)
+    if data is None:
+        data = read_json(response, write=write)
+    stated = response.headers.get("x-wp-totalpages", "")
+    return Answer(data, int(stated) if stated.isdigit() else 1)
+
+
+def find_json(body: bytes) -> dict[str, Any] | list[Any] | None:
+    """The JSON object or list of a body, also behind a byte order mark or PHP's notices; None for a page."""
+    try:
+        whole = orjson.loads(body)
+        return whole if isinstance(whole, dict | list) else None
+    except orjson.JSONDecodeError:
+        pass
+    if _PAGE.search(body[:_LONGEST_NOISE]):
+        return None
+    return next(_values_amid_noise(body.decode("utf-8-sig", "replace")), None)
+
+
+def _values_amid_noise(text: str) -> Iterator[Any]:
+    for opening in islice(_OPENING.finditer(text, 0, _LONGEST_NOISE), _MOST_OPENINGS):
+        start = opening.start()
+        if not _may_begin(text[:start]):
+            continue
+        try:
+            value, end = _DECODER.raw_decode(text, start)
+        except ValueError:
+            continue
+        if _may_end(text[end:]):
+            yield value
+
+
+def _may_begin(before: str) -> bool:
+    """Noise ends with a tag or a line; a bracket inside broken-off JSON does not count as a beginning."""
+    noise = before.rstrip()
+    ends_line = "\n" in before[len(noise) :] and not noise.endswith(("[", "{", ",", ":"))
+    return not noise or noise.endswith(">") or ends_line
+
+
+def _may_end(after: str) -> bool:
+    noise = after.lstrip()
+    return not noise or noise.startswith("<") or (after[0] in "\r\n" and noise[0] not in ",]}:")

@@ -1,0 +1,27 @@
+"""Requests for many things at once: a store takes 100 in one, and judges each by itself."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
+
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+
+AT_ONCE = 100
+"""`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+
+def in_batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The items in runs of at most 100."""
+    for start in range(0, len(items), AT_ONCE):
+        yield items[start : start + AT_ONCE]
+
+
+def results(answer: Json, kind: str, count: int, host: str) -> list[Json]:
+    """The answers to `count` items, in their order. Retryable when the store left some out."""
+    items = answer.get(kind)
+    if not isinstance(items, list) or len(items) != count:
+        raise Retryable(Reason("outside.garbled", {"host": host}), unknown_outcome=True)
+    return items

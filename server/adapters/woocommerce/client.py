@@ -1,0 +1,117 @@
+"""HTTP to one store: signed, paced, its answers read and its refusals named."""
+
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.conf import settings
+
+from server.adapters.translate import call, host_of
+from server.adapters.woocommerce import answers
+from server.adapters.woocommerce.answers import Answer
+from server.adapters.woocommerce.query import with_query
+from server.adapters.woocommerce.refusals import StoreRefusal, refused
+from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
+from server.kit.http import OutboundResponse
+from server.ports.stores import StoreAccess
+
+PER_PAGE = 100
+_REQUESTS_PER_SECOND = 10.0
+_READ_SECONDS, _WRITE_SECONDS = 25.0, 50.0
+
+Json = dict[str, Any]
+
+
+class WooClient:
+    """One conversation with a store; remembers which way of signing it takes."""
+
+    def __init__(self, access: StoreAccess) -> None:
+        self._base = access.base_url.rstrip("/")
+        self._bucket = access.account
+        self._keys = Keys(access.credentials["consumer_key"], access.credentials["consumer_secret"])
+        self._signers = signers(self._base)
+
+    @property
+    def host(self) -> str:
+        """Host and port, for a reason."""
+        return host_of(self._base)
+
+    def get(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
+        """Read from REST v3. StoreRefusal, or a failure of the port."""
+        # Some hosts cache what looks like the same request; an answer from before a write would mislead.
+        fresh = {**(params or {}), "_": secrets.token_hex(4)}
+        return self._exchange("GET", with_query(self._v3(path), fresh))
+
+    def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
+        """Every entry of a list, page by page."""
+        page = 1
+        while True:
+            asked = {**(params or {}), "per_page": str(PER_PAGE), "page": str(page)}
+            answer = self.get(path, asked)
+            yield from (entry for entry in answer.data if isinstance(entry, dict))
+            if page >= answer.pages:
+                return
+            page += 1
+
+    def post(self, path: str, payload: Json) -> Json:
+        """Create or batch. A lost answer is Retryable with `unknown_outcome`."""
+        return self._write("POST", path, payload)
+
+    def put(self, path: str, payload: Json) -> Json:
+        """Update what stands."""
+        return self._write("PUT", path, payload)
+
+    def delete(self, path: str) -> None:
+        """Delete for good; what is gone already is no failure."""
+        try:
+            self._exchange("DELETE", with_query(self._v3(path), {"force": "true"}))
+        except StoreRefusal as refusal:
+            if not refusal.is_missing:
+                raise
+
+    def index(self) -> OutboundResponse:
+        """WordPress's own index of its API, asked without a key; any status."""
+        url = with_query(f"{self._base}/wp-json/", {"_fields": "name,namespaces", "_": secrets.token_hex(4)})
+        return self._call("GET", url, {}, None, once=False)
+
+    def _v3(self, path: str) -> str:
+        return f"{self._base}/wp-json/wc/v3/{path}"
+
+    def _write(self, method: Method, path: str, payload: Json) -> Json:
+        data = self._exchange(method, self._v3(path), payload).data
+        return data if isinstance(data, dict) else {}
+
+    def _exchange(self, method: Method, url: str, payload: Json | None = None) -> Answer:
+        """Try the ways of signing until the store sees the key; keep the one that it took."""
+        for signer in self._signers[:-1]:
+            try:
+                return self._send(signer, method, url, payload)
+            except StoreRefusal as refusal:
+                if not refusal.key_was_not_seen:
+                    raise
+                self._signers = self._signers[1:]
+        return self._send(self._signers[-1], method, url, payload)
+
+    def _send(self, signer: Signer, method: Method, url: str, payload: Json | None) -> Answer:
+        signed = signer(method, url, self._keys)
+        response = self._call(method, signed.url, signed.headers, payload, once=signed.once)
+        if not 200 <= response.status < 300:
+            refused(response)
+        return answers.read(response, write=method != "GET")
+
+    def _call(
+        self, method: Method, url: str, headers: Mapping[str, str], payload: Json | None, *, once: bool
+    ) -> OutboundResponse:
+        write = method != "GET"
+        return call(
+            method,
+            url,
+            write=write,
+            bucket=self._bucket,
+            rate=_REQUESTS_PER_SECOND if settings.OUTBOUND_RATE else 0,
+            headers={"accept": "application/json", **headers},
+            json=payload,
+            timeout=_WRITE_SECONDS if write else _READ_SECONDS,
+            follow_redirects=0,
+            retries=0 if once else 1,
+        )

@@ -1,0 +1,144 @@
+"""Our products in WooCommerce's words and back. Pure: what must be looked up comes as arguments."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+from server.kit.money import to_decimal
+from server.ports.stores import PushOption, PushProduct, PushVariant, StoreProduct
+
+REFERENCE = "_tradewind_reference"
+IMAGE_SOURCES = "_tradewind_images"
+UNFINISHED = "_tradewind_unfinished"
+
+_GRAMS = {"kg": Decimal(1000), "g": Decimal(1), "lbs": Decimal("453.59237"), "oz": Decimal("28.349523125")}
+# Options of a product are kept as one text parted by "|"; sanitising drops tags and backslashes from the value of
+# a variation but not from its parent's, and the two would no longer be the same.
+_UNSAFE_IN_OPTIONS = str.maketrans({"|": "/", "\\": "/", "<": "‹", ">": "›", "%": "％"})
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """Ids and units of the store that a product's payload needs."""
+
+    categories: Sequence[int] = ()
+    tags: Sequence[int] = ()
+    weight_unit: str = ""
+    """kg, g, lbs or oz; empty when unknown."""
+
+
+def product_payload(product: PushProduct, store: Surroundings) -> Json:
+    """All but images and status. Without options it is a simple product, sold as its only variant."""
+    payload: Json = {
+        "name": product.title,
+        "description": product.description_html,
+        "type": "variable" if product.options else "simple",
+        "tags": [{"id": tag} for tag in store.tags],
+        "meta_data": [{"key": REFERENCE, "value": product.reference}],
+        "attributes": [_attribute(option, at) for at, option in enumerate(product.options)],
+    }
+    if store.categories:
+        payload["categories"] = [{"id": category} for category in store.categories]
+    if product.options:
+        return {**payload, "sku": "", "manage_stock": False}
+    return payload | selling_fields(product.variants[0], product.currency, store.weight_unit)
+
+
+def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id: int | None) -> Json:
+    """One variation; `at` is its place among the product's variants."""
+    variant = product.variants[at]
+    payload = selling_fields(variant, product.currency, weight_unit)
+    payload["attributes"] = attributes_of(product, variant)
+    payload["menu_order"] = at + 1
+    payload["meta_data"] = [{"key": REFERENCE, "value": variant.reference}]
+    if image_id is not None:
+        payload["image"] = {"id": image_id}
+    return payload
+
+
+def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Json:
+    """SKU, barcode, prices, stock and weight."""
+    fields = {"sku": variant.sku} | price_fields(variant, currency) | stock_fields(variant)
+    if is_barcode(variant.barcode):
+        fields["global_unique_id"] = variant.barcode
+    if variant.weight_grams is not None and weight_unit in _GRAMS:
+        fields["weight"] = weight(variant.weight_grams, weight_unit)
+    return fields
+
+
+def price_fields(variant: PushVariant, currency: str) -> Json:
+    """A higher compare-at price is the regular one, and ours the sale price; else no sale price stays."""
+    price = to_decimal(variant.price_minor, currency)
+    compare_at = variant.compare_at_minor
+    if compare_at is not None and compare_at > variant.price_minor:
+        return {"regular_price": to_decimal(compare_at, currency), "sale_price": price}
+    return {"regular_price": price, "sale_price": ""}
+
+
+def stock_fields(variant: PushVariant) -> Json:
+    """A known number is managed by the store; otherwise only whether it can be bought."""
+    if variant.stock is None:
+        status = "instock" if variant.available else "outofstock"
+        return {"manage_stock": False, "stock_status": status}
+    return {"manage_stock": True, "stock_quantity": max(variant.stock, 0) if variant.available else 0}
+
+
+def weight(grams: int, unit: str) -> str:
+    """In the store's unit (kg, g, lbs, oz), at most four digits after the point."""
+    value = (Decimal(grams) / _GRAMS[unit]).quantize(Decimal("0.0001"), ROUND_HALF_UP)
+    return format(value.normalize(), "f")
+
+
+def is_barcode(barcode: str) -> bool:
+    """What `global_unique_id` (WooCommerce 9.2 and newer) takes: digits and hyphens."""
+    return bool(re.fullmatch(r"[0-9][0-9-]{5,30}", barcode))
+
+
+def attributes_of(product: PushProduct, variant: PushVariant) -> list[Json]:
+    pairs = zip(product.options, variant.option_values, strict=True)
+    return [{"name": option_text(option.name), "option": option_text(value)} for option, value in pairs]
+
+
+def option_text(text: str) -> str:
+    """An attribute's name or value as the store keeps it."""
+    return " ".join(text.translate(_UNSAFE_IN_OPTIONS).split()) or "-"
+
+
+def attribute_key(attributes: Iterable[Mapping[str, Any]]) -> frozenset[tuple[str, str]]:
+    """What tells variations apart, whatever the order and case."""
+    return frozenset(
+        (str(each.get("name", "")).casefold(), str(each.get("option", "")).casefold()) for each in attributes
+    )
+
+
+def meta(record: Mapping[str, Any], key: str) -> str:
+    """The value of a meta entry; an empty string when there is none."""
+    for entry in record.get("meta_data") or ():
+        if isinstance(entry, dict) and entry.get("key") == key:
+            return str(entry.get("value") or "")
+    return ""
+
+
+def store_product(record: Mapping[str, Any]) -> StoreProduct:
+    return StoreProduct(
+        external_id=str(record["id"]),
+        reference=meta(record, REFERENCE),
+        title=str(record.get("name", "")),
+        url=str(record.get("permalink", "")),
+        status=str(record.get("status", "")),
+        variant_count=len(record.get("variations") or ()) or 1,
+    )
+
+
+def _attribute(option: PushOption, at: int) -> Json:
+    return {
+        "name": option_text(option.name),
+        "position": at,
+        "visible": True,
+        "variation": True,
+        "options": list(dict.fromkeys(option_text(value) for value in option.values)),
+    }

@@ -1,0 +1,151 @@
+"""Putting a product into a store: found again if it stands, made once if not, shown when it is whole."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from server.adapters.woocommerce import images, lookup, terms
+from server.adapters.woocommerce.client import WooClient
+from server.adapters.woocommerce.mapper import REFERENCE, UNFINISHED, Surroundings, meta, product_payload
+from server.adapters.woocommerce.refusals import StoreRefusal, as_failure
+from server.adapters.woocommerce.variations import delete_variations, put_variations
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Permanent
+from server.ports.stores import PushedProduct, PushProduct
+
+Json = dict[str, Any]
+
+_MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
+_MADE = {"status": "publish", "meta_data": [{"key": UNFINISHED, "value": ""}]}
+
+
+def put_product(client: WooClient, product: PushProduct) -> PushedProduct:
+    """Create or update `product`. A failure on the way of creating leaves nothing in the store that is for sale."""
+    _refuse_unsellable(product)
+    standing = lookup.standing_product(client, product)
+    store = _surroundings(client, product)
+    if standing is None:
+        return _create(client, product, store)
+    return _update(client, product, store, standing)
+
+
+def _refuse_unsellable(product: PushProduct) -> None:
+    if not product.variants:
+        raise Permanent(Reason("store.no_variants"))
+    if len(product.variants) > 1 and not product.options:
+        raise Permanent(Reason("store.no_options", {"count": str(len(product.variants))}))
+
+
+def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
+    weighs = any(variant.weight_grams is not None for variant in product.variants)
+    return Surroundings(
+        categories=terms.category_ids(client, product.collections),
+        tags=terms.tag_ids(client, product.tags),
+        weight_unit=_weight_unit(client) if weighs else "",
+    )
+
+
+def _weight_unit(client: WooClient) -> str:
+    """Empty where the store does not tell: better no weight than a wrong one."""
+    try:
+        return str(client.get("settings/products/woocommerce_weight_unit").data.get("value", ""))
+    except StoreRefusal as refusal:
+        if refusal.status == 404:
+            return ""
+        raise
+
+
+def _create(client: WooClient, product: PushProduct, store: Surroundings) -> PushedProduct:
+    wanted = images.wanted_images(product)
+    part = images.next_part(wanted, {})
+    is_whole = not product.options and len(part) == len(wanted)
+    start = {"status": "publish"} if is_whole else _MAKING
+    payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
+    try:
+        made = client.post("products", payload)
+    except StoreRefusal as refusal:
+        ours = _own_product_in_the_way(client, product, refusal)
+        if ours is None:
+            raise _failure(refusal, payload) from refusal
+        return _update(client, product, store, ours)
+    with _nothing_half_made(client, made):
+        return _complete(client, product, store, made, is_new=True)
+
+
+def _update(client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
+    if standing.get("type") == "variable" and not product.options:
+        delete_variations(client, standing["id"])
+    payload = product_payload(product, store)
+    wanted, known = images.wanted_images(product), images.known_ids(standing)
+    if [image.url for image in wanted] != images.sent_sources(standing):
+        payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
+    with _nothing_half_made(client, standing):
+        try:
+            changed = client.put(f"products/{standing['id']}", payload)
+        except StoreRefusal as refusal:
+            raise _failure(refusal, payload) from refusal
+        return _complete(client, product, store, changed, is_new=False)
+
+
+def _complete(
+    client: WooClient, product: PushProduct, store: Surroundings, record: Json, *, is_new: bool
+) -> PushedProduct:
+    """The rest of the images, the variations, and only then the shelf."""
+    record = _rest_of_images(client, product, record)
+    product_id = int(record["id"])
+    variant_ids = {product.variants[0].reference: str(product_id)}
+    if product.options:
+        known = images.known_ids(record)
+        variant_ids = put_variations(client, product_id, product, store, known, may_exist=not is_new)
+    if meta(record, UNFINISHED) or record.get("status") == "trash":
+        record = client.put(f"products/{product_id}", dict(_MADE))
+    return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
+
+
+def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Json:
+    wanted = images.wanted_images(product)
+    while sent := len(images.sent_sources(record)):
+        known = images.known_ids(record)
+        part = images.next_part(wanted, known)
+        # Without known ids the store left some out, and what it has must not be sent a second time.
+        if not known or sent >= len(part):
+            break
+        fields = images.image_fields(part, known)
+        try:
+            record = client.put(f"products/{record['id']}", fields)
+        except StoreRefusal as refusal:
+            raise _failure(refusal, fields) from refusal
+    return record
+
+
+def _failure(refusal: StoreRefusal, payload: Json) -> OutsideFailure:
+    sent = [entry["src"] for entry in payload.get("images", []) if "src" in entry]
+    return as_failure(refusal, sku=payload.get("sku", ""), images=sent)
+
+
+@contextmanager
+def _nothing_half_made(client: WooClient, record: Json) -> Iterator[None]:
+    """A product that was never finished goes away again when it can never be."""
+    try:
+        yield
+    except (Permanent, StoreRefusal):
+        if meta(record, UNFINISHED):
+            with suppress(OutsideFailure, StoreRefusal):
+                client.delete(f"products/{record['id']}")
+        raise
+
+
+def _own_product_in_the_way(client: WooClient, product: PushProduct, refusal: StoreRefusal) -> Json | None:
+    """The owner of our SKU, when that is this very product, made in an attempt that nobody remembers."""
+    if not (refusal.is_taken_sku and refusal.resource_id):
+        return None
+    owner = lookup.read(client, str(refusal.resource_id))
+    return owner if owner is not None and meta(owner, REFERENCE) == product.reference else None
+
+
+def merged(*payloads: Json) -> Json:
+    """One payload of several, their meta entries together."""
+    whole: Json = {}
+    for payload in payloads:
+        whole |= {**payload, "meta_data": [*whole.get("meta_data", []), *payload.get("meta_data", [])]}
+    return whole

@@ -1,0 +1,78 @@
+"""How a request proves whose it is (class-wc-rest-authentication.php).
+
+On https a store takes key and secret as Basic credentials. Some hosts strip that header, so the same pair goes into
+the query instead; some end TLS before WordPress sees it, which then verifies an OAuth signature over its http address.
+On plain http only OAuth 1.0a (one-legged, HMAC-SHA256, in the query) is accepted.
+"""
+
+import base64
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+from urllib.parse import urlsplit, urlunsplit
+
+from oauthlib import oauth1
+
+from server.adapters.woocommerce.query import with_query
+
+Method = Literal["GET", "POST", "PUT", "DELETE"]
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """A REST API key of a store; `repr` shows neither half."""
+
+    consumer_key: str = field(repr=False)
+    consumer_secret: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """A request that may be sent. `once`: the store takes this very signature only once."""
+
+    url: str = field(repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    once: bool = False
+
+
+Signer = Callable[[Method, str, Keys], Signed]
+
+
+def signers(base_url: str) -> tuple[Signer, ...]:
+    """The ways that this store may accept, the usual one first."""
+    if urlsplit(base_url).scheme == "https":
+        return (by_header, by_query, by_oauth_behind_proxy)
+    return (by_oauth,)
+
+
+def by_header(method: Method, url: str, keys: Keys) -> Signed:
+    pair = f"{keys.consumer_key}:{keys.consumer_secret}".encode()
+    return Signed(url, {"authorization": f"Basic {base64.b64encode(pair).decode()}"})
+
+
+def by_query(method: Method, url: str, keys: Keys) -> Signed:
+    pair = {"consumer_key": keys.consumer_key, "consumer_secret": keys.consumer_secret}
+    return Signed(with_query(url, pair))
+
+
+def by_oauth(method: Method, url: str, keys: Keys) -> Signed:
+    return Signed(_client(keys).sign(url, http_method=method)[0], once=True)
+
+
+def by_oauth_behind_proxy(method: Method, url: str, keys: Keys) -> Signed:
+    """Signed as http, sent over https."""
+    signed = by_oauth(method, _with_scheme(url, "http"), keys)
+    return Signed(_with_scheme(signed.url, "https"), once=True)
+
+
+def _client(keys: Keys) -> oauth1.Client:
+    return oauth1.Client(
+        keys.consumer_key,
+        client_secret=keys.consumer_secret,
+        signature_method=oauth1.SIGNATURE_HMAC_SHA256,
+        signature_type=oauth1.SIGNATURE_TYPE_QUERY,
+    )
+
+
+def _with_scheme(url: str, scheme: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(scheme=scheme))

@@ -1,0 +1,60 @@
+"""The store port for WooCommerce."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from server.adapters.woocommerce import address, lookup, profile, publish, terms, webhooks
+from server.adapters.woocommerce.client import WooClient
+from server.adapters.woocommerce.mapper import store_product
+from server.adapters.woocommerce.refusals import refusals_translated
+from server.ports.failures import NeedsMerchant
+from server.ports.stores import (
+    ConnectRequest,
+    PushedProduct,
+    PushProduct,
+    StoreAccess,
+    StoreCollection,
+    StoreProduct,
+    StoreProfile,
+)
+
+
+class WooCommerceStore:
+    """`credentials` are `consumer_key` and `consumer_secret`. Promises as `server.ports.stores.StorePort`."""
+
+    currency_fixed = True
+
+    def normalise_shop(self, shop: str) -> str:
+        return address.normalise(shop)
+
+    def authorise_url(self, request: ConnectRequest) -> str:
+        return address.authorise_url(request)
+
+    def verify(self, access: StoreAccess) -> StoreProfile:
+        with refusals_translated():
+            return profile.read_profile(WooClient(access), access.base_url)
+
+    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
+        with refusals_translated():
+            return terms.list_categories(WooClient(access))
+
+    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        with refusals_translated():
+            return publish.put_product(WooClient(access), product)
+
+    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
+        with refusals_translated():
+            found = lookup.read(WooClient(access), external_id)
+        return store_product(found) if found is not None else None
+
+    def delete_product(self, access: StoreAccess, external_id: str) -> None:
+        with refusals_translated():
+            WooClient(access).delete(f"products/{external_id}")
+
+    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
+        with refusals_translated():
+            webhooks.ensure_webhooks(WooClient(access), delivery_url=delivery_url, secret=secret)
+
+    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
+        with suppress(NeedsMerchant), refusals_translated():
+            webhooks.remove_webhooks(WooClient(access), delivery_url=delivery_url)

@@ -1,0 +1,65 @@
+"""Categories and tags, which a store knows by id and a merchant by name."""
+
+import html
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from server.adapters.woocommerce.batches import in_batches, results
+from server.adapters.woocommerce.client import WooClient
+from server.adapters.woocommerce.refusals import StoreRefusal, of_error
+from server.ports.stores import StoreCollection
+
+_LONGEST_NAME = 200
+
+Json = dict[str, Any]
+
+
+def list_categories(client: WooClient) -> list[StoreCollection]:
+    """All categories of the store."""
+    asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
+    return [
+        StoreCollection(other_id=str(each["id"]), name=html.unescape(str(each["name"])))
+        for each in client.pages("products/categories", asked)
+    ]
+
+
+def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
+    """Ids of the chosen categories, each an id or a name; a name that is not there yet is made."""
+    ids = [int(each) if each.isdecimal() else _category(client, each) for each in _names(chosen)]
+    return list(dict.fromkeys(ids))
+
+
+def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
+    """Ids of the tags of these names; what is missing is made, in requests of 100."""
+    ids: list[int] = []
+    for some in in_batches(_names(names)):
+        answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
+        ids += [_id_of(client, item) for item in results(answer, "create", len(some), client.host)]
+    return list(dict.fromkeys(ids))
+
+
+def _category(client: WooClient, name: str) -> int:
+    for found in client.pages("products/categories", {"search": name, "_fields": "id,name"}):
+        if html.unescape(str(found["name"])).casefold() == name.casefold():
+            return int(found["id"])
+    try:
+        return int(client.post("products/categories", {"name": name})["id"])
+    except StoreRefusal as refusal:
+        return _existing(refusal)
+
+
+def _id_of(client: WooClient, item: Json) -> int:
+    if isinstance(item.get("error"), dict):
+        return _existing(of_error(client.host, 400, item["error"]))
+    return int(item["id"])
+
+
+def _existing(refusal: StoreRefusal) -> int:
+    if refusal.code == "term_exists" and refusal.resource_id:
+        return refusal.resource_id
+    raise refusal
+
+
+def _names(given: Iterable[str]) -> Sequence[str]:
+    cleaned = (" ".join(name.split())[:_LONGEST_NAME] for name in given)
+    return list({name.casefold(): name for name in cleaned if name}.values())
