@@ -12,3 +12,14 @@ class RateBucket(models.Model):
 
     class Meta:
         db_table = "kit_rate_bucket"
+
+
+class CacheEntry(models.Model):
+    """Django's database cache: what must be known to every process for a short while, such as a spent TOTP code."""
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "kit_cache"

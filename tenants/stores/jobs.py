@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from django.conf import settings
-from server.jobs.schedules import periodic
 
 from server.company.accounts.selectors import actor_of
 from server.company.connections.selectors import webhook_route
 from server.jobs.registry import job
+from server.jobs.schedules import periodic
 from server.kit import clock
 from server.ports import registry
 from server.ports.failures import NeedsMerchant

@@ -46,6 +46,12 @@ def store_access(actor: Actor, store_id: int) -> tuple[Platform, StoreAccess]:
     return Platform(store.platform), access_of(store, actor.schema_name)
 
 
+def store_accesses(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Platform, StoreAccess]]:
+    """How to reach those of the asked stores that the actor may see: one query."""
+    stores = _visible(actor).filter(pk__in=list(store_ids))
+    return {store.pk: (Platform(store.platform), access_of(store, actor.schema_name)) for store in stores}
+
+
 def access_of(store: Store, schema_name: str) -> StoreAccess:
     credentials = unseal(store.sealed_credentials) if store.sealed_credentials else {}
     return StoreAccess(base_url=store.url, credentials=credentials, account=f"store:{schema_name}:{store.pk}")

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-PASSWORD_RULE = (  # noqa: S105
+PASSWORD_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
     "and special symbols."
 )

@@ -98,6 +98,12 @@ def actor_of(user_id: int) -> Actor:
     return actor
 
 
+def main_actor_of(tenant_id: int) -> Actor:
+    """The main account of a merchant, for reads that staff make. LookupError when it has none in service."""
+    user_id = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").values_list("pk", flat=True).first()
+    return actor_of(user_id or 0)
+
+
 def read_staff(user_id: int) -> StaffActor | None:
     """The staff member of a user id with the rights of their roles; None when not in service."""
     member = StaffMember.objects.select_related("user").filter(user_id=user_id, is_active=True).first()

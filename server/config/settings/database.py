@@ -1,4 +1,4 @@
-"""The database. DATABASE_URL, else the embedded cluster whose address the launcher keeps in DATA_DIR."""
+"""The database and the cache. DATABASE_URL, else the embedded cluster whose address the launcher keeps in DATA_DIR."""
 
 import dj_database_url
 
@@ -22,4 +22,9 @@ DATABASES = {
         "ENGINE": "django_tenants.postgresql_backend",
     }
 }
+if _env.redis_url:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": _env.redis_url}}
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "kit_cache"}}
+
 DATABASE_ROUTERS = ["django_tenants.routers.TenantSyncRouter"]

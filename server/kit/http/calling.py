@@ -126,9 +126,7 @@ def _follow(made: httpx.Request, limits: _Limits) -> OutboundResponse:
     raise RedirectRefused(f"redirected more than {limits.follow_redirects} times")
 
 
-def _redirected(
-    made: httpx.Request, target: httpx.URL, *, stays: bool, cookies: Mapping[str, str]
-) -> httpx.Request:
+def _redirected(made: httpx.Request, target: httpx.URL, *, stays: bool, cookies: Mapping[str, str]) -> httpx.Request:
     headers = httpx.Headers(made.headers) if stays else headers_for_elsewhere(made.headers)
     headers.pop("host", None)
     if cookies:

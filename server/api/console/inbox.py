@@ -1,0 +1,103 @@
+"""The webhook inbox as staff see it: list, one event, replay."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.schemas import Done, ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.company.accounts.rules import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.inbox.contracts import StoredEvent
+from server.company.inbox.selectors import list_events, read_event
+from server.company.inbox.services import replay_event
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = StaffArea("inbox")
+
+
+class EventOut(Schema):
+    id: str
+    vendor: str
+    event_id: str
+    topic: str
+    schema_name: str
+    store_id: str
+    state: str
+    error: str
+    received_at: datetime
+    handled_at: datetime | None
+
+
+class EventDetailOut(EventOut):
+    body: str
+
+
+class EventsOut(Schema):
+    data: list[EventOut]
+    total: int
+
+
+class InboxQuery(ListQuery):
+    vendor: str = Field(default="", max_length=30)
+    state: str = Field(default="", max_length=10)
+
+
+@area.operation(
+    "GET",
+    "/inbox",
+    id="inbox.list",
+    may=needs(StaffRight.SEE_INBOX),
+    response=EventsOut,
+    summary="Stored webhooks, newest first",
+)
+def events(request: HttpRequest, query: Query[InboxQuery]) -> EventsOut:
+    rows, total = list_events(vendor=query.vendor, state=query.state, page=query.request())
+    return EventsOut(data=[EventOut(**_event(row)) for row in rows], total=total)
+
+
+@area.operation(
+    "GET",
+    "/inbox/{int:event_id}",
+    id="inbox.show",
+    may=needs(StaffRight.SEE_INBOX),
+    response=EventDetailOut,
+    summary="One webhook with its body",
+)
+def event(request: HttpRequest, event_id: int) -> EventDetailOut:
+    row = read_event(event_id)
+    if row is None:
+        raise NotFound
+    return EventDetailOut(**_event(row))
+
+
+@area.operation(
+    "POST",
+    "/inbox/{int:event_id}/replay",
+    id="inbox.replay",
+    may=needs(StaffRight.REPLAY_INBOX),
+    response=Done,
+    summary="Hand a stored webhook on again",
+)
+def replay(request: HttpRequest, event_id: int) -> Done:
+    replay_event(event_id=event_id)
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action="inbox.replay",
+        target=f"event {event_id}",
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return Done()
+
+
+def _event(row: StoredEvent) -> dict[str, Any]:
+    store_id = "" if row.store_id is None else str(row.store_id)
+    return asdict(row) | {"id": str(row.id), "store_id": store_id}

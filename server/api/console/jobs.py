@@ -1,0 +1,102 @@
+"""Jobs and the webhook inbox as staff see them: lists, details, retry and replay."""
+
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.schemas import Done, ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.company.accounts.rules import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.jobs.contracts import JobSummary
+from server.jobs.selectors import get_job, list_jobs
+from server.jobs.services import retry_job
+from server.kit import clock
+
+area = StaffArea("jobs")
+
+
+class JobOut(Schema):
+    id: str
+    name: str
+    schema_name: str
+    state: str
+    attempts: int
+    max_attempts: int
+    error: str
+    created_at: datetime
+    run_after: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+class JobDetailOut(JobOut):
+    payload: dict[str, Any]
+    correlation_id: str
+    traceback: str
+
+
+class JobsOut(Schema):
+    data: list[JobOut]
+    total: int
+
+
+class JobsQuery(ListQuery):
+    name: str = Field(default="", max_length=100)
+    state: str = Field(default="", max_length=20)
+    schema_name: str | None = Field(default=None, max_length=63)
+
+
+@area.operation(
+    "GET", "/jobs", id="jobs.list", may=needs(StaffRight.SEE_JOBS), response=JobsOut, summary="Jobs, newest first"
+)
+def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
+    page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
+    return JobsOut(data=[JobOut(**_job(job)) for job in page.jobs], total=page.count)
+
+
+@area.operation(
+    "GET",
+    "/jobs/{int:job_id}",
+    id="jobs.show",
+    may=needs(StaffRight.SEE_JOBS),
+    response=JobDetailOut,
+    summary="One job with payload and traceback",
+)
+def job(request: HttpRequest, job_id: int) -> JobDetailOut:
+    found = get_job(job_id)
+    return JobDetailOut(
+        **_job(found.summary),
+        payload=found.payload,
+        correlation_id=found.correlation_id,
+        traceback=found.traceback,
+    )
+
+
+@area.operation(
+    "POST",
+    "/jobs/{int:job_id}/retry",
+    id="jobs.retry",
+    may=needs(StaffRight.RETRY_JOBS),
+    response=Done,
+    summary="Queue a failed job once more",
+)
+def retry(request: HttpRequest, job_id: int) -> Done:
+    retry_job(job_id=job_id)
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action="jobs.retry",
+        target=f"job {job_id}",
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return Done()
+
+
+def _job(summary: JobSummary) -> dict[str, Any]:
+    return {name: getattr(summary, name) for name in JobOut.model_fields if name != "id"} | {"id": str(summary.id)}

@@ -1,0 +1,130 @@
+"""Merchants as staff see them: list, and one with stores, counts and plan."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+from tenants.importing.selectors.counts import count_listed
+from tenants.processes.selectors.counts import count_records
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.company.accounts.contracts import MerchantRow
+from server.company.accounts.rules import StaffRight
+from server.company.accounts.selectors import list_merchants, main_actor_of, read_merchant
+from server.company.plans.selectors import limits_of
+from server.kit.errors import NotFound
+from server.tenancy.scope import TenantRef, tenant_scope_of
+from tenants.products.selectors.listing import count_publications
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import list_stores
+
+area = StaffArea("merchants")
+
+
+class MerchantOut(Schema):
+    id: str
+    name: str
+    mailbox: str
+    state: str
+    created_at: datetime
+    user_count: int
+
+
+class MerchantsOut(Schema):
+    data: list[MerchantOut]
+    total: int
+
+
+class MerchantsQuery(ListQuery):
+    q: str = Field(default="", max_length=200)
+
+
+class CountsOut(Schema):
+    import_products: int
+    my_products: int
+    processes: int
+    stores: int
+
+
+class StaffStoreOut(Schema):
+    id: str
+    name: str
+    platform: int
+    store_url: str
+    currency: str
+    state: str
+
+
+class MerchantDetailOut(MerchantOut):
+    schema_name: str
+    plan: str
+    counts: CountsOut
+    stores: list[StaffStoreOut]
+
+
+@area.operation(
+    "GET",
+    "/merchants",
+    id="merchants.list",
+    may=needs(StaffRight.SEE_MERCHANTS),
+    response=MerchantsOut,
+    summary="Merchants, newest first",
+)
+def merchants(request: HttpRequest, query: Query[MerchantsQuery]) -> MerchantsOut:
+    rows, total = list_merchants(search=query.q.strip(), page=query.request())
+    return MerchantsOut(data=[MerchantOut(**_merchant(row)) for row in rows], total=total)
+
+
+@area.operation(
+    "GET",
+    "/merchants/{int:merchant_id}",
+    id="merchants.show",
+    may=needs(StaffRight.SEE_MERCHANTS),
+    response=MerchantDetailOut,
+    summary="One merchant with stores, counts and plan",
+)
+def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
+    row = read_merchant(merchant_id)
+    if row is None:
+        raise NotFound
+    actor = main_actor_of(row.id)
+    with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):
+        stores = list_stores(actor)
+        counts = CountsOut(
+            import_products=count_listed(actor),
+            my_products=count_publications(actor),
+            processes=count_records(actor),
+            stores=len(stores),
+        )
+    return MerchantDetailOut(
+        **_merchant(row),
+        schema_name=row.schema_name,
+        plan=limits_of(row.id).name,
+        counts=counts,
+        stores=[_store(store) for store in stores],
+    )
+
+
+def _merchant(row: MerchantRow) -> dict[str, object]:
+    return {
+        "id": str(row.id),
+        "name": row.name,
+        "mailbox": row.mailbox,
+        "state": row.state,
+        "created_at": row.created_at,
+        "user_count": row.user_count,
+    }
+
+
+def _store(store: StoreRef) -> StaffStoreOut:
+    return StaffStoreOut(
+        id=str(store.id),
+        name=store.name,
+        platform=int(store.platform),
+        store_url=store.url,
+        currency=store.currency,
+        state=store.state,
+    )

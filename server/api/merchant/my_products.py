@@ -1,0 +1,172 @@
+"""Publishing and My Products (DESIGN, "The merchant contract")."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Header, Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.image_links import signed_image_path
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, PageQuery
+from server.company.accounts.rules import Menu
+from server.kit import clock
+from server.kit.money import to_decimal
+from server.kit.reasons import render
+from tenants.products.contracts import PublicationRow
+from tenants.products.selectors.listing import list_publications
+from tenants.products.services.starting import delete_publications, publish_products
+
+area = Area("my products")
+
+MOST_AT_ONCE = 10_000
+
+
+class ImageOut(Schema):
+    url: str
+    src: str = Field(description="The image through our signed proxy, for <img>.")
+
+
+class RateOut(Schema):
+    from_: str = Field(alias="from", serialization_alias="from")
+    to: str
+    rate: str
+    as_of: str
+
+
+class MyProductOut(Schema):
+    id: str
+    title: str
+    image_urls: str
+    images: list[ImageOut]
+    store_id: str
+    store_name: str
+    platform: int
+    state: str
+    remark: str
+    store_product_url: str
+    source_product_url: str
+    type: int
+    price_min: str
+    price_max: str
+    currency: str
+    variant_count: int
+    published_at: datetime | None
+    import_list_id: str
+    rate: RateOut | None = None
+
+
+class MyProductsOut(Envelope):
+    products: list[MyProductOut]
+    count: int
+
+
+class MyProductsQuery(PageQuery):
+    store_id: int | None = None
+    title: str = Field(default="", max_length=200)
+    state: str = Field(default="", max_length=20)
+
+
+class StartedOut(Envelope):
+    data: str = Field(description="The id of the process.")
+
+
+class PublishIn(Body):
+    ids: list[int] = Field(max_length=MOST_AT_ONCE)
+    store_ids: list[int] = Field(max_length=100)
+    override_reason: str = Field(default="", max_length=500)
+
+
+class IdsIn(Body):
+    ids: list[int] = Field(max_length=MOST_AT_ONCE)
+
+
+@area.post(
+    "/product/publish",
+    id="product.publish",
+    may=needs(Menu.IMPORT_LIST),
+    response=StartedOut,
+    summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE)",
+)
+def publish(
+    request: HttpRequest,
+    payload: PublishIn,
+    idempotency_key: str = Header(default="", alias="Idempotency-Key", max_length=200),
+) -> StartedOut:
+    started = publish_products(
+        cast(ActorRequest, request).actor,
+        product_ids=payload.ids,
+        store_ids=payload.store_ids,
+        override_reason=payload.override_reason.strip(),
+        idempotency_key=idempotency_key,
+        now=clock.now(),
+    )
+    return StartedOut(data=str(started.id))
+
+
+@area.get(
+    "/my_product",
+    id="my_product.list",
+    may=needs(Menu.MY_PRODUCTS),
+    response=MyProductsOut,
+    summary="What is published where",
+)
+def my_products(request: HttpRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
+    rows, count = list_publications(
+        cast(ActorRequest, request).actor,
+        store_id=query.store_id,
+        title=query.title.strip(),
+        state=query.state,
+        page=query.request(),
+    )
+    language = reader_language(request)
+    return MyProductsOut(products=[_product(row, language) for row in rows], count=count)
+
+
+def _product(row: PublicationRow, language: str) -> MyProductOut:
+    return MyProductOut(
+        id=str(row.id),
+        title=row.title,
+        image_urls=row.image_url,
+        images=[ImageOut(url=row.image_url, src=signed_image_path(row.image_url))] if row.image_url else [],
+        store_id=str(row.store_id),
+        store_name=row.store_name,
+        platform=row.platform,
+        state=row.state,
+        remark=render(row.reason, language),
+        store_product_url=row.store_url,
+        source_product_url=row.source_url,
+        type=row.supplier,
+        price_min=_price(row.low_price_minor, row.currency),
+        price_max=_price(row.high_price_minor, row.currency),
+        currency=row.currency,
+        variant_count=row.variant_count,
+        published_at=row.published_at,
+        import_list_id=str(row.product_id),
+        rate=RateOut.model_validate(row.rate) if row.rate else None,
+    )
+
+
+def _price(minor: int | None, currency: str) -> str:
+    return "" if minor is None else to_decimal(minor, currency)
+
+
+@area.post(
+    "/my_product/delete",
+    id="my_product.delete",
+    may=needs(Menu.MY_PRODUCTS),
+    response=StartedOut,
+    summary="Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)",
+)
+def delete(
+    request: HttpRequest,
+    payload: IdsIn,
+    idempotency_key: str = Header(default="", alias="Idempotency-Key", max_length=200),
+) -> StartedOut:
+    started = delete_publications(
+        cast(ActorRequest, request).actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now()
+    )
+    return StartedOut(data=str(started.id))

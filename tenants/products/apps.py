@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ProductsConfig(AppConfig):
+    name = "tenants.products"
+    label = "products"

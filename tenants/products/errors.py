@@ -1,0 +1,21 @@
+"""Refusals of publishing, with the specification's words."""
+
+from server.kit.errors import Forbidden, Invalid
+
+NO_STORE = "You must select at least one store."
+NOTHING_CHOSEN = "You must select at least one product."
+
+
+class NoStoreSelected(Invalid):
+    def __init__(self) -> None:
+        super().__init__(NO_STORE, fields={"store_ids": NO_STORE})
+
+
+class NothingChosen(Invalid):
+    def __init__(self) -> None:
+        super().__init__(NOTHING_CHOSEN, fields={"ids": NOTHING_CHOSEN})
+
+
+class MayNotOverride(Forbidden):
+    def __init__(self) -> None:
+        super().__init__("Publishing against a warning needs the right to override. Please ask the main account.")

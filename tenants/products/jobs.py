@@ -1,0 +1,26 @@
+"""Registers the work of publishing with the process engine, and the handling of store events."""
+
+from server.company.inbox.selectors import read_event
+from server.company.inbox.services import mark_failed
+from server.jobs.registry import job
+from server.kit import clock
+from tenants.processes.contracts import handles
+from tenants.products.services.noticing import handle_store_event
+from tenants.products.services.publishing import PublishHandler
+from tenants.products.services.starting import PUBLISH, UNPUBLISH
+from tenants.products.services.unpublishing import UnpublishHandler
+
+handles(PUBLISH, PublishHandler())
+handles(UNPUBLISH, UnpublishHandler())
+
+
+@job("woocommerce.handle_event", max_attempts=5)
+def handle_woocommerce_event(*, event_id: int, **_: object) -> None:
+    """Handle an event of a WooCommerce store; what cannot be read is marked, with why, for staff."""
+    event = read_event(event_id)
+    if event is None:
+        return
+    try:
+        handle_store_event(event, now=clock.now())
+    except (ValueError, KeyError, TypeError) as error:
+        mark_failed(event_id=event_id, error=f"{type(error).__name__}: {error}")

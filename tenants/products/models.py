@@ -1,0 +1,59 @@
+"""Publications: a product of the Import List in a store."""
+
+from django.db import models
+
+
+class PublicationState(models.TextChoices):
+    PUBLISHING = "publishing", "on its way into the store"
+    ACTIVE = "active", "stands in the store"
+    FAILED = "failed", "did not get there"
+    REMOVING = "removing", "on its way out"
+    GONE = "gone", "was deleted in the store"
+
+
+class Publication(models.Model):
+    """One per product and store. `reference` is ours and is kept in the store's own data."""
+
+    product_id = models.BigIntegerField()
+    store_id = models.BigIntegerField()
+    reference = models.CharField(max_length=32, unique=True)
+    state = models.CharField(max_length=12, choices=PublicationState.choices)
+    reason = models.JSONField(null=True)
+
+    title = models.TextField()
+    image_url = models.TextField(blank=True)
+    source_url = models.TextField(blank=True)
+    supplier = models.PositiveSmallIntegerField()
+
+    external_id = models.CharField(max_length=100, blank=True)
+    store_url = models.TextField(blank=True)
+    currency = models.CharField(max_length=3)
+    low_price_minor = models.BigIntegerField(null=True)
+    high_price_minor = models.BigIntegerField(null=True)
+    variant_count = models.PositiveIntegerField(default=0)
+    rate = models.JSONField(null=True)
+    product_version = models.PositiveIntegerField(default=0)
+
+    first_attempt_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField()
+    published_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["product_id", "store_id"], name="one_publication_per_store")]
+        indexes = [
+            models.Index(fields=["store_id", "-id"]),
+            models.Index(fields=["store_id", "external_id"]),
+        ]
+
+
+class PublicationVariant(models.Model):
+    """Which variant of the Import List is which variant of the store."""
+
+    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="variants")
+    variant_id = models.BigIntegerField()
+    external_id = models.CharField(max_length=100)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["publication", "variant_id"], name="one_row_per_published_variant")
+        ]

@@ -1,0 +1,65 @@
+"""My Products: the merchant's publications."""
+
+from django.db.models import QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.kit.paging import PageRequest
+from tenants.products.contracts import PublicationRow
+from tenants.products.models import Publication
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import list_stores
+
+
+def list_publications(
+    actor: Actor, *, store_id: int | None, title: str, state: str, page: PageRequest
+) -> tuple[list[PublicationRow], int]:
+    """Publications in the stores that the actor may see, newest first, with how many there are: three queries.
+
+    Those in removed stores are hidden with their store.
+    """
+    stores = {store.id: store for store in list_stores(actor)}
+    rows = _matching(set(stores) if store_id is None else set(stores) & {store_id}, title, state)
+    shown = rows.order_by("-id")[page.offset : page.offset + page.limit]
+    return [_row(publication, stores[publication.store_id]) for publication in shown], rows.count()
+
+
+def count_publications(actor: Actor) -> int:
+    """How many products stand in the stores that the actor may see."""
+    return Publication.objects.filter(store_id__in=[store.id for store in list_stores(actor)]).count()
+
+
+def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:
+    """Those of the asked publications that stand in stores the actor may see."""
+    stores = {store.id: store for store in list_stores(actor)}
+    found = Publication.objects.filter(pk__in=ids, store_id__in=stores).order_by("id")
+    return [_row(publication, stores[publication.store_id]) for publication in found]
+
+
+def _matching(store_ids: set[int], title: str, state: str) -> "QuerySet[Publication]":
+    rows = Publication.objects.filter(store_id__in=store_ids)
+    if title:
+        rows = rows.filter(title__icontains=title)
+    return rows.filter(state=state) if state else rows
+
+
+def _row(publication: Publication, store: StoreRef) -> PublicationRow:
+    return PublicationRow(
+        id=publication.pk,
+        product_id=publication.product_id,
+        store_id=store.id,
+        store_name=store.name,
+        platform=int(store.platform),
+        state=publication.state,
+        reason=publication.reason,
+        title=publication.title,
+        image_url=publication.image_url,
+        source_url=publication.source_url,
+        supplier=publication.supplier,
+        store_url=publication.store_url,
+        currency=publication.currency,
+        low_price_minor=publication.low_price_minor,
+        high_price_minor=publication.high_price_minor,
+        variant_count=publication.variant_count,
+        published_at=publication.published_at,
+        rate=publication.rate,
+    )

@@ -1,0 +1,1 @@
+"""Writes of publications: start the processes, do their work."""

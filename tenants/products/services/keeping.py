@@ -1,0 +1,172 @@
+"""Rows of publications around the store's calls: announced before, kept after."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+
+from server.company.accounts.contracts import Actor
+from server.kit.ids import reference
+from server.ports.stores import PushedProduct
+from tenants.importing.contracts import ListedForPublishing, StoreStateChange
+from tenants.importing.services.publication_states import set_store_states
+from tenants.processes.contracts import ClaimedOperation, GivenUp
+from tenants.products.models import Publication, PublicationState, PublicationVariant
+from tenants.products.services.pushing import Push, variant_id_of
+from tenants.stores.contracts import StoreRef
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A publication before the call. `first_attempt_at` None: nobody has tried to create it before."""
+
+    id: int
+    reference: str
+    external_id: str
+    first_attempt_at: datetime | None
+
+
+def announce_publications(
+    actor: Actor,
+    operations: Sequence[ClaimedOperation],
+    products: Mapping[int, ListedForPublishing],
+    stores: Mapping[int, StoreRef],
+    *,
+    now: datetime,
+) -> dict[int, Announced]:
+    """Make or find the publication of each operation and note that it is being tried, before anything is called.
+
+    Whoever tries after a crash finds the first attempt's moment and looks in the store before making it again.
+    """
+    fresh = [
+        _fresh(products[operation.subject.product_id or 0], stores[operation.store_id or 0], now)
+        for operation in operations
+    ]
+    with transaction.atomic():
+        Publication.objects.bulk_create(fresh, ignore_conflicts=True)
+        rows = {(row.product_id, row.store_id): row for row in _rows(operations)}
+        before = {key: _announced(row) for key, row in rows.items()}
+        ids = [row.pk for row in rows.values()]
+        Publication.objects.filter(pk__in=ids).update(state=PublicationState.PUBLISHING, reason=None)
+        Publication.objects.filter(pk__in=ids, first_attempt_at=None).update(first_attempt_at=now)
+        set_store_states(actor, [StoreStateChange(*key, state="publishing") for key in rows])
+    return {operation.id: before[_key(operation)] for operation in operations}
+
+
+def _key(operation: ClaimedOperation) -> tuple[int, int]:
+    return operation.subject.product_id or 0, operation.store_id or 0
+
+
+def _rows(operations: Sequence[ClaimedOperation]) -> list[Publication]:
+    wanted = Q(pk=None)
+    for operation in operations:
+        product_id, store_id = _key(operation)
+        wanted |= Q(product_id=product_id, store_id=store_id)
+    return list(Publication.objects.select_for_update().filter(wanted).order_by("pk"))
+
+
+def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> Publication:
+    return Publication(
+        product_id=product.id,
+        store_id=store.id,
+        reference=reference(),
+        state=PublicationState.PUBLISHING,
+        title=product.title,
+        image_url=product.images[0].url if product.images else "",
+        source_url=product.source_url,
+        supplier=product.supplier,
+        currency=store.currency,
+        created_at=now,
+    )
+
+
+def _announced(row: Publication) -> Announced:
+    return Announced(row.pk, row.reference, row.external_id, row.first_attempt_at)
+
+
+def known_variant_ids(publication_ids: list[int]) -> dict[int, dict[int, str]]:
+    """The store's ids of published variants, by publication and variant."""
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    rows = PublicationVariant.objects.filter(publication_id__in=publication_ids)
+    for publication_id, variant_id, external_id in rows.values_list("publication_id", "variant_id", "external_id"):
+        found[publication_id][variant_id] = external_id
+    return found
+
+
+def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
+    """Write what stores answered; belongs in the transaction that marks the operations."""
+    rows = {row.pk: row for row in Publication.objects.filter(pk__in=[push.publication_id for push, _ in results])}
+    for push, pushed in results:
+        row = rows[push.publication_id]
+        _take_over(row, push, pushed, now)
+    Publication.objects.bulk_update(rows.values(), _PUBLISHED_COLUMNS)
+    _keep_variants(results)
+
+
+_PUBLISHED_COLUMNS = [
+    "state",
+    "reason",
+    "title",
+    "image_url",
+    "external_id",
+    "store_url",
+    "currency",
+    "low_price_minor",
+    "high_price_minor",
+    "variant_count",
+    "published_at",
+    "rate",
+    "product_version",
+]
+
+
+def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
+    prices = [variant.price_minor for variant in push.product.variants]
+    row.state, row.reason = PublicationState.ACTIVE, None
+    row.title = push.product.title
+    row.image_url = push.product.images[0].url if push.product.images else ""
+    row.external_id, row.store_url = pushed.external_id, pushed.url
+    row.currency = push.product.currency
+    row.low_price_minor, row.high_price_minor = min(prices), max(prices)
+    row.variant_count = len(prices)
+    row.published_at = row.published_at or now
+    row.rate = push.rate
+    row.product_version = push.version
+
+
+def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
+    fresh = [
+        PublicationVariant(publication_id=push.publication_id, variant_id=variant_id_of(ours), external_id=external_id)
+        for push, pushed in results
+        for ours, external_id in pushed.variant_ids.items()
+    ]
+    gone = Q(pk=None)
+    for push, pushed in results:
+        kept = [variant_id_of(ours) for ours in pushed.variant_ids]
+        gone |= Q(publication_id=push.publication_id) & ~Q(variant_id__in=kept)
+    PublicationVariant.objects.filter(gone).delete()
+    PublicationVariant.objects.bulk_create(
+        fresh,
+        update_conflicts=True,
+        unique_fields=["publication", "variant_id"],
+        update_fields=["external_id"],
+    )
+
+
+def keep_failures(ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
+    """Note why publications did not get there; one that stood in the store before still stands there.
+
+    Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.
+    """
+    failed = []
+    for each in ended:
+        product_id, store_id = _key(each.operation)
+        rows = Publication.objects.filter(product_id=product_id, store_id=store_id)
+        stands = rows.exclude(external_id="").update(state=PublicationState.ACTIVE, reason=each.reason.stored())
+        tried = rows.filter(external_id="").update(state=PublicationState.FAILED, reason=each.reason.stored())
+        if not stands and (tried or not each.cancelled):
+            failed.append(each.operation)
+    return failed

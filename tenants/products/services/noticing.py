@@ -1,0 +1,37 @@
+"""What a store told us of its own products."""
+
+import json
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.inbox.contracts import StoredEvent
+from server.company.inbox.services import mark_handled
+from server.kit.reasons import Reason
+from tenants.products.models import Publication, PublicationState
+
+DELETED_IN_STORE = Reason("publish.deleted_in_store")
+
+
+def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
+    """Take an event of a connected store into account; topics that nobody handles are kept in the inbox.
+
+    A product deleted in the store shows as gone; publishing it again creates it anew.
+    """
+    with transaction.atomic():
+        if event.topic == "product.deleted" and event.store_id is not None:
+            _mark_gone(event.store_id, external_id=str(json.loads(event.body)["id"]))
+            mark_handled(event_id=event.id, now=now)
+        else:
+            mark_handled(event_id=event.id, now=now, kept=True)
+
+
+def _mark_gone(store_id: int, *, external_id: str) -> None:
+    rows = Publication.objects.filter(store_id=store_id, external_id=external_id)
+    rows.exclude(state=PublicationState.REMOVING).update(
+        state=PublicationState.GONE,
+        reason=DELETED_IN_STORE.stored(),
+        external_id="",
+        store_url="",
+        first_attempt_at=None,
+    )

@@ -1,0 +1,158 @@
+"""The work of publishing: announce, call the store, keep what it answered."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.stores import Platform, PushedProduct
+from tenants.importing.contracts import ListedForPublishing, StoreStateChange
+from tenants.importing.selectors.guards import find_problems
+from tenants.importing.selectors.publishing import read_for_publishing
+from tenants.importing.services.publication_states import set_store_states
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.products.services.keeping import (
+    announce_publications,
+    keep_failures,
+    keep_published,
+    known_variant_ids,
+)
+from tenants.products.services.pushing import Priced, Push, build_push, price_variants
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import store_accesses, stores_by_id
+from tenants.stores.services.changing import mark_disconnected
+
+STORE_GONE = Reason("publish.store_gone")
+PRODUCT_GONE = Reason("publish.product_gone")
+
+
+class PublishHandler(BaseHandler):
+    """Puts a product of the Import List into a store; twice is once (DESIGN section 4)."""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        products = _products(actor, operations)
+        stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
+        priced = self._priced(actor, operations, products, stores)
+        refused = self._refused(actor, operations, products, stores, priced)
+        going = [operation for operation in operations if operation.id not in refused]
+        return {**refused, **self._pushes(actor, going, products, stores, priced)}
+
+    def _priced(
+        self,
+        actor: Actor,
+        operations: Sequence[ClaimedOperation],
+        products: Mapping[int, ListedForPublishing],
+        stores: Mapping[int, StoreRef],
+    ) -> dict[int, Priced]:
+        settings = read_price_settings(actor)
+        return {
+            operation.id: price_variants(
+                products[operation.subject.product_id or 0], stores[operation.store_id or 0], settings
+            )
+            for operation in operations
+            if operation.subject.product_id in products and operation.store_id in stores
+        }
+
+    def _refused(
+        self,
+        actor: Actor,
+        operations: Sequence[ClaimedOperation],
+        products: Mapping[int, ListedForPublishing],
+        stores: Mapping[int, StoreRef],
+        priced: Mapping[int, Priced],
+    ) -> dict[int, Outcome]:
+        refused: dict[int, Outcome] = {}
+        for operation in operations:
+            if operation.store_id not in stores:
+                refused[operation.id] = Outcome.failed(STORE_GONE)
+            elif operation.subject.product_id not in products:
+                refused[operation.id] = Outcome.failed(PRODUCT_GONE)
+            elif problem := _problem(actor, operation, products, priced[operation.id]):
+                refused[operation.id] = Outcome.failed(problem)
+        return refused
+
+    def _pushes(
+        self,
+        actor: Actor,
+        operations: Sequence[ClaimedOperation],
+        products: Mapping[int, ListedForPublishing],
+        stores: Mapping[int, StoreRef],
+        priced: Mapping[int, Priced],
+    ) -> dict[int, Push]:
+        announced = announce_publications(actor, operations, products, stores, now=clock.now())
+        accesses = store_accesses(actor, set(stores))
+        variant_ids = known_variant_ids([publication.id for publication in announced.values()])
+        return {
+            operation.id: Push(
+                publication_id=announced[operation.id].id,
+                platform=int(accesses[operation.store_id or 0][0]),
+                access=accesses[operation.store_id or 0][1],
+                product=build_push(
+                    products[operation.subject.product_id or 0],
+                    priced[operation.id],
+                    reference=announced[operation.id].reference,
+                    currency=stores[operation.store_id or 0].currency,
+                    external_id=announced[operation.id].external_id,
+                    variant_ids=variant_ids.get(announced[operation.id].id, {}),
+                    first_attempt_at=announced[operation.id].first_attempt_at,
+                ),
+                version=products[operation.subject.product_id or 0].version,
+                rate=priced[operation.id].rate,
+            )
+            for operation in operations
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct]:
+        """Call the store; it creates or updates by our reference."""
+        port = registry.store(Platform(prepared.platform))
+        return prepared, port.put_product(prepared.access, prepared.product)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        keep_published([worked.result for worked in done], now=clock.now())
+        set_store_states(actor, [_state(worked.operation, "published") for worked in done])
+        return {worked.operation.id: Outcome.success(subject=_sold(worked.result[1])) for worked in done}
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        failed = keep_failures(ended)
+        set_store_states(actor, [_state(operation, "failed") for operation in failed])
+        _note_refused_keys(actor, ended)
+
+
+def _products(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, ListedForPublishing]:
+    ids = sorted({operation.subject.product_id or 0 for operation in operations})
+    return {product.id: product for product in read_for_publishing(actor, ids)}
+
+
+def _problem(
+    actor: Actor,
+    operation: ClaimedOperation,
+    products: Mapping[int, ListedForPublishing],
+    priced: Priced,
+) -> Reason | None:
+    if priced.problem:
+        return priced.problem
+    product = products[operation.subject.product_id or 0]
+    prices = {variant.id: price for variant, price in priced.variants}
+    blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
+    return None if not blocking or operation.config.get("override_reason") else blocking[0].reason
+
+
+def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:
+    return StoreStateChange(product_id=operation.subject.product_id or 0, store_id=operation.store_id or 0, state=state)
+
+
+def _sold(pushed: PushedProduct) -> Subject:
+    return Subject(sell_item_id=pushed.external_id, sell_url=pushed.url)
+
+
+def _note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:
+    refused = {each.operation.store_id: each.reason for each in ended if each.reason.code in RECONNECT_REASONS}
+    for store_id, reason in refused.items():
+        if store_id is not None:
+            mark_disconnected(actor, store_id=store_id, reason=reason)
+
+
+RECONNECT_REASONS = frozenset({"store.key_refused"})

@@ -1,0 +1,123 @@
+"""What is sent to a store: a product of the Import List in the store's currency, at the store's prices."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from server.kit.reasons import Reason
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.preferences.contracts import PriceSettings, StorePrice
+from tenants.stores.contracts import StoreRef
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """The included variants with their prices in the store's currency."""
+
+    variants: tuple[tuple[ListedVariantView, StorePrice], ...]
+
+    @property
+    def problem(self) -> Reason | None:
+        """Why a price cannot be told, if one cannot."""
+        return next((price.problem for _, price in self.variants if price.problem), None)
+
+    @property
+    def rate(self) -> dict[str, str] | None:
+        """The dated conversion that was applied, as it is kept with the publication."""
+        rate = next((price.rate for _, price in self.variants if price.rate), None)
+        return rate and rate.stored()
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A call to be made: where to, and with what."""
+
+    publication_id: int
+    platform: int
+    access: StoreAccess
+    product: PushProduct
+    version: int
+    rate: dict[str, str] | None
+
+
+def price_variants(product: ListedForPublishing, store: StoreRef, settings: PriceSettings) -> Priced:
+    """Price each included variant for a store: its own rule, else the default one, manual prices as they are."""
+    included = (variant for variant in product.variants if variant.included)
+    return Priced(tuple((variant, _price(product, variant, store, settings)) for variant in included))
+
+
+def _price(
+    product: ListedForPublishing, variant: ListedVariantView, store: StoreRef, settings: PriceSettings
+) -> StorePrice:
+    return settings.price_for_store(
+        store_id=store.id,
+        store_currency=store.currency,
+        currency=product.currency,
+        cost_minor=variant.cost_minor,
+        price_minor=variant.price_minor,
+        compare_at_minor=variant.compare_at_minor,
+        price_is_manual=variant.price_is_manual,
+    )
+
+
+def build_push(
+    product: ListedForPublishing,
+    priced: Priced,
+    *,
+    reference: str,
+    currency: str,
+    external_id: str,
+    variant_ids: dict[int, str],
+    first_attempt_at: datetime | None,
+) -> PushProduct:
+    """The product as the store port takes it. `variant_ids` are the store's ids of variants that stand there."""
+    return PushProduct(
+        reference=reference,
+        title=product.title,
+        description_html=product.description_html,
+        currency=currency,
+        variants=tuple(
+            _variant(reference, variant, price, variant_ids.get(variant.id, "")) for variant, price in priced.variants
+        ),
+        images=tuple(PushImage(image.url, image.alt) for image in product.images),
+        options=_options(product, priced),
+        vendor=product.vendor,
+        product_type=product.product_type,
+        tags=product.tags,
+        external_id=external_id,
+        first_attempt_at=first_attempt_at,
+    )
+
+
+def _options(product: ListedForPublishing, priced: Priced) -> tuple[PushOption, ...]:
+    used = [{values[at] for values in _values(priced) if at < len(values)} for at in range(len(product.options))]
+    return tuple(
+        PushOption(option.name, tuple(value for value in option.values if value in used[at]))
+        for at, option in enumerate(product.options)
+    )
+
+
+def _values(priced: Priced) -> Sequence[tuple[str, ...]]:
+    return [variant.option_values for variant, _ in priced.variants]
+
+
+def _variant(reference: str, variant: ListedVariantView, price: StorePrice, external_id: str) -> PushVariant:
+    return PushVariant(
+        reference=f"{reference}-{variant.id}",
+        option_values=variant.option_values,
+        price_minor=price.amount_minor,
+        compare_at_minor=price.compare_at_minor,
+        sku=variant.sku,
+        stock=variant.stock,
+        available=variant.available,
+        barcode=variant.barcode,
+        weight_grams=variant.weight_grams,
+        image_url=variant.image_url,
+        external_id=external_id,
+    )
+
+
+def variant_id_of(reference: str) -> int:
+    """The Import List's variant behind one of our references."""
+    return int(reference.rpartition("-")[2])

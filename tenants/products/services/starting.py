@@ -1,0 +1,131 @@
+"""Start the processes that publish products and take them out of stores."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.rules import PUBLISH_OVERRIDE
+from server.kit.errors import NotFound
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.publishing import read_for_publishing
+from tenants.processes.contracts import Action, NewOperation, Subject
+from tenants.processes.services.starting import StartedProcess, start_process
+from tenants.products.contracts import PublicationRow
+from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
+from tenants.products.selectors.listing import publications_by_id
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+PUBLISH, UNPUBLISH = "publish", "unpublish"
+
+
+def lock_key(product_id: int, store_id: int) -> str:
+    """One lease at a time per product and store: publishing and removing never overlap."""
+    return f"publish:{product_id}:{store_id}"
+
+
+def publish_products(
+    actor: Actor,
+    *,
+    product_ids: Sequence[int],
+    store_ids: Sequence[int],
+    now: datetime,
+    override_reason: str = "",
+    idempotency_key: str = "",
+) -> StartedProcess:
+    """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
+
+    NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
+    without the right: nothing is started then.
+    """
+    if override_reason and not actor.may(PUBLISH_OVERRIDE):
+        raise MayNotOverride
+    products, stores = _wanted_products(actor, product_ids), _wanted_stores(actor, store_ids)
+    config = {"override_reason": override_reason} if override_reason else {}
+    operations = [_publish(product, store, config) for product in products for store in stores]
+    return start_process(
+        actor,
+        action=Action.PUBLISH_TO_STORE,
+        operations=operations,
+        now=now,
+        idempotency_key=idempotency_key,
+        request={"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config},
+    )
+
+
+def _wanted_products(actor: Actor, product_ids: Sequence[int]) -> list[ListedForPublishing]:
+    if not product_ids:
+        raise NothingChosen
+    products = read_for_publishing(actor, list(product_ids))
+    if len(products) != len(set(product_ids)):
+        raise NotFound
+    return products
+
+
+def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
+    if not store_ids:
+        raise NoStoreSelected
+    stores = stores_by_id(actor, store_ids)
+    if len(stores) != len(set(store_ids)):
+        raise NotFound
+    return list(stores.values())
+
+
+def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, str]) -> NewOperation:
+    return NewOperation(
+        handler=PUBLISH,
+        item_key=f"{product.id}:{store.id}",
+        config=config,
+        subject=Subject(
+            title=product.title,
+            image_url=product.images[0].url if product.images else "",
+            source_url=product.source_url,
+            source_item_id=product.source_id,
+            supplier=product.supplier,
+            product_id=product.id,
+        ),
+        store_id=store.id,
+        store_name=store.name,
+        lock_key=lock_key(product.id, store.id),
+    )
+
+
+def delete_publications(
+    actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start taking products out of their stores and of My Products (DELETE_FROM_PRODUCT_LIST).
+
+    NothingChosen, or NotFound when one is not the actor's: nothing is started then.
+    """
+    if not ids:
+        raise NothingChosen
+    rows = publications_by_id(actor, list(ids))
+    if len(rows) != len(set(ids)):
+        raise NotFound
+    return start_process(
+        actor,
+        action=Action.DELETE_FROM_PRODUCT_LIST,
+        operations=[_unpublish(row) for row in rows],
+        now=now,
+        idempotency_key=idempotency_key,
+        request={"ids": sorted(ids)},
+    )
+
+
+def _unpublish(row: PublicationRow) -> NewOperation:
+    return NewOperation(
+        handler=UNPUBLISH,
+        item_key=str(row.id),
+        config={"publication_id": row.id},
+        subject=Subject(
+            title=row.title,
+            image_url=row.image_url,
+            source_url=row.source_url,
+            sell_url=row.store_url,
+            supplier=row.supplier,
+            product_id=row.product_id,
+        ),
+        store_id=row.store_id,
+        store_name=row.store_name,
+        lock_key=lock_key(row.product_id, row.store_id),
+    )
