@@ -39,7 +39,8 @@ def recognise(line: str, page_type: PageType) -> SourceLink:
 
 def product_link(product_id: str) -> SourceLink:
     """The one address of a product, whichever country's site it was pasted from."""
-    url = f"https://{HOST}/item/{product_id}.html"
+    origin = settings.ALIEXPRESS_GATEWAY.rstrip("/") if stand_in() else f"https://{HOST}"
+    url = f"{origin}/item/{product_id}.html"
     return SourceLink(Supplier.ALIEXPRESS, PageType.PRODUCT, HOST, product_id, url)
 
 

@@ -1,0 +1,89 @@
+"""From the result of `aliexpress.ds.product.get` to our product. Pure."""
+
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from server.adapters.aliexpress.envelopes import items
+from server.adapters.aliexpress.properties import Properties, read_properties
+from server.adapters.values import as_dict, read_count, read_html, read_picture, read_price, read_text
+from server.kit.money import is_known_currency
+from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant
+
+_BASE = "https://www.aliexpress.com/"
+_HEAVIEST_GRAMS = 1_000_000
+
+
+def is_on_sale(result: Any) -> bool:
+    """Whether the product can still be bought; one that does not say so can."""
+    stated = read_text(as_dict(as_dict(result).get("ae_item_base_info_dto")).get("product_status_type"))
+    return stated.lower() in ("", "onselling")
+
+
+def map_product(result: Any, link: SourceLink, currency: str) -> SourceProduct | None:
+    """The product; None when the result describes none. `currency` is what was asked for."""
+    base = as_dict(as_dict(result).get("ae_item_base_info_dto"))
+    title = read_text(base["subject"]) if isinstance(base.get("subject"), str) else ""
+    if not title:
+        return None
+    skus = items(result.get("ae_item_sku_info_dtos"))
+    stated = _currency(skus, currency)
+    properties = read_properties(skus)
+    return SourceProduct(
+        link=link,
+        title=title,
+        currency=stated,
+        description_html=read_html(base.get("detail")),
+        vendor=read_text(as_dict(result.get("ae_store_info")).get("store_name")),
+        images=_images(as_dict(result.get("ae_multimedia_info_dto")).get("image_urls")),
+        options=properties.options,
+        variants=_variants(skus, properties, stated, _grams(result.get("package_info_dto"))),
+    )
+
+
+def _currency(skus: list[dict[str, Any]], asked: str) -> str:
+    stated = next((read_text(sku.get("currency_code")).upper() for sku in skus if sku.get("currency_code")), "")
+    return stated if is_known_currency(stated) else asked
+
+
+def _variants(
+    skus: list[dict[str, Any]], properties: Properties, currency: str, grams: int | None
+) -> tuple[SourceVariant, ...]:
+    found: dict[str, SourceVariant] = {}
+    for position, sku in enumerate(skus):
+        sku_id = read_text(sku.get("sku_id")) or read_text(sku.get("sku_attr")) or str(position + 1)
+        found.setdefault(sku_id, _variant(sku, sku_id, position, properties, currency, grams))
+    return tuple(found.values())
+
+
+def _variant(
+    sku: dict[str, Any], sku_id: str, position: int, properties: Properties, currency: str, grams: int | None
+) -> SourceVariant:
+    listed, offered = (read_price(sku.get(key), currency) for key in ("sku_price", "offer_sale_price"))
+    cost = listed if offered is None else offered
+    stock = read_count(sku.get("sku_available_stock"))
+    return SourceVariant(
+        source_sku_id=sku_id,
+        option_values=properties.values[position],
+        cost_minor=cost,
+        compare_at_minor=listed if listed and cost is not None and listed > cost else None,
+        sku=read_text(sku.get("sku_code")),
+        source_attr=read_text(sku.get("sku_attr")),
+        stock=stock,
+        available=stock != 0,
+        image_url=read_picture(properties.images[position], _BASE),
+        weight_grams=grams,
+        barcode=read_text(sku.get("ean_code")),
+    )
+
+
+def _images(urls: Any) -> tuple[SourceImage, ...]:
+    found = [read_picture(url, _BASE) for url in urls.split(";")] if isinstance(urls, str) else []
+    return tuple(SourceImage(url) for url in dict.fromkeys(found) if url)
+
+
+def _grams(package: Any) -> int | None:
+    try:
+        grams = int(Decimal(read_text(as_dict(package).get("gross_weight"))) * 1000)
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+    return grams if 0 < grams <= _HEAVIEST_GRAMS else None
