@@ -1,36 +1,20 @@
 """Reads of a merchant's preferences."""
 
 from server.company.accounts.contracts import Actor
-from tenants.preferences import rules
-from tenants.preferences.contracts import (
-    Conversion,
-    Markup,
-    PriceRule,
-    PriceSettings,
-    RuleType,
-    StorePrice,
-    VariantPrice,
-)
+from tenants.preferences.contracts import DEFAULT_RULE, Conversion, Markup, PriceRule, PriceSettings, RuleType
 from tenants.preferences.models import ConversionRow, PriceRuleRow
 
 
 def read_price_settings(actor: Actor) -> PriceSettings:
     """All price rules and conversion rates of the merchant, in two queries; the default where none was set."""
     found = {row.store_id: _rule(row) for row in PriceRuleRow.objects.all()}
-    default = found.pop(None, rules.DEFAULT_RULE)
+    default = found.pop(None, DEFAULT_RULE)
     stores = {store_id: rule for store_id, rule in found.items() if store_id is not None}
     conversions = {
         (row.from_currency, row.to_currency): Conversion(row.from_currency, row.to_currency, row.rate, row.as_of)
         for row in ConversionRow.objects.order_by("from_currency", "to_currency")
     }
     return PriceSettings(default, stores, conversions)
-
-
-def price_in_store(
-    actor: Actor, settings: PriceSettings, variant: VariantPrice, *, store_id: int, store_currency: str
-) -> StorePrice:
-    """What a variant costs in one of the actor's stores and where the number comes from; no query."""
-    return rules.price_for_store(settings, variant, store_id=store_id, store_currency=store_currency)
 
 
 def _rule(row: PriceRuleRow) -> PriceRule:

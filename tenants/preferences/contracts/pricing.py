@@ -4,17 +4,15 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from server.kit.money import MAX_MINOR, exponent
 from server.kit.reasons import Reason
-from tenants.preferences.contracts import (
+from tenants.preferences.contracts.values import (
     Conversion,
     Markup,
     PriceKind,
     PriceRule,
-    PriceSettings,
     PriceSource,
     RulePrice,
     RuleType,
     StorePrice,
-    VariantPrice,
 )
 
 # The specification shows no coefficients: twice the cost, and no compare-at price until the merchant asks for one.
@@ -58,35 +56,11 @@ def plain(number: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def price_for_store(
-    settings: PriceSettings, variant: VariantPrice, *, store_id: int, store_currency: str
-) -> StorePrice:
-    """What the variant costs in a store, and where the number comes from.
-
-    A price typed by hand holds everywhere; else the store's own rule on the cost; else the price of the default
-    rule. Another currency needs a conversion (`problem` price.no_conversion); a store's fixed markup is in its own.
-    """
-    rate = settings.conversions.get((variant.currency, store_currency))
-    if variant.currency != store_currency and rate is None:
-        return _without_rate(variant.currency, store_currency)
-    rule = settings.stores.get(store_id)
-    if rule is not None and not variant.price_is_manual:
-        cost = _in_store(variant.cost_minor, rate)
-        made = apply_rule(rule, cost, store_currency)
-        source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
-        return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
-    kind = PriceKind.MANUAL if variant.price_is_manual else PriceKind.DEFAULT_RULE
-    text = "" if variant.price_is_manual else rule_text(settings.default)
-    price = _in_store(variant.price_minor, rate) or 0
-    compare = _in_store(variant.compare_at_minor, rate)
-    return StorePrice(price, compare, store_currency, PriceSource(kind, text), rate)
-
-
-def _in_store(minor: int | None, rate: Conversion | None) -> int | None:
+def in_store(minor: int | None, rate: Conversion | None) -> int | None:
     return minor if minor is None or rate is None else convert(minor, rate)
 
 
-def _without_rate(from_currency: str, to_currency: str) -> StorePrice:
+def without_rate(from_currency: str, to_currency: str) -> StorePrice:
     problem = Reason("price.no_conversion", {"from": from_currency, "to": to_currency})
     return StorePrice(0, None, to_currency, PriceSource(PriceKind.DEFAULT_RULE), None, problem)
 

@@ -1,7 +1,6 @@
-"""What crosses from preferences: rules, rates and the prices they make."""
+"""Rules, rates and the prices they make, as plain values."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import IntEnum, StrEnum
@@ -42,14 +41,14 @@ class Conversion:
     rate: Decimal
     as_of: datetime
 
-
-@dataclass(frozen=True, slots=True)
-class PriceSettings:
-    """A merchant's rules and rates, read at once."""
-
-    default: PriceRule
-    stores: Mapping[int, PriceRule] = field(default_factory=dict)
-    conversions: Mapping[tuple[str, str], Conversion] = field(default_factory=dict)
+    def stored(self) -> dict[str, str]:
+        """The form kept with what was priced by it."""
+        return {
+            "from": self.from_currency,
+            "to": self.to_currency,
+            "rate": format(self.rate.normalize(), "f"),
+            "as_of": self.as_of.isoformat(),
+        }
 
 
 class PriceKind(StrEnum):
@@ -74,17 +73,6 @@ class RulePrice:
 
     price_minor: int
     compare_at_minor: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class VariantPrice:
-    """A variant's numbers in the Import List, in minor units of `currency`."""
-
-    currency: str
-    cost_minor: int | None
-    price_minor: int
-    compare_at_minor: int | None
-    price_is_manual: bool
 
 
 @dataclass(frozen=True, slots=True)

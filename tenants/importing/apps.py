@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ImportingConfig(AppConfig):
+    name = "tenants.importing"
+    label = "importing"

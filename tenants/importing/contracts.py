@@ -1,0 +1,193 @@
+"""What crosses from the Import List: plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from server.kit.reasons import Reason
+from server.ports.suppliers import Supplier
+from tenants.preferences.contracts import PriceSource, StorePrice
+
+
+@dataclass(frozen=True, slots=True)
+class ListedImage:
+    url: str
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedOption:
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedVariantView:
+    """A variant as the merchant has it. Minor units of the product's currency; `cost_minor` None: no usable cost."""
+
+    id: int
+    position: int
+    option_values: tuple[str, ...]
+    sku: str
+    barcode: str
+    cost_minor: int | None
+    price_minor: int
+    compare_at_minor: int | None
+    price_rule: str
+    stock: int | None
+    available: bool
+    included: bool
+    image_url: str
+    weight_grams: int | None
+    source_sku_id: str
+    source_attr: str
+
+    @property
+    def price_is_manual(self) -> bool:
+        return not self.price_rule
+
+
+@dataclass(frozen=True, slots=True)
+class ListedForPublishing:
+    """A product of the Import List with everything that a store takes."""
+
+    id: int
+    version: int
+    title: str
+    description_html: str
+    vendor: str
+    product_type: str
+    tags: tuple[str, ...]
+    currency: str
+    images: tuple[ListedImage, ...]
+    options: tuple[ListedOption, ...]
+    variants: tuple[ListedVariantView, ...]
+    supplier: Supplier
+    source_host: str
+    source_id: str
+    source_url: str
+    source_store_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListedView(ListedForPublishing):
+    """The product as the Import List shows it."""
+
+    state: str = ""
+    min_price: int = 0
+    max_price: int = 0
+    min_cost: int | None = None
+    max_cost: int | None = None
+    stock: int | None = None
+    created_at: datetime | None = None
+    trashed_at: datetime | None = None
+    store_states: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a product should not be published as it is. A blocking one refuses it unless somebody may override."""
+
+    reason: Reason
+    blocking: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SkuInStore:
+    """A variant's price in a store, and where it comes from."""
+
+    sku_id: int
+    price: StorePrice
+
+
+@dataclass(frozen=True, slots=True)
+class StorePrices:
+    store_id: int
+    store: str
+    currency: str
+    prices: tuple[SkuInStore, ...]
+
+
+class StoreState(StrEnum):
+    """How a product stands in a store."""
+
+    PUBLISHING = "publishing"
+    PUBLISHED = "published"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class StoreStateChange:
+    """`state` None: no longer there."""
+
+    product_id: int
+    store_id: int
+    state: str | None
+
+
+class ListSort(StrEnum):
+    NEWEST = "-created"
+    OLDEST = "created"
+    TITLE = "title"
+    TITLE_DOWN = "-title"
+    PRICE = "price"
+    PRICE_DOWN = "-price"
+    STOCK = "stock"
+    STOCK_DOWN = "-stock"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    title: str = ""
+    supplier: int | None = None
+    state: str = ""
+    store_id: int | None = None
+    tag: str = ""
+    sort: ListSort = ListSort.NEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class VariantChange:
+    """Only what is in `values` changes. `price` None in it: back to the rule."""
+
+    id: int
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class ProductChange:
+    """Only what is in `values` changes, by the names of ListedForPublishing."""
+
+    version: int
+    values: Mapping[str, object]
+    variants: tuple[VariantChange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AccountView:
+    """A supplier account as settings show it."""
+
+    supplier: Supplier
+    state: str
+    account_name: str
+    expires_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ImportRequest:
+    """What a merchant asks to import; `lines` as typed, blank ones left out."""
+
+    supplier: Supplier
+    page_type: int
+    lines: tuple[str, ...]
+    password: str = ""
+    store_ids: tuple[int, ...] = ()
+    overwrite_trashed: bool = False
+
+
+__all__ = [
+    "AccountView", "ImportRequest", "ListFilter", "ListSort", "ListedForPublishing", "ListedImage", "ListedOption",
+    "ListedView", "PriceSource", "Problem", "ProductChange", "SkuInStore", "StorePrices", "StoreState",
+    "StoreStateChange", "VariantChange", "ListedVariantView",
+]  # fmt: skip

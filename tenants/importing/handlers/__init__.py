@@ -1,0 +1,1 @@
+"""The work of import operations, for the process engine."""

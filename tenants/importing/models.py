@@ -1,0 +1,141 @@
+"""The Import List, supplier accounts, and what an import needs to reach its sources (merchant's schema)."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector, SearchVectorField
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Left, Lower
+
+LIVE = Q(trashed_at__isnull=True)
+
+
+class ListState(models.TextChoices):
+    """States of a product in the Import List (SCREENS, section 1)."""
+
+    DRAFT = "draft"
+    READY = "ready"
+    PUBLISHING = "publishing"
+    PUBLISHED = "published"
+    FAILED = "failed"
+
+
+class AccountState(models.TextChoices):
+    CONNECTED = "connected"
+    EXPIRED = "expired"
+
+
+class ListedProduct(models.Model):
+    """A product in the Import List. Money in minor units of `currency`; the ranges are derived from its variants.
+
+    `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
+    """
+
+    supplier = models.PositiveSmallIntegerField()
+    source_host = models.CharField(max_length=255)
+    source_id = models.CharField(max_length=300)
+    source_url = models.TextField()
+    source_store_name = models.CharField(max_length=255, blank=True)
+    is_copy = models.BooleanField(default=False)
+    title = models.TextField()
+    description_html = models.TextField(blank=True)
+    vendor = models.CharField(max_length=300, blank=True)
+    product_type = models.CharField(max_length=300, blank=True)
+    tags = ArrayField(models.CharField(max_length=255), default=list)
+    images = models.JSONField(default=list)
+    options = models.JSONField(default=list)
+    currency = models.CharField(max_length=3)
+    min_price = models.BigIntegerField(default=0)
+    max_price = models.BigIntegerField(default=0)
+    min_cost = models.BigIntegerField(null=True)
+    max_cost = models.BigIntegerField(null=True)
+    stock = models.BigIntegerField(null=True)
+    variant_count = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=12, choices=ListState.choices, default=ListState.DRAFT)
+    store_states = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)
+    imported_by = models.BigIntegerField()
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    trashed_at = models.DateTimeField(null=True)
+    search = models.GeneratedField(
+        expression=SearchVector("title", config="simple"), output_field=SearchVectorField(), db_persist=True
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["supplier", "source_host", "source_id"],
+                condition=LIVE & Q(is_copy=False),
+                name="importing_one_per_source",
+            )
+        ]
+        indexes = [
+            models.Index(F("created_at").desc(), F("id").desc(), condition=LIVE, name="importing_newest"),
+            models.Index(Lower(Left("title", 80)), F("id"), condition=LIVE, name="importing_by_title"),
+            models.Index(fields=["min_price", "id"], condition=LIVE, name="importing_by_price"),
+            models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
+            models.Index(
+                fields=["supplier", "source_host", "source_id"],
+                condition=Q(trashed_at__isnull=False),
+                name="importing_trashed_source",
+            ),
+            models.Index(fields=["trashed_at"], condition=Q(trashed_at__isnull=False), name="importing_trash"),
+            GinIndex(fields=["search"], name="importing_search"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title[:80]
+
+
+class ListedVariant(models.Model):
+    """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand."""
+
+    product = models.ForeignKey(ListedProduct, on_delete=models.CASCADE, related_name="variants")
+    position = models.PositiveIntegerField()
+    source_sku_id = models.CharField(max_length=300)
+    source_attr = models.TextField(blank=True)
+    option_values = models.JSONField(default=list)
+    sku = models.CharField(max_length=300, blank=True)
+    barcode = models.CharField(max_length=100, blank=True)
+    cost_minor = models.BigIntegerField(null=True)
+    price_minor = models.BigIntegerField()
+    compare_at_minor = models.BigIntegerField(null=True)
+    price_rule = models.CharField(max_length=40, blank=True)
+    stock = models.BigIntegerField(null=True)
+    available = models.BooleanField(default=True)
+    included = models.BooleanField(default=True)
+    image_url = models.TextField(blank=True)
+    weight_grams = models.PositiveIntegerField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.product_id}/{self.position}"
+
+
+class SupplierAccount(models.Model):
+    """The merchant's account at a supplier. `refreshing_until`: somebody is refreshing the tokens right now."""
+
+    supplier = models.PositiveSmallIntegerField(unique=True)
+    state = models.CharField(max_length=10, choices=AccountState.choices)
+    account_name = models.CharField(max_length=255, blank=True)
+    sealed_tokens = models.TextField()
+    expires_at = models.DateTimeField()
+    refresh_expires_at = models.DateTimeField()
+    refreshing_until = models.DateTimeField(null=True)
+    connected_by = models.BigIntegerField()
+    connected_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.supplier} {self.account_name}"
+
+
+class ImportSource(models.Model):
+    """A storefront that an import unlocked: its password and session, encrypted, as long as the import is kept."""
+
+    record_id = models.BigIntegerField()
+    host = models.CharField(max_length=255)
+    sealed = models.TextField()
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["record_id", "host"], name="importing_one_source")]

@@ -1,0 +1,33 @@
+"""From rows to the contracts of the Import List."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView
+
+VARIANT_FIELDS = (
+    "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
+    "price_rule", "stock", "available", "included", "image_url", "weight_grams", "source_sku_id", "source_attr",
+)  # fmt: skip
+PRODUCT_FIELDS = (
+    "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
+    "supplier", "source_host", "source_id", "source_url", "source_store_name", "state", "min_price", "max_price",
+    "min_cost", "max_cost", "stock", "created_at", "trashed_at", "store_states",
+)  # fmt: skip
+
+
+def variant_view(row: Mapping[str, Any]) -> ListedVariantView:
+    values = {name: row[name] for name in VARIANT_FIELDS}
+    values["option_values"] = tuple(row["option_values"])
+    return ListedVariantView(**values)
+
+
+def product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
+    values = {name: row[name] for name in PRODUCT_FIELDS}
+    values["supplier"] = Supplier(row["supplier"])
+    values["tags"] = tuple(row["tags"])
+    values["images"] = tuple(ListedImage(image["url"], image.get("alt", "")) for image in row["images"])
+    values["options"] = tuple(ListedOption(option["name"], tuple(option["values"])) for option in row["options"])
+    values["store_states"] = {int(store): state for store, state in row["store_states"].items()}
+    return ListedView(**values, variants=tuple(variants))

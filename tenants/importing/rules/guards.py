@@ -1,0 +1,80 @@
+"""Push guards: what must not reach a store, and what deserves a warning (SCREENS, section 1)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
+from tenants.preferences.contracts import StorePrice, convert
+
+TITLE_SHOWN = 255
+
+
+def problems_of(
+    product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None
+) -> list[Problem]:
+    """All problems, blocking ones first. With `prices` (by variant id) the numbers of a store are judged."""
+    included = [variant for variant in product.variants if variant.included]
+    found = [*_blocking(product, included, prices or {}), *_warnings(product, included)]
+    return sorted(found, key=lambda problem: not problem.blocking)
+
+
+def _blocking(
+    product: ListedForPublishing, included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
+) -> Iterator[Problem]:
+    if not product.title:
+        yield Problem(Reason("guard.title_empty"), blocking=True)
+    if not included:
+        yield Problem(Reason("guard.no_variants"), blocking=True)
+    free = [variant for variant in included if _amount(variant, prices) <= 0]
+    if free:
+        yield Problem(Reason("guard.price_zero", {"variant": _name(free[0])}), blocking=True)
+    losing = [variant for variant in included if 0 < _amount(variant, prices) < _cost(variant, prices)]
+    if losing:
+        yield Problem(_below_cost(product, losing[0], prices), blocking=True)
+
+
+def _warnings(product: ListedForPublishing, included: Sequence[ListedVariantView]) -> Iterator[Problem]:
+    if len(product.title) > TITLE_SHOWN:
+        yield Problem(Reason("guard.title_long", {"length": str(len(product.title))}), blocking=False)
+    if not product.images:
+        yield Problem(Reason("guard.no_image"), blocking=False)
+    if included and not any(_can_be_bought(variant) for variant in included):
+        yield Problem(Reason("guard.out_of_stock"), blocking=False)
+    unknown = [variant for variant in included if variant.cost_minor is None]
+    if unknown:
+        yield Problem(Reason("guard.cost_unknown", {"variant": _name(unknown[0])}), blocking=False)
+
+
+def _amount(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:
+    price = prices.get(variant.id)
+    return variant.price_minor if price is None else price.amount_minor
+
+
+def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:
+    price = prices.get(variant.id)
+    cost = variant.cost_minor or 0
+    return cost if price is None or price.rate is None else convert(cost, price.rate)
+
+
+def _below_cost(
+    product: ListedForPublishing, variant: ListedVariantView, prices: Mapping[int, StorePrice]
+) -> Reason:
+    price = prices.get(variant.id)
+    currency = product.currency if price is None else price.currency
+    return Reason(
+        "guard.below_cost",
+        {
+            "variant": _name(variant),
+            "price": f"{to_decimal(_amount(variant, prices), currency)} {currency}",
+            "cost": f"{to_decimal(_cost(variant, prices), currency)} {currency}",
+        },
+    )
+
+
+def _can_be_bought(variant: ListedVariantView) -> bool:
+    return variant.available and variant.stock != 0
+
+
+def _name(variant: ListedVariantView) -> str:
+    return " / ".join(variant.option_values) or variant.sku or str(variant.position + 1)

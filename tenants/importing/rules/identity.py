@@ -1,0 +1,47 @@
+"""What makes a product one and the same: supplier, source host, source id (DESIGN, "What is one and the same")."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from server.ports.suppliers import PageType, SourceLink, Supplier
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    supplier: int
+    host: str
+    source_id: str
+
+    @classmethod
+    def of_link(cls, link: SourceLink) -> Self:
+        return cls(int(link.supplier), link.host.lower()[:255], link.source_id[:300])
+
+    @property
+    def key(self) -> str:
+        """For item keys: the same product has the same one."""
+        return f"{self.supplier}:{self.host}:{self.source_id}"
+
+
+def link_config(link: SourceLink) -> dict[str, Any]:
+    """A link in the form that an operation's config keeps."""
+    return {
+        "supplier": int(link.supplier),
+        "page_type": int(link.page_type),
+        "host": link.host,
+        "source_id": link.source_id,
+        "url": link.url,
+        "needs_resolving": link.needs_resolving,
+    }
+
+
+def link_of(config: Mapping[str, Any]) -> SourceLink:
+    """The link that a config keeps."""
+    return SourceLink(
+        supplier=Supplier(config["supplier"]),
+        page_type=PageType(config["page_type"]),
+        host=config["host"],
+        source_id=config["source_id"],
+        url=config["url"],
+        needs_resolving=config["needs_resolving"],
+    )

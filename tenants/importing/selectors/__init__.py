@@ -1,0 +1,1 @@
+"""Reads of the Import List and of supplier accounts."""

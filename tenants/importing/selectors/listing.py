@@ -1,0 +1,87 @@
+"""The Import List and its trash: search, filters, sorts; a constant number of queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.contrib.postgres.search import SearchQuery
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Left, Lower
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
+from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.rows import PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
+from tenants.importing.rules.searching import prefix_query
+
+_ORDER: dict[ListSort, tuple[Any, ...]] = {
+    ListSort.NEWEST: ("-created_at", "-id"),
+    ListSort.OLDEST: ("created_at", "id"),
+    ListSort.TITLE: (Lower(Left("title", 80)), "id"),
+    ListSort.TITLE_DOWN: (Lower(Left("title", 80)).desc(), "-id"),
+    ListSort.PRICE: ("min_price", "id"),
+    ListSort.PRICE_DOWN: ("-min_price", "-id"),
+    ListSort.STOCK: ("stock", "id"),
+    ListSort.STOCK_DOWN: (F("stock").desc(nulls_first=True), "-id"),
+}
+
+
+def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
+    """A page of the Import List with how many products match."""
+    rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
+    found = rows.order_by(*_ORDER[chosen.sort]).values(*PRODUCT_FIELDS)[page.offset : page.offset + page.limit]
+    return _views(list(found)), rows.count()
+
+
+def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
+    """A page of the trash, last deleted first, with how many it holds."""
+    rows = ListedProduct.objects.filter(trashed_at__isnull=False)
+    found = rows.order_by("-trashed_at", "-id").values(*PRODUCT_FIELDS)[page.offset : page.offset + page.limit]
+    return _views(list(found)), rows.count()
+
+
+def get_product(actor: Actor, product_id: int) -> ListedView:
+    """One product of the Import List. NotFound when it is not there or in the trash."""
+    found = read_products(actor, [product_id])
+    if not found:
+        raise NotFound
+    return found[0]
+
+
+def read_products(actor: Actor, product_ids: Iterable[int]) -> list[ListedView]:
+    """Those of the asked products that are in the list, in the order of their ids."""
+    rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
+    return _views(list(rows.values(*PRODUCT_FIELDS)))
+
+
+def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":
+    conditions = Q()
+    if chosen.title.strip():
+        conditions &= _titled(chosen.title)
+    if chosen.supplier is not None:
+        conditions &= Q(supplier=chosen.supplier)
+    if chosen.state:
+        conditions &= Q(state=chosen.state)
+    if chosen.store_id is not None:
+        conditions &= Q(store_states__has_key=str(chosen.store_id))
+    if chosen.tag:
+        conditions &= Q(tags__contains=[chosen.tag])
+    return rows.filter(conditions)
+
+
+def _titled(title: str) -> Q:
+    # Words are found by their beginnings in the index; scripts without spaces between words as a piece of the title.
+    words = prefix_query(title)
+    piece = Q(title__icontains=title.strip())
+    return Q(search=SearchQuery(words, config="simple", search_type="raw")) if words else piece
+
+
+def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
+    variants: dict[int, list[ListedVariantView]] = defaultdict(list)
+    if rows:
+        found = ListedVariant.objects.filter(product_id__in=[row["id"] for row in rows])
+        for variant in found.order_by("product_id", "position").values("product_id", *VARIANT_FIELDS):
+            variants[variant["product_id"]].append(variant_view(variant))
+    return [product_view(row, variants[row["id"]]) for row in rows]

@@ -1,0 +1,12 @@
+"""What publishing reads of the Import List."""
+
+from collections.abc import Iterable
+
+from server.company.accounts.contracts import Actor
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.selectors.listing import read_products
+
+
+def read_for_publishing(actor: Actor, product_ids: Iterable[int]) -> list[ListedForPublishing]:
+    """The asked products that are not in the trash, with all their variants, in the order of their ids; 2 queries."""
+    return list(read_products(actor, product_ids))

@@ -1,0 +1,1 @@
+"""What users do with the Import List: import, edit, delete, restore; connect suppliers."""

@@ -1,0 +1,30 @@
+"""What crosses from preferences: rules, rates and the prices they make."""
+
+from tenants.preferences.contracts.pricing import DEFAULT_RULE, apply_rule, convert, rule_text
+from tenants.preferences.contracts.settings import PriceSettings
+from tenants.preferences.contracts.values import (
+    Conversion,
+    Markup,
+    PriceKind,
+    PriceRule,
+    PriceSource,
+    RulePrice,
+    RuleType,
+    StorePrice,
+)
+
+__all__ = [
+    "DEFAULT_RULE",
+    "Conversion",
+    "Markup",
+    "PriceKind",
+    "PriceRule",
+    "PriceSettings",
+    "PriceSource",
+    "RulePrice",
+    "RuleType",
+    "StorePrice",
+    "apply_rule",
+    "convert",
+    "rule_text",
+]

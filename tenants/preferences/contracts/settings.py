@@ -1,0 +1,50 @@
+"""A merchant's rules and rates, read at once, and what they make of a variant in a store."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tenants.preferences.contracts.pricing import apply_rule, in_store, rule_text, without_rate
+from tenants.preferences.contracts.values import Conversion, PriceKind, PriceRule, PriceSource, RulePrice, StorePrice
+
+
+@dataclass(frozen=True, slots=True)
+class PriceSettings:
+    """Read it once per batch; pricing by it costs no query."""
+
+    default: PriceRule
+    stores: Mapping[int, PriceRule] = field(default_factory=dict)
+    conversions: Mapping[tuple[str, str], Conversion] = field(default_factory=dict)
+
+    def price_at_import(self, cost_minor: int | None, currency: str) -> RulePrice:
+        """What the default rule makes of a cost."""
+        return apply_rule(self.default, cost_minor, currency)
+
+    def price_for_store(
+        self,
+        *,
+        store_id: int,
+        store_currency: str,
+        currency: str,
+        cost_minor: int | None,
+        price_minor: int,
+        compare_at_minor: int | None,
+        price_is_manual: bool,
+    ) -> StorePrice:
+        """What a variant costs in a store, in its minor units, and where the number comes from.
+
+        A price typed by hand holds everywhere; else the store's own rule on the cost; else the price of the default
+        rule. Another currency needs a conversion (`problem` price.no_conversion); a store's fixed markup is in its
+        own currency.
+        """
+        rate = self.conversions.get((currency, store_currency)) if currency != store_currency else None
+        if currency != store_currency and rate is None:
+            return without_rate(currency, store_currency)
+        rule = self.stores.get(store_id)
+        if rule is not None and not price_is_manual:
+            made = apply_rule(rule, in_store(cost_minor, rate), store_currency)
+            source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
+            return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
+        kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE
+        source = PriceSource(kind, "" if price_is_manual else rule_text(self.default))
+        amount, compare = in_store(price_minor, rate) or 0, in_store(compare_at_minor, rate)
+        return StorePrice(amount, compare, store_currency, source, rate)

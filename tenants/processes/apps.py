@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ProcessesConfig(AppConfig):
+    name = "tenants.processes"
+    label = "processes"

@@ -1,0 +1,41 @@
+"""What crosses between processes and the areas whose work they run."""
+
+from tenants.processes.contracts.actions import Action
+from tenants.processes.contracts.handlers import BaseHandler, Handler, handler_of, handles
+from tenants.processes.contracts.operations import (
+    ClaimedOperation,
+    GivenUp,
+    NewOperation,
+    Subject,
+    Worked,
+)
+from tenants.processes.contracts.outcomes import Outcome, Verdict
+from tenants.processes.contracts.records import (
+    Counts,
+    OperationRow,
+    Progress,
+    RecordRow,
+    StartedProcess,
+    Tab,
+)
+
+__all__ = [
+    "Action",
+    "BaseHandler",
+    "ClaimedOperation",
+    "Counts",
+    "GivenUp",
+    "Handler",
+    "NewOperation",
+    "OperationRow",
+    "Outcome",
+    "Progress",
+    "RecordRow",
+    "StartedProcess",
+    "Subject",
+    "Tab",
+    "Verdict",
+    "Worked",
+    "handler_of",
+    "handles",
+]

@@ -1,0 +1,34 @@
+"""The actions of processes and their numbers (DESIGN, "Process actions")."""
+
+from enum import IntEnum
+
+
+class Action(IntEnum):
+    IMPORT_PRODUCT = 1
+    PUBLISH_TO_STORE = 2
+    DELETE_FROM_IMPORT_LIST = 3
+    DELETE_FROM_PRODUCT_LIST = 4
+    OVERRIDE_PRODUCT = 5
+    BULK_CHANGE = 6
+    PUBLISH_TO_COD_CHANNEL = 7
+    IMPORT_AND_PUBLISH = 8
+    SCHEDULE_FOR_LATER = 9
+    SYNC_PRODUCT = 10
+    COLLECT_PRODUCT = 11
+    DUPLICATE_PRODUCT = 12
+    REIMPORT_PRODUCT = 13
+    SKU_MAPPING = 14
+    PRICE_UPDATE = 15
+    ORDER_MAPPING = 16
+    MONITOR_PRICE = 17
+    MONITOR_STOCK = 18
+    MONITOR_SUPPLIER = 19
+
+    @property
+    def shown_as(self) -> str:
+        """The name on the wire: importing and publishing at once is shown as publishing."""
+        return Action.PUBLISH_TO_STORE.name if self is Action.IMPORT_AND_PUBLISH else self.name
+
+
+# A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).
+MONITORING = frozenset({Action.MONITOR_PRICE, Action.MONITOR_STOCK, Action.MONITOR_SUPPLIER})

@@ -1,0 +1,66 @@
+"""How an area does the work of its operations, and under which name the engine finds it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from server.company.accounts.contracts import Actor
+from tenants.processes.contracts.operations import ClaimedOperation, GivenUp, Worked
+from tenants.processes.contracts.outcomes import Outcome
+
+
+class Handler(Protocol):
+    """The work of one kind of operation.
+
+    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side.
+    """
+
+    batch: int
+    concurrency: int
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        """Read what `work` needs, by operation id. An Outcome in its place decides without working."""
+        ...
+
+    def work(self, operation: ClaimedOperation, prepared: Any) -> Any:
+        """Call the outside, in a thread, without database and transaction.
+
+        Raises the kinds of `server.ports.failures`; Retryable is tried again, the others end the operation.
+        """
+        ...
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        """Write what came back, in bulk, inside the transaction that marks the operations. Outcomes by id."""
+        ...
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        """Take back what was announced for operations that end failed or cancelled, inside that transaction."""
+        ...
+
+
+class BaseHandler:
+    """Defaults: nothing to prepare, nothing to call, nothing to take back."""
+
+    batch = 20
+    concurrency = 8
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        return {}
+
+    def work(self, operation: ClaimedOperation, prepared: Any) -> Any:
+        return prepared
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        return None
+
+
+_handlers: dict[str, Handler] = {}
+
+
+def handles(name: str, handler: Handler) -> None:
+    """Register the handler of operations called `name`; areas do this when their `jobs` module is loaded."""
+    _handlers[name] = handler
+
+
+def handler_of(name: str) -> Handler:
+    """The handler registered under `name`. KeyError when there is none."""
+    return _handlers[name]

@@ -1,0 +1,58 @@
+"""How an operation came out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Self
+
+from server.kit.reasons import Reason
+from tenants.processes.contracts.operations import NewOperation, Subject
+
+
+class Verdict(StrEnum):
+    SUCCESS = "success"
+    FAILED = "failed"
+    RETRY = "retry"
+    NEXT = "next"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A verdict with what goes with it. `subject` replaces those fields of the snapshot that it fills."""
+
+    verdict: Verdict
+    reason: Reason | None = None
+    subject: Subject | None = None
+    after: float | None = None
+    handler: str = ""
+    lock_key: str = ""
+    config: Mapping[str, Any] | None = None
+    spawn: tuple[NewOperation, ...] = field(default=())
+
+    @classmethod
+    def success(
+        cls,
+        *,
+        subject: Subject | None = None,
+        reason: Reason | None = None,
+        spawn: tuple[NewOperation, ...] = (),
+    ) -> Self:
+        """Done; `spawn` joins the same record in the same transaction."""
+        return cls(Verdict.SUCCESS, reason=reason, subject=subject, spawn=spawn)
+
+    @classmethod
+    def failed(cls, reason: Reason, *, subject: Subject | None = None) -> Self:
+        """Refused for good; the merchant reads `reason` and may retry."""
+        return cls(Verdict.FAILED, reason=reason, subject=subject)
+
+    @classmethod
+    def retry(cls, reason: Reason, *, after: float | None = None) -> Self:
+        """Try again, not before `after` seconds; when the attempts are used up it fails with `reason`."""
+        return cls(Verdict.RETRY, reason=reason, after=after)
+
+    @classmethod
+    def next(
+        cls, handler: str, *, config: Mapping[str, Any], subject: Subject | None = None, lock_key: str = ""
+    ) -> Self:
+        """This stage is done; the same operation goes on with another handler, its attempts counted from none."""
+        return cls(Verdict.NEXT, subject=subject, handler=handler, config=config, lock_key=lock_key)

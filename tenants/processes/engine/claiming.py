@@ -1,0 +1,108 @@
+"""Take operations under a lease. A lease that ran out is taken over; its former holder can no longer write."""
+
+import json
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, connection, transaction
+
+from tenants.processes.contracts import ClaimedOperation
+from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of
+from tenants.processes.rules import LEASE, MAX_ATTEMPTS
+
+_FREE = """
+    record_id = %(record)s AND state IN (1, 2)
+    AND ((state = 1 AND (not_before IS NULL OR not_before <= clock_timestamp()))
+         OR (state = 2 AND lease_until < clock_timestamp()))
+"""
+_FIRST_HANDLER = f"SELECT handler FROM processes_operation WHERE {_FREE} ORDER BY id LIMIT 1"  # noqa: S608
+_CLAIM = f"""
+WITH free AS (
+    SELECT o.id, o.lock_key FROM processes_operation o
+    WHERE {_FREE} AND handler = %(handler)s
+      AND (o.lock_key = '' OR NOT EXISTS (
+            SELECT 1 FROM processes_operation held
+            WHERE held.lock_key = o.lock_key AND held.state = 2 AND held.id <> o.id))
+    ORDER BY o.id LIMIT %(limit)s FOR UPDATE SKIP LOCKED
+), chosen AS (
+    SELECT min(id) AS id FROM free GROUP BY CASE WHEN lock_key = '' THEN id::text ELSE lock_key END
+)
+UPDATE processes_operation o SET
+    state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + %(lease)s,
+    attempts = o.attempts + 1, first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp())
+FROM chosen WHERE o.id = chosen.id
+RETURNING {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
+"""  # noqa: S608
+_RENEW = """
+UPDATE processes_operation SET lease_until = clock_timestamp() + %(lease)s
+WHERE lease_token = %(token)s AND state = 2
+"""
+_RELEASE = """
+UPDATE processes_operation SET state = 1, lease_token = NULL, lease_until = NULL, attempts = attempts - 1,
+    first_attempt_at = CASE WHEN attempts = 1 THEN NULL ELSE first_attempt_at END
+WHERE lease_token = %(token)s AND state = 2 AND id = ANY(%(ids)s)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Operations of one handler under one lease. Those in `spent` have used up their attempts and are not worked on."""
+
+    token: uuid.UUID
+    handler: str
+    operations: tuple[ClaimedOperation, ...]
+
+    @property
+    def workable(self) -> tuple[ClaimedOperation, ...]:
+        return tuple(operation for operation in self.operations if operation.attempts <= MAX_ATTEMPTS)
+
+    @property
+    def spent(self) -> tuple[ClaimedOperation, ...]:
+        return tuple(operation for operation in self.operations if operation.attempts > MAX_ATTEMPTS)
+
+
+def next_handler(record_id: int) -> str | None:
+    """The handler of the first operation that may be worked on now; None when there is none."""
+    rows = _rows(_FIRST_HANDLER, {"record": record_id})
+    return str(rows[0]["handler"]) if rows else None
+
+
+def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | None:
+    """Lease up to `limit` operations, the attempt counted before the work. None when others hold them all."""
+    token = uuid.uuid4()
+    values = {"record": record_id, "handler": handler, "limit": limit, "token": token, "lease": LEASE}
+    try:
+        with transaction.atomic():
+            rows = _rows(_CLAIM, values)
+    except IntegrityError:
+        # Another worker took an operation with the same lock key at the same moment.
+        return None
+    claimed = sorted((claimed_of(row, action) for row in rows), key=lambda operation: operation.id)
+    return Claim(token, handler, tuple(claimed)) if claimed else None
+
+
+def renew(token: uuid.UUID) -> None:
+    """Push the end of a lease that is still held."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RENEW, {"token": token, "lease": LEASE})
+
+
+def release(token: uuid.UUID, operation_ids: list[int]) -> None:
+    """Give back what was claimed and not begun: it costs no attempt."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RELEASE, {"token": token, "ids": operation_ids})
+
+
+def _rows(sql: str, values: dict[str, Any]) -> list[dict[str, Any]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        names = [column.name for column in cursor.description or ()]
+        rows = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+    return [_with_json(row) for row in rows]
+
+
+def _with_json(row: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(row.get("config"), str):
+        row["config"] = json.loads(row["config"])
+    return row

@@ -1,0 +1,60 @@
+"""Notice that a record has nothing left to do, keep its counts, learn how long it took."""
+
+from datetime import datetime
+
+from django.db import connection
+
+from tenants.processes.models import ProcessRecord
+
+COUNTED = "(NOT is_step OR state = 4)"
+_CLOSE = f"""
+UPDATE processes_processrecord r SET
+    state = CASE WHEN r.cancel_requested_at IS NULL THEN 3 ELSE 4 END,
+    finished_at = %(now)s, total_count = c.total, success_count = c.success,
+    failed_count = c.failed, cancel_count = c.cancelled
+FROM (
+    SELECT count(*) AS total, count(*) FILTER (WHERE state = 3) AS success,
+        count(*) FILTER (WHERE state = 4) AS failed, count(*) FILTER (WHERE state = 5) AS cancelled
+    FROM processes_operation WHERE record_id = %(record)s AND {COUNTED}
+) c
+WHERE r.id = %(record)s AND r.state IN (1, 2)
+  AND NOT EXISTS (SELECT 1 FROM processes_operation o WHERE o.record_id = %(record)s AND o.state IN (1, 2))
+"""  # noqa: S608
+_NEXT_MOMENT = """
+SELECT EXTRACT(EPOCH FROM min(CASE WHEN state = 2 THEN lease_until ELSE not_before END) - clock_timestamp())
+FROM processes_operation WHERE record_id = %s AND state IN (1, 2)
+"""
+_LEARN = """
+INSERT INTO processes_processingrate AS known (name, ms_per_operation, updated_at)
+VALUES (%(name)s, %(ms)s, %(now)s)
+ON CONFLICT (name) DO UPDATE SET
+    ms_per_operation = known.ms_per_operation * 0.7 + excluded.ms_per_operation * 0.3, updated_at = %(now)s
+"""
+
+
+def close_if_done(record_id: int, *, now: datetime) -> bool:
+    """End the record when none of its operations is open. Answers whether this call ended it."""
+    with connection.cursor() as cursor:
+        cursor.execute(_CLOSE, {"record": record_id, "now": now})
+        closed = bool(cursor.rowcount)
+    if closed:
+        _learn(record_id, now=now)
+    return closed
+
+
+def seconds_until_next(record_id: int) -> float:
+    """How long until something waiting may be tried, or a lease of another worker has run out."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NEXT_MOMENT, [record_id])
+        (seconds,) = cursor.fetchone()
+    return max(0.1, float(seconds or 0))
+
+
+def _learn(record_id: int, *, now: datetime) -> None:
+    record = ProcessRecord.objects.get(pk=record_id)
+    name, units = record.params.get("rate"), record.params.get("units", 0)
+    if not name or not units or record.cancel_requested_at or not record.success_count:
+        return
+    ms = (now - record.created_at).total_seconds() * 1000 / units
+    with connection.cursor() as cursor:
+        cursor.execute(_LEARN, {"name": name, "ms": ms, "now": now})

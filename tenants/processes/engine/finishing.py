@@ -1,0 +1,118 @@
+"""Result and mark are written together, in one transaction, only for operations whose lease is still held."""
+
+import random
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import InterfaceError, OperationalError, transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit.log import get_logger
+from server.kit.reasons import Reason
+from tenants.processes.contracts import ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
+from tenants.processes.engine.adding import add_operations
+from tenants.processes.engine.marking import Mark, write_marks
+from tenants.processes.engine.working import INTERNAL, Finished
+from tenants.processes.models import Operation, OperationState, ProcessRecord
+from tenants.processes.rules import MAX_ATTEMPTS, pause_before
+
+log = get_logger(__name__)
+CANCELLED = Reason("process.cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Who writes: a lease on operations of a record, for the user who started it."""
+
+    actor: Actor
+    record_id: int
+    token: uuid.UUID
+    handler: Handler
+    operations: Mapping[int, ClaimedOperation]
+
+
+def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> None:
+    """Write results and marks. When the handler cannot write one of them, the others are still written."""
+    try:
+        _write(holding, finished, now)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
+        _write_apart(holding, finished, now, error)
+
+
+def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exception) -> None:
+    if len(finished.worked) + len(finished.decided) == 1 and finished.worked:
+        operation = finished.worked[0].operation
+        log.error("result could not be written", operation=operation.id, exc_info=error)
+        _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}), now)
+        return
+    if not finished.worked:
+        raise error
+    if finished.decided:
+        _write(holding, Finished(decided=finished.decided), now)
+    for worked in finished.worked:
+        write_finished(holding, Finished(worked=[worked]), now=now)
+
+
+def _write(holding: Holding, finished: Finished, now: datetime) -> None:
+    with transaction.atomic():
+        is_cancelled = _is_cancelled(holding.record_id)
+        held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
+        worked = [one for one in finished.worked if one.operation.id in held]
+        outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
+        if worked:
+            outcomes |= holding.handler.write(holding.actor, worked)
+        marks = [_mark(holding.operations[key], outcome, is_cancelled, now) for key, outcome in outcomes.items()]
+        _give_up(holding, marks)
+        write_marks(marks, now=now)
+        spawned = [new for outcome in outcomes.values() for new in outcome.spawn]
+        _spawn(holding.record_id, spawned, is_cancelled=is_cancelled, now=now)
+
+
+def _is_cancelled(record_id: int) -> bool:
+    # FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
+    rows = ProcessRecord.objects.raw(
+        "SELECT id, cancel_requested_at FROM processes_processrecord WHERE id = %s FOR SHARE", [record_id]
+    )
+    return any(row.cancel_requested_at is not None for row in rows)
+
+
+def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
+    rows = Operation.objects.select_for_update().order_by("id")
+    held = rows.filter(pk__in=operation_ids, lease_token=token, state=OperationState.RUNNING)
+    return frozenset(held.values_list("pk", flat=True))
+
+
+def _mark(operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime) -> Mark:
+    if outcome.verdict is Verdict.SUCCESS:
+        return Mark(operation, OperationState.SUCCESS, outcome, reason=outcome.reason)
+    if outcome.verdict is Verdict.FAILED:
+        return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
+    if is_cancelled:
+        return Mark(operation, OperationState.CANCELLED, outcome, reason=CANCELLED)
+    if outcome.verdict is Verdict.NEXT:
+        return Mark(operation, OperationState.WAITING, outcome)
+    if operation.attempts >= MAX_ATTEMPTS:
+        return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
+    pause = pause_before(operation.attempts, at_least=outcome.after, spread=random.random())  # noqa: S311
+    until = now + timedelta(seconds=pause)
+    return Mark(operation, OperationState.WAITING, outcome, reason=outcome.reason, not_before=until)
+
+
+def _give_up(holding: Holding, marks: Sequence[Mark]) -> None:
+    ended = [
+        GivenUp(mark.operation, mark.reason or CANCELLED, cancelled=mark.state == OperationState.CANCELLED)
+        for mark in marks
+        if mark.state in (OperationState.FAILED, OperationState.CANCELLED)
+    ]
+    if ended:
+        holding.handler.give_up(holding.actor, ended)
+
+
+def _spawn(record_id: int, spawned: Sequence[NewOperation], *, is_cancelled: bool, now: datetime) -> None:
+    kept = [new for new in spawned if new.result is not None] if is_cancelled else spawned
+    if kept:
+        add_operations(record_id, kept, now=now)

@@ -1,0 +1,65 @@
+"""The marks of many operations in one statement."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from server.kit.reasons import Reason
+from tenants.processes.contracts import ClaimedOperation, Outcome, Verdict
+from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_values
+from tenants.processes.models import OperationState
+
+_MARK = f"""
+UPDATE processes_operation o SET
+    state = m.state, result = m.result, handler = m.handler, config = m.config, lock_key = m.lock_key,
+    attempts = m.attempts, first_attempt_at = CASE WHEN m.attempts = 0 THEN NULL ELSE o.first_attempt_at END,
+    not_before = m.not_before, finished_at = m.finished_at, lease_token = NULL, lease_until = NULL,
+    {", ".join(f"{name} = m.{name}" for name in SUBJECT_FIELDS)}
+FROM jsonb_to_recordset(%s::jsonb) AS m(
+    id bigint, state smallint, result jsonb, handler text, config jsonb, lock_key text, attempts smallint,
+    not_before timestamptz, finished_at timestamptz, title text, image_url text, source_url text,
+    source_item_id text, sell_item_id text, sell_url text, supplier smallint, product_id bigint)
+WHERE o.id = m.id
+"""  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where an operation stands from now on."""
+
+    operation: ClaimedOperation
+    state: OperationState
+    outcome: Outcome
+    reason: Reason | None = None
+    not_before: datetime | None = None
+
+
+def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
+    """Write all marks; the caller has made sure that the leases are held."""
+    if not marks:
+        return
+    rows = orjson.dumps([_row(mark, now) for mark in marks]).decode()
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK, [rows])
+
+
+def _row(mark: Mark, now: datetime) -> dict[str, Any]:
+    operation, outcome = mark.operation, mark.outcome
+    goes_on = mark.state == OperationState.WAITING and outcome.verdict is Verdict.NEXT
+    row: dict[str, Any] = {
+        "id": operation.id,
+        "state": int(mark.state),
+        "result": mark.reason.stored() if mark.reason else None,
+        "handler": outcome.handler if goes_on else operation.handler,
+        "config": dict(outcome.config or {}) if goes_on else dict(operation.config),
+        "lock_key": outcome.lock_key if goes_on else operation.lock_key,
+        "attempts": 0 if goes_on else operation.attempts,
+        "not_before": mark.not_before,
+        "finished_at": None if mark.state == OperationState.WAITING else now,
+    }
+    row |= {name: getattr(operation.subject, name) for name in SUBJECT_FIELDS}
+    return row | subject_values(outcome.subject)

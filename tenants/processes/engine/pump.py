@@ -1,0 +1,122 @@
+"""A bounded turn of work on one record; then it goes to the tail of the queue (DESIGN section 4, "Fair")."""
+
+import time
+import uuid
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.selectors import actor_of
+from server.kit import clock
+from server.kit.log import get_logger
+from server.kit.reasons import Reason
+from server.tenancy.scope import current_schema, current_tenant_id
+from tenants.processes.contracts import Outcome, handler_of
+from tenants.processes.engine.cancelling import cancel_waiting
+from tenants.processes.engine.claiming import Claim, claim, next_handler, release, renew
+from tenants.processes.engine.closing import close_if_done, seconds_until_next
+from tenants.processes.engine.finishing import Holding, write_finished
+from tenants.processes.engine.working import Finished, work_on
+from tenants.processes.models import ProcessRecord, RecordState
+from tenants.processes.notices import NoticeKind, ProgressTeller, notify
+from tenants.processes.rules import BATCH_LIMIT, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
+
+log = get_logger(__name__)
+SPENT = Reason("process.attempts_used_up", {"attempts": str(MAX_ATTEMPTS)})
+
+
+def pump(record_id: int) -> float | None:
+    """Work on a record for one turn. Answers in how many seconds to come back; None when it has ended."""
+    record = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED).first()
+    if record is None:
+        return None
+    try:
+        actor = actor_of(record.user_id)
+    except LookupError:
+        _stop_without_user(record)
+        return None
+    turn = Turn(record, actor)
+    turn.run()
+    if close_if_done(record_id, now=clock.now()):
+        notify(NoticeKind.PROGRESS, record_id)
+        return None
+    turn.teller.finish()
+    return 0.0 if next_handler(record_id) else seconds_until_next(record_id)
+
+
+def _stop_without_user(record: ProcessRecord) -> None:
+    # Nobody works in the name of somebody who was taken out of service.
+    nobody = Actor(
+        user_id=record.user_id, tenant_id=current_tenant_id(), schema_name=current_schema(), rights=frozenset()
+    )
+    ProcessRecord.objects.filter(pk=record.pk).update(cancel_requested_at=clock.now())
+    cancel_waiting(nobody, record.pk, now=clock.now())
+    close_if_done(record.pk, now=clock.now())
+    notify(NoticeKind.PROGRESS, record.pk)
+
+
+class Turn:
+    """At most 20 operations or 5 seconds; a handler whose work stays inside may take larger batches."""
+
+    def __init__(self, record: ProcessRecord, actor: Actor) -> None:
+        self.record = record
+        self.actor = actor
+        self.teller = ProgressTeller(record.pk)
+        self._ends_at = time.monotonic() + TIME_BUDGET
+        self._renewed_at = time.monotonic()
+
+    def run(self) -> None:
+        share = 0.0
+        while share < 1 and time.monotonic() < self._ends_at:
+            name = next_handler(self.record.pk)
+            if name is None:
+                return
+            batch = handler_of(name).batch
+            limit = max(1, round(batch * (1 - share)))
+            claimed = claim(self.record.pk, action=self.record.action, handler=name, limit=limit)
+            if claimed is None:
+                return
+            self._begin()
+            share += len(claimed.operations) / min(batch, BATCH_LIMIT) if batch <= BATCH_LIMIT else 1.0
+            self._work(claimed)
+
+    def _begin(self) -> None:
+        if self.record.state == RecordState.WAITING:
+            self.record.state = RecordState.RUNNING
+            waiting = ProcessRecord.objects.filter(pk=self.record.pk, state=RecordState.WAITING)
+            waiting.update(state=RecordState.RUNNING)
+            self.teller.changed()
+
+    def _work(self, claimed: Claim) -> None:
+        handler = handler_of(claimed.handler)
+        held = {operation.id: operation for operation in claimed.operations}
+        holding = Holding(self.actor, self.record.pk, claimed.token, handler, held)
+
+        def hand_over(finished: Finished) -> None:
+            write_finished(holding, finished, now=clock.now())
+            self.teller.changed()
+
+        if claimed.spent:
+            hand_over(Finished(decided={operation.id: Outcome.failed(SPENT) for operation in claimed.spent}))
+        prepared = handler.prepare(self.actor, claimed.workable) if claimed.workable else {}
+        unbegun = work_on(
+            handler,
+            claimed.workable,
+            prepared,
+            hand_over=hand_over,
+            may_go_on=lambda: self._may_go_on(claimed.token),
+        )
+        if unbegun:
+            self._give_back(claimed.token, unbegun)
+
+    def _may_go_on(self, token: uuid.UUID) -> bool:
+        if time.monotonic() - self._renewed_at > RENEW_EVERY:
+            self._renewed_at = time.monotonic()
+            renew(token)
+        return time.monotonic() < self._ends_at and not self._is_cancelled()
+
+    def _is_cancelled(self) -> bool:
+        return ProcessRecord.objects.filter(pk=self.record.pk, cancel_requested_at__isnull=False).exists()
+
+    def _give_back(self, token: uuid.UUID, operation_ids: list[int]) -> None:
+        release(token, operation_ids)
+        if self._is_cancelled():
+            cancel_waiting(self.actor, self.record.pk, now=clock.now())

@@ -1,0 +1,102 @@
+"""Work on claimed operations side by side, hand over what is done at once, and stop in time."""
+
+import contextvars
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from typing import Any
+
+from server.kit.log import get_logger
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Retryable
+from tenants.processes.contracts import ClaimedOperation, Handler, Outcome, Worked
+from tenants.processes.rules import NOTICES_PER_SECOND
+
+log = get_logger(__name__)
+TICK = 1 / NOTICES_PER_SECOND
+INTERNAL = Reason("process.internal")
+
+
+@dataclass(slots=True)
+class Finished:
+    """What came out since the last hand-over: results to write, and outcomes that are decided already."""
+
+    worked: list[Worked] = field(default_factory=list)
+    decided: dict[int, Outcome] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.worked or self.decided)
+
+
+def work_on(
+    handler: Handler,
+    operations: Sequence[ClaimedOperation],
+    prepared: Mapping[int, Any],
+    *,
+    hand_over: Callable[[Finished], None],
+    may_go_on: Callable[[], bool],
+) -> list[int]:
+    """Work on all operations; `hand_over` gets results as they come. Answers the ids that were not begun.
+
+    `may_go_on` is asked at every tick (it may renew the lease); when it says no, nothing new is begun.
+    """
+    waiting = {op.id: op for op in operations if not isinstance(prepared.get(op.id), Outcome)}
+    decided = {op.id: prepared[op.id] for op in operations if op.id not in waiting}
+    if decided:
+        hand_over(Finished(decided=decided))
+    if not waiting:
+        return []
+    with ThreadPoolExecutor(min(handler.concurrency, len(waiting)), thread_name_prefix="operation") as pool:
+        futures = {_submit(pool, handler, op, prepared.get(op.id)): op for op in waiting.values()}
+        return _collect(futures, hand_over, may_go_on)
+
+
+def _submit(pool: ThreadPoolExecutor, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Future[Any]:
+    return pool.submit(contextvars.copy_context().run, handler.work, operation, prepared)
+
+
+def _collect(
+    futures: dict[Future[Any], ClaimedOperation],
+    hand_over: Callable[[Finished], None],
+    may_go_on: Callable[[], bool],
+) -> list[int]:
+    unbegun: list[int] = []
+    pending = set(futures)
+    while pending:
+        done, pending = wait(pending, timeout=TICK, return_when=FIRST_COMPLETED)
+        if done and pending:
+            # Results that come close together are written together.
+            time.sleep(0.005)
+            more, pending = wait(pending, timeout=0)
+            done |= more
+        finished = _sorted_out(done, futures)
+        if finished:
+            hand_over(finished)
+        if pending and not may_go_on():
+            stopped = {future for future in pending if future.cancel()}
+            unbegun += [futures[future].id for future in stopped]
+            pending -= stopped
+    return unbegun
+
+
+def _sorted_out(done: set[Future[Any]], futures: dict[Future[Any], ClaimedOperation]) -> Finished:
+    finished = Finished()
+    for future in sorted(done, key=lambda one: futures[one].id):
+        operation = futures[future]
+        error = future.exception()
+        if error is None:
+            finished.worked.append(Worked(operation, future.result()))
+        else:
+            finished.decided[operation.id] = outcome_of(error, operation)
+    return finished
+
+
+def outcome_of(error: BaseException, operation: ClaimedOperation) -> Outcome:
+    """What a failure means for its operation. A fault of ours is tried again too, and logged."""
+    if isinstance(error, Retryable):
+        return Outcome.retry(error.reason, after=error.after)
+    if isinstance(error, OutsideFailure):
+        return Outcome.failed(error.reason)
+    log.error("operation crashed", operation=operation.id, handler=operation.handler, exc_info=error)
+    return Outcome.retry(INTERNAL)

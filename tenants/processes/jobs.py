@@ -1,0 +1,33 @@
+"""The turns of work, and the daily tidying."""
+
+from datetime import timedelta
+
+from server.jobs.door import enqueue
+from server.jobs.registry import Again, job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from tenants.processes.engine.pump import pump
+from tenants.processes.models import ProcessRecord, RecordState
+from tenants.processes.rules import KEEP_FINISHED
+
+
+@job("processes.pump", max_attempts=8, timeout=90)
+def work_on_record(*, record_id: int, **_: object) -> Again | None:
+    """One turn of work on a process."""
+    seconds = pump(record_id)
+    return None if seconds is None else Again(after=seconds)
+
+
+@periodic(every=timedelta(minutes=10))
+@job("processes.wake_forgotten")
+def wake_forgotten(**_: object) -> None:
+    """Queue every open process whose turn is not queued, whatever took the turn away."""
+    for record_id in ProcessRecord.objects.filter(state__lt=RecordState.FINISHED).values_list("pk", flat=True):
+        enqueue("processes.pump", key=str(record_id), record_id=record_id)
+
+
+@periodic(every="40 3 * * *")
+@job("processes.purge")
+def purge(**_: object) -> None:
+    """Delete processes that ended long ago, with their operations."""
+    ProcessRecord.objects.filter(finished_at__lt=clock.now() - KEEP_FINISHED).delete()

@@ -1,0 +1,120 @@
+"""Records and operations (merchant's schema)."""
+
+from django.db import models
+from django.db.models import F, Q
+
+
+class RecordState(models.IntegerChoices):
+    """The numbers of the wire (specification 001, section 4)."""
+
+    WAITING = 1
+    RUNNING = 2
+    FINISHED = 3
+    CANCELLED = 4
+
+
+class OperationState(models.IntegerChoices):
+    WAITING = 1
+    RUNNING = 2
+    SUCCESS = 3
+    FAILED = 4
+    CANCELLED = 5
+
+
+OPEN = (OperationState.WAITING, OperationState.RUNNING)
+
+
+class ProcessRecord(models.Model):
+    """A process. Its id is the moment of its creation in milliseconds, made unique in its schema.
+
+    The counts are empty while it runs (they are derived from its operations) and are kept when it ends.
+    """
+
+    id = models.BigIntegerField(primary_key=True)
+    action = models.PositiveSmallIntegerField()
+    user_id = models.BigIntegerField()
+    state = models.PositiveSmallIntegerField(choices=RecordState.choices, default=RecordState.WAITING)
+    params = models.JSONField(default=dict)
+    estimated_ms = models.BigIntegerField(default=0)
+    idempotency_key = models.CharField(max_length=200, null=True)
+    request_digest = models.CharField(max_length=64, blank=True)
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    cancel_requested_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
+    total_count = models.PositiveIntegerField(null=True)
+    success_count = models.PositiveIntegerField(null=True)
+    failed_count = models.PositiveIntegerField(null=True)
+    cancel_count = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user_id", "idempotency_key"],
+                condition=Q(idempotency_key__isnull=False),
+                name="processes_one_record_per_key",
+            )
+        ]
+        indexes = [
+            models.Index(fields=["id"], condition=Q(state__lt=3), name="processes_open_records"),
+            models.Index(fields=["finished_at"], name="processes_finished"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.pk}"
+
+
+class Operation(models.Model):
+    """A piece of a process under a lease: `lease_token` fences off whoever held it before."""
+
+    record = models.ForeignKey(ProcessRecord, on_delete=models.CASCADE, related_name="operations", db_index=False)
+    handler = models.CharField(max_length=60)
+    item_key = models.CharField(max_length=700)
+    lock_key = models.CharField(max_length=100, blank=True)
+    config = models.JSONField(default=dict)
+    is_step = models.BooleanField(default=False)
+    state = models.PositiveSmallIntegerField(choices=OperationState.choices, default=OperationState.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    first_attempt_at = models.DateTimeField(null=True)
+    not_before = models.DateTimeField(null=True)
+    lease_token = models.UUIDField(null=True)
+    lease_until = models.DateTimeField(null=True)
+    result = models.JSONField(null=True)
+    store_id = models.BigIntegerField(null=True)
+    store_name = models.CharField(max_length=200, blank=True)
+    supplier = models.PositiveSmallIntegerField(default=0)
+    product_id = models.BigIntegerField(null=True)
+    title = models.TextField(blank=True)
+    image_url = models.TextField(blank=True)
+    source_url = models.TextField(blank=True)
+    source_item_id = models.CharField(max_length=300, blank=True)
+    sell_item_id = models.CharField(max_length=300, blank=True)
+    sell_url = models.TextField(blank=True)
+    created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["record", "handler", "item_key"], name="processes_one_per_item"),
+            models.UniqueConstraint(
+                fields=["lock_key"], condition=Q(state=2) & ~Q(lock_key=""), name="processes_one_per_lock"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["record", "id"], condition=Q(state__in=[1, 2]), name="processes_open"),
+            models.Index(F("record"), F("state"), F("id").desc(), name="processes_by_state"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.record_id}/{self.pk}"
+
+
+class ProcessingRate(models.Model):
+    """How long one operation of a kind took lately: a rolling average, for estimates."""
+
+    name = models.CharField(max_length=80, primary_key=True)
+    ms_per_operation = models.FloatField()
+    updated_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

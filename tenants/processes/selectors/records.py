@@ -1,0 +1,145 @@
+"""Reads of processes. A sub-account sees those that it started, a main account all."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+from tenants.processes.contracts import Action, Counts, OperationRow, Progress, RecordRow, Tab
+from tenants.processes.contracts.actions import MONITORING
+from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
+from tenants.processes.models import Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
+from tenants.processes.rules import WIRE_STATE
+
+WIDGET_LIMIT = 50
+_COUNTED = Q(is_step=False) | Q(state=OperationState.FAILED)
+_IN_TAB = {
+    Tab.ALL: Q(),
+    Tab.FAILED: Q(state=OperationState.FAILED),
+    Tab.SUCCESS: Q(state=OperationState.SUCCESS),
+    Tab.CANCELLED: Q(state=OperationState.CANCELLED),
+}
+
+
+def list_open_records(actor: Actor, *, actions: Collection[int]) -> list[RecordRow]:
+    """What the widget shows: running processes and those that nobody has closed, newest first."""
+    rows = _visible(actor).filter(closed_at=None, **_of(actions)).order_by("-id")
+    return _with_counts(list(rows[:WIDGET_LIMIT]))
+
+
+def list_history(actor: Actor, *, actions: Collection[int], page: PageRequest) -> tuple[list[RecordRow], int]:
+    """A page of all processes that a user started, newest first, with how many there are."""
+    rows = _visible(actor).filter(**_of(actions)).exclude(action__in=MONITORING)
+    return _with_counts(list(rows.order_by("-id")[page.offset : page.offset + page.limit])), rows.count()
+
+
+def get_record(actor: Actor, record_id: int) -> RecordRow:
+    """One process. NotFound when there is none, or it is not the actor's to see."""
+    record = _visible(actor).filter(pk=record_id).first()
+    if record is None:
+        raise NotFound
+    return _with_counts([record])[0]
+
+
+def list_operations(
+    actor: Actor, record_id: int, *, tab: Tab, page: PageRequest
+) -> tuple[list[OperationRow], int]:
+    """A page of a process's operations in the order they were asked for, with how many the tab has."""
+    rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
+    shown = rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit]
+    return [_operation(row) for row in shown], rows.count()
+
+
+def list_failures(actor: Actor, record_id: int) -> list[OperationRow]:
+    """Every failed operation of a process. NotFound when it is not the actor's to see."""
+    get_record(actor, record_id)
+    rows = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED).order_by("id")
+    return [_operation(row) for row in rows.values(*_OPERATION_FIELDS)]
+
+
+def read_progress(actor: Actor, record_id: int) -> Progress:
+    """What a stream of this process tells now. NotFound when it is not the actor's to see."""
+    record = get_record(actor, record_id)
+    return Progress(record.counts, record.state)
+
+
+def list_running(actor: Actor) -> list[tuple[int, Action]]:
+    """Id and action of what runs now, oldest first: what the execution stream begins with."""
+    rows = _visible(actor).filter(state__lt=RecordState.FINISHED).order_by("id").values_list("id", "action")
+    return [(record_id, Action(action)) for record_id, action in rows]
+
+
+def read_rate(actor: Actor, name: str) -> float | None:
+    """Milliseconds that one unit of this work took lately; None when it was never measured."""
+    return ProcessingRate.objects.filter(name=name).values_list("ms_per_operation", flat=True).first()
+
+
+def visible_record_ids(actor: Actor, record_ids: Iterable[int]) -> set[int]:
+    """Those of the ids that the actor may see."""
+    return set(_visible(actor).filter(pk__in=list(record_ids)).values_list("pk", flat=True))
+
+
+def _visible(actor: Actor) -> "QuerySet[ProcessRecord]":
+    rows = ProcessRecord.objects.all()
+    return rows if actor.is_main_account else rows.filter(user_id=actor.user_id)
+
+
+def _of(actions: Collection[int]) -> dict[str, Any]:
+    return {"action__in": list(actions)} if actions else {}
+
+
+def _with_counts(records: Sequence[ProcessRecord]) -> list[RecordRow]:
+    running = [record.pk for record in records if record.total_count is None]
+    counts = _derived(running) if running else {}
+    return [_row(record, counts.get(record.pk) or _kept(record)) for record in records]
+
+
+def _derived(record_ids: Sequence[int]) -> dict[int, Counts]:
+    grouped = (
+        Operation.objects.filter(_COUNTED, record_id__in=record_ids)
+        .values("record_id")
+        .annotate(
+            total=Count("id"),
+            success=Count("id", filter=Q(state=OperationState.SUCCESS)),
+            failed=Count("id", filter=Q(state=OperationState.FAILED)),
+            cancelled=Count("id", filter=Q(state=OperationState.CANCELLED)),
+        )
+        .order_by()
+    )
+    return {row.pop("record_id"): Counts(**row) for row in grouped}
+
+
+def _kept(record: ProcessRecord) -> Counts:
+    return Counts(
+        record.total_count or 0, record.success_count or 0, record.failed_count or 0, record.cancel_count or 0
+    )
+
+
+def _row(record: ProcessRecord, counts: Counts) -> RecordRow:
+    return RecordRow(
+        id=record.pk,
+        action=Action(record.action),
+        state=record.state,
+        created_at=record.created_at,
+        counts=counts,
+        can_cancel=record.state < RecordState.FINISHED and record.cancel_requested_at is None,
+    )
+
+
+_OPERATION_FIELDS = ("id", "state", "result", "config", "store_id", "store_name", "created_at", *SUBJECT_FIELDS)
+
+
+def _operation(row: dict[str, Any]) -> OperationRow:
+    return OperationRow(
+        id=row["id"],
+        state=WIRE_STATE[row["state"]],
+        result=row["result"],
+        config=row["config"],
+        subject=subject_of(row),
+        store_id=row["store_id"],
+        store_name=row["store_name"],
+        created_at=row["created_at"],
+    )

@@ -1,0 +1,1 @@
+"""What users do with processes: start, cancel, close, retry."""

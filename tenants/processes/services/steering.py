@@ -1,0 +1,64 @@
+"""Cancel, close and retry processes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Conflict, NotFound
+from tenants.processes.engine.cancelling import cancel_waiting
+from tenants.processes.engine.closing import close_if_done
+from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
+from tenants.processes.notices import NoticeKind, notify_after_commit
+from tenants.processes.selectors.records import visible_record_ids
+from tenants.processes.services.starting import wake
+
+ENDED_ALREADY = "This process has ended already."
+NOTHING_FAILED = "Nothing failed in this process."
+
+
+def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
+    """Cancel what has not begun; what is being worked on is finished first. Conflict when it has ended."""
+    _refuse_unknown(actor, [record_id])
+    asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
+    if not asked.update(cancel_requested_at=now):
+        raise Conflict(ENDED_ALREADY)
+    cancel_waiting(actor, record_id, now=now)
+    close_if_done(record_id, now=now)
+    notify_after_commit(NoticeKind.PROGRESS, record_id)
+
+
+def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -> None:
+    """Take finished processes out of the widget; one that still runs stays. NotFound for unknown ids."""
+    _refuse_unknown(actor, record_ids)
+    ended = ProcessRecord.objects.filter(pk__in=record_ids, state__gte=RecordState.FINISHED, closed_at=None)
+    ended.update(closed_at=now)
+
+
+def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
+    """Work on the failed operations of a process again, in the same record; answers how many.
+
+    Conflict when none failed.
+    """
+    _refuse_unknown(actor, [record_id])
+    with transaction.atomic():
+        failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
+        count = failed.update(
+            state=OperationState.WAITING, attempts=0, first_attempt_at=None, not_before=None, finished_at=None,
+            result=None,
+        )  # fmt: skip
+        if not count:
+            raise Conflict(NOTHING_FAILED)
+        ProcessRecord.objects.filter(pk=record_id).update(
+            state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
+            total_count=None, success_count=None, failed_count=None, cancel_count=None, params={},
+        )  # fmt: skip
+        wake(actor, record_id=record_id)
+    notify_after_commit(NoticeKind.STARTED, record_id)
+    return count
+
+
+def _refuse_unknown(actor: Actor, record_ids: Sequence[int]) -> None:
+    if set(record_ids) - visible_record_ids(actor, record_ids):
+        raise NotFound
