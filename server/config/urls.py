@@ -1,6 +1,7 @@
 """Every address of the platform's own hosts; hosted shops have `server.api.shop.urls`."""
 
-from django.urls import URLPattern, URLResolver, path, re_path
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from server.api.console.api import api as console_api
 from server.api.gateway.health import alive, not_found, ready
@@ -10,10 +11,17 @@ from server.api.merchant.api import api as merchant_api
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", alive),
     path("readyz", ready),
+    path("hooks/", include("server.hooks.urls")),
     path("api/console/", console_api.urls),
     path("api/", merchant_api.urls),
     re_path(r"^(?:api|hooks|static)/.*$", not_found),
     re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
     re_path(r"^(?P<_path>.*)$", portal_page),
 ]
+
+if settings.APP_ENV == "demo":
+    from fixtures.demo.views import outbox
+
+    urlpatterns.insert(0, path("outbox", outbox))
+
 handler404 = "server.api.gateway.health.not_found"

@@ -3,8 +3,6 @@
 import math
 from dataclasses import dataclass
 
-from django.conf import settings
-
 from server.kit.errors import Throttled
 from server.kit.rates import take
 
@@ -27,8 +25,6 @@ REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
 
 def refuse_when_too_often(limit: Limit, subject: str) -> None:
     """Throttled (HTTP 429 with `wait`) when `subject` has used the limit up."""
-    if settings.APP_ENV == "test" and not settings.THROTTLES_IN_TESTS:
-        return
     wait = take(f"{limit.name}:{subject}", rate=1 / limit.seconds, burst=limit.burst)
     if wait > 0:
         raise Throttled(math.ceil(wait))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-PASSWORD_RULE = (
+TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
     "and special symbols."
 )
@@ -109,4 +109,4 @@ def check_password(password: str) -> None:
     """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols."""
     kinds = [r"[^\W\d_]", r"\d", r"[^\w\s]|_"]
     if not 6 <= len(password) <= 20 or sum(bool(re.search(kind, password)) for kind in kinds) < 2:
-        raise ValueError(PASSWORD_RULE)
+        raise ValueError(TWO_KINDS_RULE)

@@ -1,5 +1,7 @@
 """Which app lives in which schema. A model under `server/` is public, a model under `tenants/` the merchant's."""
 
+from server.config.env import load_env
+
 SHARED_APPS = [
     "server.tenancy",
     "django_tenants",
@@ -29,6 +31,9 @@ TENANT_APPS = [
     "tenants.products",
     "tenants.shop",
 ]
+
+if not load_env().is_production:
+    SHARED_APPS.append("fixtures.demo")
 
 INSTALLED_APPS = [*SHARED_APPS, *TENANT_APPS]
 

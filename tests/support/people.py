@@ -1,0 +1,102 @@
+"""Owner, member and stranger: the three people of a permission test, each with a signed-in client."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.accounts.contracts import Actor, TokenKind
+from server.company.accounts.models import User
+from server.company.accounts.rules import ALL_RIGHTS
+from server.company.accounts.selectors import actor_of
+from server.company.accounts.services.staff import create_staff_member
+from server.company.accounts.services.tokens import issue_token
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+
+PASSWORD = "tea4two"
+TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+
+@dataclass
+class Person:
+    """Somebody with a session: `client` sends the token as a header."""
+
+    client: Client
+    actor: Actor
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.client.get(f"/api/account-service/{path}", query).json()
+
+    def post(self, path: str, body: Any = None, **headers: Any) -> Any:
+        return self.client.post(
+            f"/api/account-service/{path}", body if body is not None else {}, content_type="application/json", **headers
+        ).json()
+
+    def put(self, path: str, body: Any = None) -> Any:
+        return self.client.put(
+            f"/api/account-service/{path}", body if body is not None else {}, content_type="application/json"
+        ).json()
+
+    def delete(self, path: str) -> Any:
+        return self.client.delete(f"/api/account-service/{path}").json()
+
+
+def signed_in(user_id: int, kind: TokenKind = TokenKind.PORTAL) -> Client:
+    """A client whose every request carries a fresh token of this user."""
+    token = issue_token(user_id=user_id, kind=kind, now=clock.now())
+    return Client(headers={"Authorization": token.value})
+
+
+def make_person(tenant: TenantRef, email: str, *, root: int | None = None, **fields: Any) -> Person:
+    """A user of a merchant with a session; `root` makes it a sub-account."""
+    user = User.objects.create_user(email=email, password=PASSWORD, tenant_id=tenant.id, root_id=root, **fields)
+    return Person(client=signed_in(user.pk), actor=actor_of(user.pk))
+
+
+@pytest.fixture
+def owner(db: None, tenant: TenantRef) -> Person:
+    """The main account of `tenant`."""
+    return make_person(tenant, "owner@example.com")
+
+
+@pytest.fixture
+def member(owner: Person, tenant: TenantRef) -> Person:
+    """A sub-account of `tenant` with no right and no store."""
+    return make_person(tenant, "member@example.com", root=owner.actor.user_id, rights=[], store_ids=[])
+
+
+@pytest.fixture
+def member_with(owner: Person, tenant: TenantRef) -> Callable[..., Person]:
+    """Make a sub-account of `tenant` with just these rights (and stores)."""
+
+    def make(*rights: str, store_ids: list[int] | None = None) -> Person:
+        assert set(rights) <= ALL_RIGHTS
+        email = f"member{User.objects.count()}@example.com"
+        return make_person(tenant, email, root=owner.actor.user_id, rights=list(rights), store_ids=store_ids)
+
+    return make
+
+
+@pytest.fixture
+def stranger(db: None, other_tenant: TenantRef) -> Person:
+    """The main account of another merchant."""
+    return make_person(other_tenant, "stranger@example.com")
+
+
+@pytest.fixture
+def staff(db: None) -> Callable[..., Client]:
+    """A signed-in staff member with these roles."""
+
+    def make(*roles: str) -> Client:
+        user_id = create_staff_member(
+            mailbox=f"{'-'.join(roles) or 'nobody'}@staff.example",
+            password=PASSWORD,
+            roles=list(roles),
+            totp_secret=TOTP_SECRET,
+        )
+        return signed_in(user_id, TokenKind.CONSOLE)
+
+    return make
