@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ops.lint.source import Finding
 
@@ -13,7 +14,7 @@ CODE = "TW000"
 
 @dataclass(frozen=True)
 class Excepted:
-    """One entry; without ``name`` it stands for the whole file."""
+    """One place that may break a rule: a function or class of a file, or without ``name`` the whole file."""
 
     rule: str
     path: str
@@ -26,15 +27,20 @@ class Excepted:
 
 
 def load(root: Path) -> list[Excepted]:
-    """The entries of exceptions.toml; an entry without a reason ends the run."""
+    """The entries of exceptions.toml, one for each name; an entry without a reason ends the run."""
     file = root / FILE
     if not file.exists():
         return []
-    entries = [Excepted(**entry) for entry in tomllib.loads(file.read_text("utf-8")).get("exception", [])]
-    for entry in entries:
-        if not entry.reason.strip():
-            raise SystemExit(f"{FILE}: {entry.rule} {entry.path} has no reason.")
-    return entries
+    tables = tomllib.loads(file.read_text("utf-8")).get("exception", [])
+    return [entry for table in tables for entry in _entries(table)]
+
+
+def _entries(table: dict[str, Any]) -> Iterator[Excepted]:
+    rule, path, reason = (str(table[key]) for key in ("rule", "path", "reason"))
+    if not reason.strip():
+        raise SystemExit(f"{FILE}: {rule} {path} has no reason.")
+    for name in table.get("names", [""]):
+        yield Excepted(rule, path, reason, name)
 
 
 def unneeded(entries: list[Excepted], findings: list[Finding]) -> Iterator[Finding]:

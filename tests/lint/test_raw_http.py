@@ -42,3 +42,10 @@ def test_kit_http_and_tools_outside_the_platform_may(lint: Planted) -> None:
         )
         == []
     )
+
+
+def test_a_process_may_ask_for_its_host_but_open_nothing(lint: Planted) -> None:
+    name = "import socket\n\nNAME = socket.gethostname()\n"
+
+    assert lint({"server/jobs/a.py": name, "server/jobs/b.py": "from socket import gethostname\n"}) == []
+    assert lint({"server/jobs/a.py": f"{name}socket.socket()\n"}) == ["server/jobs/a.py:1 TW004"]
