@@ -1,7 +1,8 @@
 """Giving a job to django-q2: in the caller's transaction with the database's queue, after commit with Redis."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import Protocol, cast
 
 from django.db import transaction
 from django_q.brokers import get_broker
@@ -11,6 +12,13 @@ from django_q.tasks import async_task
 from server.jobs.registry import timeout_of
 
 ENTRY = "server.jobs.runner.run"
+_queue_task = cast(Callable[..., str], async_task)
+
+
+class Queue(Protocol):
+    """What server.jobs.brokers add to django-q2's brokers."""
+
+    def oldest(self) -> datetime | None: ...
 
 
 def hand_over(job_id: int, name: str) -> None:
@@ -29,9 +37,8 @@ def hand_over_all(jobs: Iterable[tuple[int, str]]) -> None:
 
 def oldest_untaken() -> datetime | None:
     """Since when the first queued task that no cluster has taken waits; None when the queue is empty."""
-    found: datetime | None = get_broker().oldest()
-    return found
+    return cast(Queue, get_broker()).oldest()
 
 
 def _push(job_id: int, name: str) -> None:
-    async_task(ENTRY, job_id, q_options={"task_name": name, "timeout": timeout_of(name)})
+    _queue_task(ENTRY, job_id, q_options={"task_name": name, "timeout": timeout_of(name)})

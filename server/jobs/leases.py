@@ -32,15 +32,15 @@ class Lease:
     """A claimed job. `started_at` tells this run from every other one of the job."""
 
     job_id: int
+    started_at: datetime
+    payload: dict[str, Any]
     name: str
     schema_name: str
     key: str
-    payload: dict[str, Any]
     attempts: int
     max_attempts: int
     actor_id: int | None
     correlation_id: str
-    started_at: datetime
 
 
 # The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number.
@@ -53,7 +53,7 @@ UPDATE public.jobs_job SET
     finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
     error = CASE WHEN attempts >= max_attempts AND error = '' THEN %(died)s ELSE error END
 WHERE id = %(id)s AND state = 'queued'
-RETURNING state, name, schema_name, key, payload::text, attempts, max_attempts, actor_id, correlation_id
+RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, actor_id, correlation_id
 """
 
 
@@ -63,13 +63,15 @@ def claim(job_id: int) -> Lease | None:
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED})
         row = cursor.fetchone()
-    if row is None:
-        return None
-    state, name, schema_name, key, payload, *rest = row
+    return _leased(job_id, now, *row) if row else None
+
+
+def _leased(job_id: int, now: datetime, state: str, payload: str, *rest: Any) -> Lease | None:
+    lease = Lease(job_id, now, json.loads(payload), *rest)
     if state == JobState.GIVEN_UP:
-        log.error("job given up", job=name, job_id=job_id, tenant=schema_name)
+        log.error("job given up", job=lease.name, job_id=job_id, tenant=lease.schema_name)
         return None
-    return Lease(job_id, name, schema_name, key, json.loads(payload), *rest, started_at=now)
+    return lease
 
 
 @contextmanager

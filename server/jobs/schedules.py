@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from croniter import croniter
 
@@ -27,7 +27,7 @@ class Periodic:
         """The next time after `moment`; cron expressions are in UTC."""
         if isinstance(self.every, timedelta):
             return moment + self.every
-        following: datetime = croniter(self.every, moment).get_next(datetime)
+        following: datetime = cast(Any, croniter(self.every, moment)).get_next(datetime)
         return following
 
 

@@ -26,8 +26,8 @@ def queue_due(now: datetime) -> int:
 def take_back_lost(now: datetime) -> int:
     """Queue the jobs whose worker gave no sign of life; an attempt that killed its worker stays counted."""
     lost = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=now - LOST_AFTER).order_by("id")
-    for keyed in lost.exclude(key="").values("id", "name", "schema_name", "key"):
-        end_pending_twin(job_id=keyed.pop("id"), **keyed, now=now)
+    for job_id, name, schema_name, key in lost.exclude(key="").values_list("id", "name", "schema_name", "key"):
+        end_pending_twin(job_id=job_id, name=name, schema_name=schema_name, key=key, now=now)
     return _warned("jobs taken back from lost workers", _queue(lost, now))
 
 

@@ -46,4 +46,4 @@ def after_error(error: BaseException, *, attempts: int, max_attempts: int) -> Ve
 
 def pause(attempts: int) -> float:
     """Seconds before the next try after so many tries: 2, 8, 32, 128, 512, then 900."""
-    return min(FIRST_PAUSE * GROWTH ** (attempts - 1), LONGEST_PAUSE)
+    return min(FIRST_PAUSE * float(GROWTH ** (attempts - 1)), LONGEST_PAUSE)

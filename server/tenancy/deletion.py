@@ -3,7 +3,6 @@
 from django.apps import apps
 from django.conf import settings
 from django.db import connection, models, transaction
-from django_tenants.utils import quote_schema_name
 
 from server.tenancy.errors import UnknownTenant
 from server.tenancy.models import Tenant, TenantState
@@ -23,13 +22,13 @@ def delete_tenant(schema_name: str) -> None:
             drop_schema(tenant.schema_name)
             for model, field in public_rows():
                 model._default_manager.filter(**{field: _value(tenant, field)}).delete()
-            tenant.delete()
+            Tenant.objects.filter(pk=tenant.pk).delete()
 
 
 def drop_schema(schema_name: str) -> None:
     """Drop a schema with everything in it, inside the caller's transaction."""
     with connection.cursor() as cursor:
-        cursor.execute(f"DROP SCHEMA IF EXISTS {quote_schema_name(schema_name)} CASCADE")
+        cursor.execute(f"DROP SCHEMA IF EXISTS {connection.ops.quote_name(schema_name)} CASCADE")
 
 
 def public_rows() -> list[tuple[type[models.Model], str]]:

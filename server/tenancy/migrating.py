@@ -10,6 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from server.tenancy.contracts import TenantRef
 from server.tenancy.heads import labels_of
 from server.tenancy.scope import public_scope, tenant_scope_of
+from server.tenancy.wrapper import selected
 
 Say = Callable[[str], None]
 
@@ -42,6 +43,6 @@ def _apply(app_names: list[str], say: Say) -> None:
 def _progress(say: Say) -> Callable[..., None]:
     def report(action: str, migration: object = None, _fake: bool = False) -> None:
         if action == "apply_start":
-            say(f"  {connection.schema_name}: {migration}")
+            say(f"  {selected.schema_name}: {migration}")
 
     return report

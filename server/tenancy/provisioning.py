@@ -26,8 +26,9 @@ def claim_schema(name: str) -> Tenant:
         raise transaction.TransactionManagementError("claim_schema must run inside transaction.atomic()")
     with public_scope():
         tenant = _take_from_pool() or _make_schema()
-        tenant.name, tenant.state, tenant.taken_at = name, TenantState.READY, clock.now()
-        tenant.save(update_fields=["name", "state", "taken_at"])
+        taken = {"name": name, "state": TenantState.READY, "taken_at": clock.now()}
+        Tenant.objects.filter(pk=tenant.pk).update(**taken)
+        tenant.refresh_from_db()
     return tenant
 
 
@@ -70,9 +71,8 @@ def _add_to_pool(target: int) -> bool:
 
 
 def _make_schema() -> Tenant:
-    tenant = Tenant(schema_name=_fresh_name(), state=TenantState.POOL, migration_head=tenant_head())
     with transaction.atomic():
-        tenant.save(force_insert=True)
+        tenant = Tenant.objects.create(schema_name=_fresh_name(), state=TenantState.POOL, migration_head=tenant_head())
         run_template_script(tenant.schema_name)
     return tenant
 

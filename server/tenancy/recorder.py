@@ -18,4 +18,4 @@ def has_table(recorder: MigrationRecorder) -> bool:
 
 
 def install() -> None:
-    MigrationRecorder.has_table = has_table  # type: ignore[method-assign]
+    MigrationRecorder.has_table = has_table  # type: ignore[method-assign, assignment]

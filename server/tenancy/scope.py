@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection
-from django_tenants.utils import get_public_schema_name, tenant_context
+from django.conf import settings
 
 from server.tenancy.contracts import TenantRef
 from server.tenancy.errors import NoTenant, TenantNotReady, UnknownTenant
 from server.tenancy.models import Tenant, TenantState
+from server.tenancy.wrapper import selected
 
-PUBLIC = TenantRef(id=0, schema_name=get_public_schema_name())
+PUBLIC = TenantRef(id=0, schema_name=settings.PUBLIC_SCHEMA_NAME)
 
 
 @contextmanager
@@ -31,7 +31,8 @@ def tenant_scope_of(ref: TenantRef) -> Iterator[TenantRef]:
     if _is_selected(ref):
         yield ref
         return
-    with tenant_context(ref):
+    with restored_scope():
+        selected.set_tenant(ref)
         yield ref
 
 
@@ -45,22 +46,22 @@ def public_scope() -> Iterator[None]:
 @contextmanager
 def restored_scope() -> Iterator[None]:
     """Select afterwards what was selected before, even if the block left something else selected."""
-    before = connection.tenant
+    before = selected.tenant
     try:
         yield
     finally:
-        if connection.tenant is not before:
-            connection.set_tenant(before)
+        if selected.tenant is not before:
+            selected.set_tenant(before)
 
 
 def current_schema() -> str:
     """The schema that queries of this thread reach: "public" outside of every tenant scope."""
-    return str(connection.schema_name)
+    return selected.schema_name
 
 
 def current_tenant() -> TenantRef:
     """The tenant of this thread. NoTenant outside of every tenant scope."""
-    tenant = connection.tenant
+    tenant = selected.tenant
     if not isinstance(tenant, TenantRef) or tenant == PUBLIC:
         raise NoTenant("no tenant is selected")
     return tenant
@@ -72,8 +73,8 @@ def current_tenant_id() -> int:
 
 
 def _is_selected(ref: TenantRef) -> bool:
-    in_public = ref == PUBLIC and connection.schema_name == PUBLIC.schema_name
-    return in_public or connection.tenant == ref
+    in_public = ref == PUBLIC and selected.schema_name == PUBLIC.schema_name
+    return in_public or selected.tenant == ref
 
 
 def _checked(tenant: str | Tenant, *, any_state: bool) -> TenantRef:

@@ -56,5 +56,5 @@ def _discard_one() -> bool:
         if tenant is None:
             return False
         drop_schema(tenant.schema_name)
-        tenant.delete()
+        Tenant.objects.filter(pk=tenant.pk).delete()
         return True

@@ -1,6 +1,6 @@
 """The queue in the database: shares the enqueuing transaction, and survives a worker that dies."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import sleep
 
 from django.db import transaction
@@ -15,7 +15,7 @@ from server.jobs.brokers.pulse import Delivery, Pulse
 
 class DatabaseQueue(ORM):
     def __init__(self, list_key: str | None = None) -> None:
-        super().__init__(list_key)
+        super().__init__(list_key or Conf.CLUSTER_NAME)
         self._pulse = Pulse()
 
     def dequeue(self) -> list[Delivery] | None:
@@ -33,7 +33,9 @@ class DatabaseQueue(ORM):
         self.get_connection()
         with transaction.atomic(using=Conf.ORM):
             taken = list(self._untaken().select_for_update(skip_locked=True)[: Conf.BULK])
-            OrmQ.objects.filter(id__in=[row.pk for row in taken]).update(lock=self.timeout(None))
+            OrmQ.objects.filter(id__in=[row.pk for row in taken]).update(
+                lock=timezone.now() + timedelta(seconds=Conf.RETRY)
+            )
         return [(row.pk, row.payload) for row in taken]
 
     def _untaken(self) -> QuerySet[OrmQ]:

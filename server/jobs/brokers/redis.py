@@ -1,25 +1,52 @@
 """The queue in Redis (REDIS_URL): faster; what a dying worker held comes back by the sweeper alone."""
 
 from datetime import datetime
+from typing import Any, cast
 
-from django_q.brokers.redis_broker import Redis
+from django.conf import settings
+from django_q.brokers import Broker
+from django_q.conf import Conf
 from django_q.signing import SignedPackage
+from redis import Redis
 
 from server.jobs.brokers.pulse import Delivery, Pulse
 
+# Seconds that a cluster waits at the list before it looks whether it should stop.
+PATIENCE = 1
 
-class RedisQueue(Redis):
+
+class RedisQueue(Broker):
+    """django-q2's list in Redis, in order of arrival."""
+
     def __init__(self, list_key: str | None = None) -> None:
-        super().__init__(list_key)
+        super().__init__(f"tradewind:{list_key or Conf.CLUSTER_NAME}:queue")
         self._pulse = Pulse()
 
+    @staticmethod
+    def get_connection(list_key: str = "") -> Any:
+        return Redis.from_url(settings.Q_CLUSTER["redis"])
+
+    def ping(self) -> bool:
+        return bool(self.connection.ping())
+
+    def enqueue(self, task: str) -> int:
+        return int(self.connection.rpush(self.list_key, task))
+
     def dequeue(self) -> list[Delivery] | None:
-        """The next task in the order of arrival; None after a second without one."""
-        delivered: list[Delivery] | None = self._pulse.beat() or super().dequeue()
-        return delivered
+        """The next task; None after a second without one."""
+        return self._pulse.beat() or self._take()
+
+    def queue_size(self) -> int:
+        return int(self.connection.llen(self.list_key))
+
+    def purge_queue(self) -> None:
+        self.connection.delete(self.list_key)
 
     def oldest(self) -> datetime | None:
         """Since when the first task in the list waits; None when there is none."""
         first = self.connection.lindex(self.list_key, 0)
-        started: datetime | None = SignedPackage.loads(first.decode())["started"] if first else None
-        return started
+        return cast(datetime, SignedPackage.loads(first.decode())["started"]) if first else None
+
+    def _take(self) -> list[Delivery] | None:
+        taken = cast(list[bytes] | None, self.connection.blpop([self.list_key], PATIENCE))
+        return [(None, taken[1].decode())] if taken else None

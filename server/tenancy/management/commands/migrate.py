@@ -1,30 +1,20 @@
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.migrations.autodetector import MigrationAutodetector
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
 
 from server.tenancy.upgrading import migrate_everything
 
-_UNUSED = ("--noinput", "--no-input", "--run-syncdb")
+_PUBLIC_ALONE = ("app_label", "fake", "fake_initial", "plan", "check_unapplied", "prune")
 
 
-class Command(BaseCommand):
+class Command(migrate.Command):
     """Django's own would migrate public alone; this does what is meant, also for the test runner."""
 
     help = "The same as migrate_schemas."
     requires_system_checks = []
-    # Django checks that `migrate` and `makemigrations` share it.
-    autodetector = MigrationAutodetector
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("app_label", nargs="?")
-        parser.add_argument("--database", default="default")
-        for option in _UNUSED:
-            parser.add_argument(option, action="store_true", dest=option.strip("-").replace("-", "_"))
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        if options["app_label"]:
-            raise CommandError(
-                "Single apps are not migrated here: `manage.py migrate_schemas` brings every schema along."
-            )
+        if any(options[name] for name in _PUBLIC_ALONE):
+            raise CommandError("Every schema is migrated together, whole: run `manage.py migrate_schemas`.")
         migrate_everything(self.stdout.write if options["verbosity"] else lambda _line: None)

@@ -1,0 +1,60 @@
+"""One merchant is removed whole; the others notice nothing."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from server.jobs.models import Job
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.deletion import delete_tenant, public_rows
+from server.tenancy.errors import UnknownTenant
+from server.tenancy.models import Domain, Tenant
+from tests.tenancy.conftest import schema_names
+
+pytestmark = pytest.mark.django_db
+
+
+def job_of(ref: TenantRef) -> Job:
+    now = clock.now()
+    moments = {"created_at": now, "run_after": now, "queued_at": now}
+    return Job.objects.create(name="probe", schema_name=ref.schema_name, max_attempts=1, **moments)
+
+
+def test_deleting_removes_schema_and_public_rows_of_one_merchant(tenant: TenantRef, other_tenant: TenantRef) -> None:
+    job_of(tenant)
+    kept = job_of(other_tenant)
+    Domain.objects.create(domain="first.example", tenant_id=tenant.id)
+    Domain.objects.create(domain="second.example", tenant_id=other_tenant.id)
+    delete_tenant(tenant.schema_name)
+    assert tenant.schema_name not in schema_names()
+    assert other_tenant.schema_name in schema_names()
+    assert list(Tenant.objects.values_list("pk", flat=True)) == [other_tenant.id]
+    assert list(Job.objects.values_list("pk", flat=True)) == [kept.pk]
+    assert list(Domain.objects.values_list("domain", flat=True)) == ["second.example"]
+
+
+def test_unknown_tenant_is_not_deleted(tenant: TenantRef) -> None:
+    with pytest.raises(UnknownTenant):
+        delete_tenant("t_aaaaaaaaaaaaaaaa")
+    assert Tenant.objects.count() == 2
+
+
+def test_public_rows_are_found_by_their_column() -> None:
+    found = {(model._meta.label, column) for model, column in public_rows()}
+    assert {("tenancy.Domain", "tenant_id"), ("jobs.Job", "schema_name")} <= found
+    assert ("tenancy.Tenant", "schema_name") not in found
+
+
+def test_command_asks_before_it_deletes(tenant: TenantRef, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", lambda _prompt: "no")
+    with pytest.raises(CommandError, match="nothing was deleted"):
+        call_command("delete_tenant", tenant.schema_name)
+    assert tenant.schema_name in schema_names()
+    with pytest.raises(CommandError, match="no tenant"):
+        call_command("delete_tenant", "t_aaaaaaaaaaaaaaaa", "--yes")
+    out = StringIO()
+    call_command("delete_tenant", tenant.schema_name, "--yes", stdout=out)
+    assert out.getvalue() == f"{tenant.schema_name} is deleted\n"
+    assert tenant.schema_name not in schema_names()

@@ -1,0 +1,175 @@
+"""An upgrade brings every merchant along, and goes on where it stopped."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from server.tenancy import heads, upgrading
+from server.tenancy.contracts import TenantRef
+from server.tenancy.models import SchemaScript, Tenant, TenantState
+from server.tenancy.provisioning import claim_schema, fill_pool
+from server.tenancy.upgrading import migrate_everything, tenants_behind
+from tests.support.threads import all_at_once
+from tests.tenancy.conftest import schema_names
+
+
+def silent(_line: str) -> None:
+    return None
+
+
+class Migrated:
+    """Stands at the place where one tenant is migrated; fails for one of them when told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.schemas: list[str] = []
+        self.fails_at = ""
+        self._real = upgrading.migrate_tenant_schema
+        monkeypatch.setattr(upgrading, "migrate_tenant_schema", self)
+
+    def __call__(self, schema_name: str, say: upgrading.Say) -> None:
+        if schema_name == self.fails_at:
+            raise RuntimeError("the disk is full")
+        self._real(schema_name, say)
+        self.schemas.append(schema_name)
+
+
+@pytest.fixture
+def migrated(monkeypatch: pytest.MonkeyPatch) -> Migrated:
+    return Migrated(monkeypatch)
+
+
+def leave_behind(*refs: TenantRef) -> None:
+    Tenant.objects.filter(pk__in=[ref.id for ref in refs]).update(migration_head="older")
+
+
+@pytest.mark.django_db
+def test_upgrade_skips_tenants_at_the_head(tenant: TenantRef, other_tenant: TenantRef, migrated: Migrated) -> None:
+    leave_behind(other_tenant)
+    migrate_everything(silent)
+    assert migrated.schemas == [other_tenant.schema_name]
+    assert tenants_behind() == []
+
+
+@pytest.mark.django_db
+def test_upgrade_goes_on_where_it_failed(tenant: TenantRef, other_tenant: TenantRef, migrated: Migrated) -> None:
+    third = claim_schema("Third").schema_name
+    Tenant.objects.update(migration_head="older")
+    migrated.fails_at = other_tenant.schema_name
+    with pytest.raises(RuntimeError, match="disk is full"):
+        migrate_everything(silent)
+    assert tenants_behind() == [other_tenant.schema_name, third]
+    migrated.fails_at = ""
+    migrate_everything(silent)
+    assert migrated.schemas == [tenant.schema_name, other_tenant.schema_name, third]
+    assert tenants_behind() == []
+
+
+@pytest.mark.django_db
+def test_suspended_merchants_are_upgraded_too(tenant: TenantRef, migrated: Migrated) -> None:
+    leave_behind(tenant)
+    Tenant.objects.filter(pk=tenant.id).update(state=TenantState.SUSPENDED)
+    migrate_everything(silent)
+    assert migrated.schemas == [tenant.schema_name]
+
+
+@pytest.mark.django_db
+def test_upgrade_discards_the_stale_pool_and_keeps_the_rest(tenant: TenantRef) -> None:
+    fill_pool(3)
+    stale = list(Tenant.objects.filter(state=TenantState.POOL).order_by("id")[:2])
+    Tenant.objects.filter(pk__in=[row.pk for row in stale]).update(migration_head="older")
+    lines: list[str] = []
+    migrate_everything(lines.append)
+    assert lines == ["2 stale pool schemas discarded"]
+    assert Tenant.objects.filter(state=TenantState.POOL).count() == 1
+    assert not {row.schema_name for row in stale} & schema_names()
+    assert tenant.schema_name in schema_names()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_upgrades_at_the_same_time_migrate_each_tenant_once(
+    own_schemas: None, tenant: TenantRef, other_tenant: TenantRef, migrated: Migrated
+) -> None:
+    leave_behind(tenant, other_tenant)
+    all_at_once(*[lambda: migrate_everything(silent)] * 3)
+    assert migrated.schemas == [tenant.schema_name, other_tenant.schema_name]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_template_of_a_new_head_is_made_by_the_upgrade(own_schemas: None, tenant: TenantRef) -> None:
+    SchemaScript.objects.all().delete()
+    assert not heads.everything_is_migrated()
+    migrate_everything(silent)
+    assert heads.everything_is_migrated()
+    with transaction.atomic():
+        assert claim_schema("Ada's shop").migration_head == heads.tenant_head()
+
+
+@pytest.mark.django_db
+def test_another_migration_is_another_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = heads.tenant_head()
+    real = heads._migrations_of
+    monkeypatch.setattr(heads, "_migrations_of", lambda label: [*real(label), "0099_added"])
+    heads.tenant_head.cache_clear()
+    try:
+        assert heads.tenant_head() != before
+        assert not heads.public_is_migrated()
+    finally:
+        monkeypatch.undo()
+        heads.tenant_head.cache_clear()
+    assert heads.tenant_head() == before
+    assert heads.public_is_migrated()
+
+
+@pytest.mark.django_db
+def test_upgrade_with_nothing_to_do_costs_few_queries(
+    two_tenants: object, django_assert_max_num_queries: object
+) -> None:
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        migrate_everything(silent)
+
+
+@pytest.mark.django_db
+def test_recorder_looks_into_the_selected_schema_alone(tenant: TenantRef) -> None:
+    from django.db import connection
+
+    from server.tenancy.scope import tenant_scope_of
+
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE SCHEMA t_emptyemptyemptye")
+    with tenant_scope_of(TenantRef(id=0, schema_name="t_emptyemptyemptye")):
+        assert MigrationRecorder(connection).applied_migrations() == {}
+    with tenant_scope_of(tenant):
+        applied = MigrationRecorder(connection).applied_migrations()
+    assert {label for label, _name in applied} <= heads.labels_of(["tenants"]) | {key[0] for key in applied}
+    assert ("tenancy", "0001_initial") not in applied
+
+
+@pytest.mark.django_db
+def test_check_tells_whether_something_is_behind(tenant: TenantRef) -> None:
+    with pytest.raises(SystemExit) as up_to_date:
+        call_command("migrate_schemas", "--check")
+    leave_behind(tenant)
+    with pytest.raises(SystemExit) as behind:
+        call_command("migrate_schemas", "--check")
+    assert (up_to_date.value.code, behind.value.code) == (0, 1)
+    assert tenants_behind() == [tenant.schema_name]
+
+
+@pytest.mark.django_db
+def test_plain_migrate_migrates_every_schema(tenant: TenantRef, migrated: Migrated) -> None:
+    leave_behind(tenant)
+    out = StringIO()
+    call_command("migrate", stdout=out)
+    assert migrated.schemas == [tenant.schema_name]
+    assert tenant.schema_name in out.getvalue()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("arguments", [["tenancy"], ["--fake"], ["--plan"], ["--prune"]])
+def test_plain_migrate_refuses_what_concerns_public_alone(arguments: list[str], migrated: Migrated) -> None:
+    with pytest.raises(CommandError, match="migrate_schemas"):
+        call_command("migrate", *arguments)
+    assert migrated.schemas == []
