@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from server.adapters.translate import call, host_of
+from server.adapters import translate
 from server.adapters.woocommerce import answers
 from server.adapters.woocommerce.answers import Answer
 from server.adapters.woocommerce.query import with_query
@@ -34,7 +34,7 @@ class WooClient:
     @property
     def host(self) -> str:
         """Host and port, for a reason."""
-        return host_of(self._base)
+        return translate.host_of(self._base)
 
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
         """Read from REST v3. StoreRefusal, or a failure of the port."""
@@ -103,7 +103,7 @@ class WooClient:
         self, method: Method, url: str, headers: Mapping[str, str], payload: Json | None, *, once: bool
     ) -> OutboundResponse:
         write = method != "GET"
-        return call(
+        return translate.call(
             method,
             url,
             write=write,
