@@ -1,0 +1,78 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Navigate, Route, Routes } from "react-router";
+import { paths } from "@/shared/navigation/paths";
+import { useUser } from "@/shared/session/useUser";
+import { AppTheme } from "@/shared/theme/AppTheme";
+import { Toasts } from "@/shared/toasts/Toasts";
+import { NotFound } from "@/shared/ui/NotFound";
+import { Allowed } from "./Allowed";
+import { startPath } from "./menu";
+import { createQueryClient } from "./queryClient";
+import { RequireUser } from "./RequireUser";
+
+const LogInScreen = lazy(() =>
+  import("@/features/access/LogInScreen").then((module) => ({ default: module.LogInScreen })),
+);
+const RegisterScreen = lazy(() =>
+  import("@/features/access/RegisterScreen").then((module) => ({ default: module.RegisterScreen })),
+);
+const WooBindingScreen = lazy(() =>
+  import("@/features/stores/WooBindingScreen").then((module) => ({ default: module.WooBindingScreen })),
+);
+const ImportListPage = lazy(() =>
+  import("./pages/ImportListPage").then((module) => ({ default: module.ImportListPage })),
+);
+const MyProductsPage = lazy(() =>
+  import("./pages/MyProductsPage").then((module) => ({ default: module.MyProductsPage })),
+);
+const StoresPage = lazy(() => import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })));
+const SettingsPage = lazy(() =>
+  import("./pages/SettingsPage").then((module) => ({ default: module.SettingsPage })),
+);
+
+function Start() {
+  const { data: user } = useUser();
+  return user ? <Navigate to={startPath(user.menus)} replace /> : null;
+}
+
+const areas = [
+  { path: paths.importList, screen: <ImportListPage /> },
+  { path: paths.myProducts, screen: <MyProductsPage /> },
+  { path: paths.stores, screen: <StoresPage /> },
+  { path: paths.settings, screen: <SettingsPage /> },
+];
+
+export function AppRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/" element={<LogInScreen />} />
+        <Route path={paths.login} element={<LogInScreen />} />
+        <Route path={paths.register} element={<RegisterScreen />} />
+        <Route path={paths.wooBinding} element={<WooBindingScreen />} />
+        <Route path={paths.app} element={<RequireUser />}>
+          <Route index element={<Start />} />
+          {areas.map(({ path, screen }) => (
+            <Route key={path} path={path} element={<Allowed path={path}>{screen}</Allowed>} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** Theme, query cache and toasts around the routes; the router itself is chosen by whoever renders this. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppTheme>
+        <AppRoutes />
+        <Toasts />
+      </AppTheme>
+    </QueryClientProvider>
+  );
+}

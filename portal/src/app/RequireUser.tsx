@@ -1,0 +1,23 @@
+import { styled } from "@mui/material/styles";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { isExpired } from "@/shared/api/errors";
+import { useUser } from "@/shared/session/useUser";
+import { Shell } from "./shell/Shell";
+
+const Waiting = styled("main")(({ theme }) => ({ maxWidth: 900, margin: "10vh auto", padding: theme.spacing(2) }));
+
+/** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */
+export function RequireUser() {
+  const { data: user, error, refetch } = useUser();
+  if (user) return <Shell user={user} />;
+  return (
+    <Waiting>
+      {error && !isExpired(error) ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={5} />
+      )}
+    </Waiting>
+  );
+}

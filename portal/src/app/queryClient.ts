@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, isExpired, messageOf } from "@/shared/api/errors";
+import { showToast } from "@/shared/toasts/toasts";
+
+const MAY_PASS = new Set([0, 429, 500, 502, 503, 504]);
+const RETRIES = 2;
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The screen shows this mutation's refusals itself. */
+      quiet?: boolean;
+    };
+  }
+}
+
+function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && error instanceof ApiError && MAY_PASS.has(error.status);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, staleTime: 5_000 } },
+    queryCache: new QueryCache({
+      // What never loaded is shown by its screen; what can no longer be refreshed would go unnoticed.
+      onError: (error, query) => {
+        if (query.state.data !== undefined && !isExpired(error)) showToast("error", messageOf(error));
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (!mutation.meta?.quiet && !isExpired(error)) showToast("error", messageOf(error));
+      },
+    }),
+  });
+}

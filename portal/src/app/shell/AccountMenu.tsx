@@ -1,0 +1,60 @@
+import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
+import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
+import Logout from "@mui/icons-material/Logout";
+import PersonOutlined from "@mui/icons-material/PersonOutlined";
+import Divider from "@mui/material/Divider";
+import IconButton from "@mui/material/IconButton";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { signOut } from "@/app/api/signOut";
+import { appTexts } from "@/app/texts";
+import type { User } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
+
+const Who = styled("li")(({ theme }) => ({
+  padding: theme.spacing(1, 2),
+  maxWidth: 280,
+  overflowWrap: "anywhere",
+  fontSize: theme.typography.body2.fontSize,
+  color: theme.palette.text.secondary,
+}));
+
+export function AccountMenu({ user }: { user: User }) {
+  const t = useTexts(appTexts);
+  const scheme = useColourScheme();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const leave = useMutation({ mutationFn: signOut, onSuccess: () => location.assign(paths.login) });
+  const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
+  return (
+    <>
+      <IconButton
+        aria-label={t.account}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PersonOutlined />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Who role="presentation">{t.signedInAs(user.mailbox)}</Who>
+        <Divider role="presentation" />
+        <MenuItem onClick={switchColours}>
+          <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
+          {scheme === "dark" ? t.light : t.dark}
+        </MenuItem>
+        <MenuItem disabled={leave.isPending} onClick={() => leave.mutate()}>
+          <ListItemIcon>
+            <Logout />
+          </ListItemIcon>
+          {t.logOut}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

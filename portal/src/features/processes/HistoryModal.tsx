@@ -1,0 +1,115 @@
+import History from "@mui/icons-material/History";
+import Button from "@mui/material/Button";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { useState } from "react";
+import type { ProcessRecord } from "@/shared/api/types";
+import { moment, utc, whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import type { Widget } from "@/shared/processes/widgets";
+import { showToast } from "@/shared/toasts/toasts";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Modal } from "@/shared/ui/Modal";
+import { Notice } from "@/shared/ui/Notice";
+import { Pager } from "@/shared/ui/Pager";
+import { useProcessActions } from "./api/useProcessActions";
+import { HISTORY_SIZE, useProcessHistory } from "./api/useProcessHistory";
+import { ProcessDetail } from "./ProcessDetail";
+import { isRunning } from "./rules";
+import { actionName, processTexts } from "./texts";
+
+const WIDTH = 1100;
+
+function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: () => void }) {
+  const t = useTexts(processTexts);
+  const { cancel } = useProcessActions();
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        #{record.id}
+      </TableCell>
+      <TableCell title={utc(record.create_time)}>{moment(record.create_time)}</TableCell>
+      <TableCell align="right">{whole(record.failed_count)}</TableCell>
+      <TableCell align="right">{whole(record.success_count)}</TableCell>
+      <TableCell align="right">{whole(record.cancel_count)}</TableCell>
+      <TableCell align="right">{whole(record.total_count)}</TableCell>
+      <TableCell>{actionName(t.actions, record.action)}</TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>
+        <Button size="small" onClick={onDetails}>
+          {t.details}
+        </Button>
+        {isRunning(record) && (
+          <Button
+            size="small"
+            color="error"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(record.id, { onSuccess: () => showToast("success", t.cancelled) })}
+          >
+            {t.cancel}
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: string) => void }) {
+  const t = useTexts(processTexts);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useProcessHistory(widget, page);
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={6} height={44} />;
+  if (data.count === 0) return <Notice icon={<History />} title={t.historyEmpty} text={t.historyEmptyText} />;
+  return (
+    <>
+      <TableContainer tabIndex={0} role="region" aria-label={t.viewHistory}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{t.bulkId}</TableCell>
+              <TableCell>{t.createdTime}</TableCell>
+              <TableCell align="right">{t.failed}</TableCell>
+              <TableCell align="right">{t.successful}</TableCell>
+              <TableCell align="right">{t.cancelledColumn}</TableCell>
+              <TableCell align="right">{t.totalProducts}</TableCell>
+              <TableCell>{t.action}</TableCell>
+              <TableCell>{t.details}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.records.map((record) => (
+              <HistoryRow key={record.id} record={record} onDetails={() => onProcess(record.id)} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} size={HISTORY_SIZE} count={data.count} onPage={setPage} />
+    </>
+  );
+}
+
+interface HistoryModalProps {
+  widget: Widget;
+  /** Shows this process's detail; empty: the list. */
+  process: string;
+  onProcess: (id: string | null) => void;
+  onClose: () => void;
+}
+
+export function HistoryModal({ widget, process, onProcess, onClose }: HistoryModalProps) {
+  const t = useTexts(processTexts);
+  return (
+    <Modal open title={process ? t.detailTitle : t.viewHistory} width={WIDTH} onClose={onClose}>
+      {process ? (
+        <ProcessDetail id={process} onBack={() => onProcess(null)} />
+      ) : (
+        <HistoryTable widget={widget} onProcess={onProcess} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { HOSTED_SHOP, platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Modal } from "@/shared/ui/Modal";
+import { uiTexts } from "@/shared/ui/texts";
+import { HostedShopForm } from "./HostedShopForm";
+import { CONNECT_WIDTH } from "./sizes";
+import { storesTexts } from "./texts";
+import { WooForm } from "./WooForm";
+
+const Platform = styled(ButtonBase)(({ theme }) => ({
+  display: "grid",
+  justifyItems: "start",
+  textAlign: "left",
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(2.25),
+  borderRadius: 14,
+  border: `1px solid ${theme.palette.divider}`,
+  fontSize: "1rem",
+  fontWeight: 600,
+  "&:hover": { borderColor: theme.palette.primary.main, background: theme.palette.primary.light },
+}));
+
+interface ConnectStoreDialogProps {
+  userId: string;
+  /** Pre-fills the store's address; the dialog then starts at its form. */
+  shop: string;
+  onClose: () => void;
+}
+
+export function ConnectStoreDialog({ userId, shop, onClose }: ConnectStoreDialogProps) {
+  const t = useTexts(storesTexts);
+  const ui = useTexts(uiTexts);
+  const [platform, setPlatform] = useState(shop ? WOOCOMMERCE : 0);
+  const back = () => setPlatform(0);
+  if (platform === WOOCOMMERCE) return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
+  if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={t.choosePlatform}
+      width={CONNECT_WIDTH}
+      onClose={onClose}
+      footer={
+        <Button variant="outlined" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+      }
+    >
+      <Stack gap={1.5}>
+        <Platform onClick={() => setPlatform(HOSTED_SHOP)}>
+          {t.hosted}
+          <Muted>{t.hostedText}</Muted>
+        </Platform>
+        <Platform onClick={() => setPlatform(WOOCOMMERCE)}>
+          {platformName(WOOCOMMERCE)}
+          <Muted>{t.wooText}</Muted>
+        </Platform>
+      </Stack>
+    </Modal>
+  );
+}

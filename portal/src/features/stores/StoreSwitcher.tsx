@@ -1,0 +1,41 @@
+import ExpandMore from "@mui/icons-material/ExpandMore";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { storesTexts } from "./texts";
+
+const StoreSwitchDialog = lazy(() =>
+  import("./StoreSwitchDialog").then((module) => ({ default: module.StoreSwitchDialog })),
+);
+
+/** Which stores the merchant works for now; opens the switch dialog. */
+export function StoreSwitcher() {
+  const t = useTexts(storesTexts);
+  const [open, setOpen] = useState(false);
+  const stores = useStores().data?.stores;
+  const selected = stores?.filter((store) => store.selected) ?? [];
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const label = !stores?.length ? t.noStores : only ? storeLabel(only) : t.selectedStores(selected.length);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<StorefrontOutlined />}
+        endIcon={<ExpandMore />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ minWidth: 0, "& > .MuiButton-icon": { flex: "none" } }}
+      >
+        <span style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{stores ? label : "…"}</span>
+      </Button>
+      {open && (
+        <Suspense>
+          <StoreSwitchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

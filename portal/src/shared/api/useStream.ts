@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { follow } from "./stream";
+
+function subscribe(listener: () => void) {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** Browsers open six connections to a host: a tab that nobody looks at gives its streams back. */
+function useIsVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState !== "hidden");
+}
+
+interface StreamOptions {
+  onItem: (item: unknown) => void;
+  /** The stream ended by itself. */
+  onEnd?: () => void;
+  endless?: boolean;
+}
+
+/** Follow a stream while this component is on a visible screen; an empty path follows nothing. */
+export function useStream(path: string, { onItem, onEnd, endless = false }: StreamOptions): void {
+  const isVisible = useIsVisible();
+  const handlers = useRef({ onItem, onEnd });
+  useEffect(() => {
+    handlers.current = { onItem, onEnd };
+  });
+  useEffect(() => {
+    if (!path || !isVisible) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    void follow(path, (item) => handlers.current.onItem(item), { signal, endless }).then(() => {
+      if (!signal.aborted) handlers.current.onEnd?.();
+    });
+    return () => controller.abort();
+  }, [path, endless, isVisible]);
+}

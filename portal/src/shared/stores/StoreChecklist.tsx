@@ -1,0 +1,60 @@
+import Checkbox from "@mui/material/Checkbox";
+import { styled } from "@mui/material/styles";
+import type { Store } from "@/shared/api/types";
+import { Muted } from "@/shared/ui/Card";
+import { platformName, storeLabel } from "./platforms";
+
+const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+const Choice = styled("label")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(0.25, 1, 0.25, 0),
+  borderRadius: 10,
+  cursor: "pointer",
+  "&:hover": { background: theme.palette.action.hover },
+  "& > span:nth-of-type(2)": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+}));
+
+interface StoreChecklistProps {
+  stores: readonly Store[];
+  chosen: readonly string[];
+  onChange: (ids: string[]) => void;
+  allLabel: string;
+}
+
+/** Stores to tick, several at once, with one box for all of them. */
+export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChecklistProps) {
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const hasAll = stores.length > 0 && stores.every((store) => chosen.includes(store.id));
+  return (
+    <List>
+      {stores.length > 1 && (
+        <li>
+          <Choice>
+            <Checkbox
+              size="small"
+              checked={hasAll}
+              indeterminate={!hasAll && chosen.length > 0}
+              onChange={() => onChange(hasAll ? [] : stores.map((store) => store.id))}
+            />
+            <span>{allLabel}</span>
+          </Choice>
+        </li>
+      )}
+      {stores.map((store) => (
+        <li key={store.id}>
+          <Choice>
+            <Checkbox size="small" checked={chosen.includes(store.id)} onChange={() => toggle(store.id)} />
+            <span>{storeLabel(store)}</span>
+            <Muted>
+              {platformName(store.platform)} · {store.currency}
+            </Muted>
+          </Choice>
+        </li>
+      ))}
+    </List>
+  );
+}
