@@ -1,14 +1,12 @@
 """What WooCommerce stores send: keys after their merchant agreed, and events (PROTOCOLS section 3)."""
 
-import hashlib
-
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from server.adapters.woocommerce.auth import parse_keys
-from server.adapters.woocommerce.hooks import is_ping, verify_signature
+from server.adapters.woocommerce.auth import parse_granted_keys
+from server.adapters.woocommerce.hooks import is_ping, parse_delivery, verify_signature
 from server.company.connections.errors import IntentRefused
 from server.company.connections.selectors import find_connection
 from server.company.connections.services import spend_intent
@@ -26,15 +24,18 @@ VENDOR = "woocommerce"
 def receive_keys(request: HttpRequest) -> HttpResponse:
     """The store's server brings the keys. Anything but 200 makes WooCommerce delete them again."""
     try:
-        keys = parse_keys(request.body)
+        keys = parse_granted_keys(request.body)
     except ValueError:
         return HttpResponse("Malformed keys.", status=400)
+    if not keys.reads_and_writes:
+        return HttpResponse("The key must read and write.", status=400)
+    credentials = {"consumer_key": keys.consumer_key, "consumer_secret": keys.consumer_secret}
     now = clock.now()
     try:
         with transaction.atomic():
             intent = spend_intent(state=keys.user_id, platform=Platform.WOOCOMMERCE, now=now)
             with tenant_scope_of(TenantRef(id=intent.tenant_id, schema_name=intent.schema_name)):
-                keep_arrived_keys(intent, credentials=keys.credentials(), now=now)
+                keep_arrived_keys(intent, credentials=credentials, now=now)
     except IntentRefused:
         return HttpResponse("Unknown or used state.", status=403)
     return HttpResponse("ok")
@@ -52,18 +53,17 @@ def receive_event(request: HttpRequest, public_id: str) -> HttpResponse:
         return HttpResponse("ok")
     if not verify_signature(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):
         return HttpResponse("Wrong signature.", status=401)
+    try:
+        delivery = parse_delivery(request.headers, request.body)
+    except ValueError:
+        return HttpResponse("Not a delivery.", status=400)
     store_event(
         vendor=VENDOR,
-        event_id=f"{public_id}:{_delivery_id(request)}",
-        topic=request.headers.get("X-WC-Webhook-Topic", ""),
+        event_id=f"{public_id}:{delivery.event_id}",
+        topic=delivery.topic,
         schema_name=connection.schema_name,
         store_id=connection.store_id,
         body=request.body.decode(errors="replace"),
         now=clock.now(),
     )
     return HttpResponse("ok")
-
-
-def _delivery_id(request: HttpRequest) -> str:
-    given = request.headers.get("X-WC-Webhook-Delivery-ID", "")
-    return given or hashlib.sha256(request.body).hexdigest()

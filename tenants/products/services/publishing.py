@@ -26,6 +26,8 @@ from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.changing import mark_disconnected
 
 STORE_GONE = Reason("publish.store_gone")
+# Reasons of a store port whose action is "reconnect".
+RECONNECT_REASONS = frozenset({"store.key_refused", "store.key_lacks_rights", "store.key_read_only", "store.moved"})
 PRODUCT_GONE = Reason("publish.product_gone")
 
 
@@ -153,6 +155,3 @@ def _note_refused_keys(actor: Actor, ended: Sequence[GivenUp]) -> None:
     for store_id, reason in refused.items():
         if store_id is not None:
             mark_disconnected(actor, store_id=store_id, reason=reason)
-
-
-RECONNECT_REASONS = frozenset({"store.key_refused"})

@@ -1,0 +1,151 @@
+"""What WooCommerce stores send us: keys after their merchant agreed, and signed events."""
+
+import base64
+import hashlib
+import hmac
+import json
+from datetime import timedelta
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import time_machine
+from django.test import Client
+
+from server.company.connections.models import Connection
+from server.company.connections.selectors import find_connection
+from server.company.inbox.models import InboxEvent
+from server.kit import clock
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+def authorise_url(person: Person, outside: Outside) -> dict[str, str]:
+    url = person.client.get("/api/woocommerce-service/auth/9/auth", {"shop": outside.store_url()}).json()["url"]
+    assert urlsplit(url).path.endswith("/wc-auth/v1/authorize")
+    return {name: values[0] for name, values in parse_qs(urlsplit(url).query).items()}
+
+
+def bring_keys(state: str, outside: Outside, **changes: Any) -> Any:
+    keys = {"consumer_key": "ck_" + "a" * 40, "consumer_secret": "cs_" + "b" * 40}
+    outside.store().keys[keys["consumer_key"]] = next(iter(outside.store().keys.values())) | {
+        "secret": keys["consumer_secret"],
+        "consumer_secret": keys["consumer_secret"],
+    }
+    body = {"key_id": 7, "user_id": state, "key_permissions": "read_write", **keys} | changes
+    return Client().post("/hooks/woocommerce/auth", body, content_type="application/json")
+
+
+def signed(connection: Connection, body: bytes, *, topic: str = "product.deleted", **changes: str) -> Any:
+    _, secret = find_connection(connection.public_id) or (None, "")
+    signature = base64.b64encode(hmac.new(secret.encode(), body, hashlib.sha256).digest()).decode()
+    headers = {
+        "X-WC-Webhook-Signature": signature,
+        "X-WC-Webhook-Topic": topic,
+        "X-WC-Webhook-ID": "3",
+        "X-WC-Webhook-Delivery-ID": "d41d8cd98f00b204",
+        "X-WC-Webhook-Source": "http://shop.example/",
+    } | changes
+    return Client().post(
+        f"/hooks/woocommerce/{connection.public_id}", body, content_type="application/json", headers=headers
+    )
+
+
+@pytest.fixture
+def connection(owner: Person, outside: Outside) -> Connection:
+    body = {"platform": 6, "shop": outside.store_url(), **outside.keys()}
+    assert owner.post("store", body)["success"]
+    drain_jobs()
+    return Connection.objects.get()
+
+
+def test_the_authorisation_asks_for_all_that_woocommerce_needs(owner: Person, outside: Outside) -> None:
+    asked = authorise_url(owner, outside)
+    assert set(asked) == {"app_name", "scope", "user_id", "return_url", "callback_url"}
+    assert asked["scope"] == "read_write"
+    assert asked["return_url"].endswith("/wooBinding")
+    assert asked["callback_url"].endswith("/hooks/woocommerce/auth")
+    assert asked["user_id"] != str(owner.actor.user_id)
+
+
+def test_keys_that_a_store_brings_connect_it(owner: Person, outside: Outside) -> None:
+    response = bring_keys(authorise_url(owner, outside)["user_id"], outside)
+    assert response.status_code == 200
+    drain_jobs()
+    (store,) = owner.get("store")["stores"]
+    assert (store["platform"], store["state"]) == (6, "connected")
+
+
+def test_a_state_works_once(owner: Person, outside: Outside) -> None:
+    state = authorise_url(owner, outside)["user_id"]
+    assert bring_keys(state, outside).status_code == 200
+    assert bring_keys(state, outside).status_code == 403
+    drain_jobs()
+    assert len(owner.get("store")["stores"]) == 1
+
+
+@pytest.mark.parametrize("state", ["1", "forged", "x" * 500])
+def test_a_forged_state_connects_nothing(owner: Person, outside: Outside, state: str) -> None:
+    assert bring_keys(state, outside).status_code == 403
+    assert drain_jobs() == 0
+
+
+def test_a_state_ends_after_half_an_hour(owner: Person, outside: Outside) -> None:
+    state = authorise_url(owner, outside)["user_id"]
+    with time_machine.travel(clock.now() + timedelta(minutes=31)):
+        assert bring_keys(state, outside).status_code == 403
+
+
+@pytest.mark.parametrize("changes", [{"key_permissions": "read"}, {"consumer_key": "nonsense"}, {"key_id": "x"}])
+def test_keys_that_are_none_are_refused_so_that_the_store_deletes_them(
+    owner: Person, outside: Outside, changes: dict[str, str]
+) -> None:
+    assert bring_keys(authorise_url(owner, outside)["user_id"], outside, **changes).status_code == 400
+    assert drain_jobs() == 0
+
+
+def test_a_signed_event_is_stored_once_and_handled(connection: Connection) -> None:
+    body = json.dumps({"id": 123}).encode()
+    assert [signed(connection, body).status_code for _ in range(3)] == [200] * 3
+    event = InboxEvent.objects.get()
+    assert (event.topic, event.store_id, event.body) == ("product.deleted", connection.store_id, body.decode())
+    drain_jobs()
+    event.refresh_from_db()
+    assert event.state == "handled"
+
+
+def test_a_topic_that_nobody_handles_is_kept(connection: Connection) -> None:
+    signed(connection, b'{"id": 5}', topic="product.updated")
+    drain_jobs()
+    assert InboxEvent.objects.get().state == "kept"
+
+
+def test_an_event_that_cannot_be_read_is_marked_for_staff(connection: Connection) -> None:
+    signed(connection, b'{"no": "id"}')
+    drain_jobs()
+    event = InboxEvent.objects.get()
+    assert event.state == "failed"
+    assert "KeyError" in event.error
+
+
+def test_a_forged_event_is_not_stored(connection: Connection) -> None:
+    body = b'{"id": 123}'
+    assert signed(connection, body, **{"X-WC-Webhook-Signature": "bm9uc2Vuc2U="}).status_code == 401
+    assert signed(connection, body, **{"X-WC-Webhook-Signature": ""}).status_code == 401
+    assert InboxEvent.objects.count() == 0
+
+
+def test_the_ping_of_a_new_webhook_is_accepted_and_not_stored(connection: Connection) -> None:
+    path = f"/hooks/woocommerce/{connection.public_id}"
+    response = Client().post(path, "webhook_id=12", content_type="application/x-www-form-urlencoded")
+    assert response.status_code == 200
+    assert InboxEvent.objects.count() == 0
+
+
+def test_events_of_a_removed_store_are_not_taken(owner: Person, connection: Connection) -> None:
+    owner.delete(f"store/{connection.store_id}?uninstall_reason=Other")
+    assert signed(connection, b'{"id": 1}').status_code == 404
+    assert InboxEvent.objects.count() == 0

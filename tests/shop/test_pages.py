@@ -1,0 +1,121 @@
+"""Buyers see a hosted shop under its own host name."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.shop.models import ShopProduct, ShopVariant
+from tenants.shop.ports import HostedShopStore
+from tenants.stores.selectors import store_access
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+def host(label: str) -> str:
+    return f"{label}.{settings.SHOP_DOMAIN}"
+
+
+def page(label: str, path: str = "/") -> Any:
+    return Client().get(path, headers={"Host": host(label)})
+
+
+def open_shop(person: Person, name: str = "Tea House") -> StoreAccess:
+    store = person.post("store", {"platform": 9, "name": name})["store"]
+    with tenant_scope_of(TenantRef(id=person.actor.tenant_id, schema_name=person.actor.schema_name)):
+        return store_access(person.actor, int(store["id"]))[1]
+
+
+def teapot(**changes: Any) -> PushProduct:
+    values: dict[str, Any] = {
+        "reference": "ref-1",
+        "title": "Teapot <b>",
+        "description_html": "<p>Keeps warm.</p>",
+        "currency": "USD",
+        "options": (PushOption("Colour", ("Red", "Blue")),),
+        "images": (PushImage("https://cdn.example/teapot.png", "A teapot"),),
+        "variants": (
+            PushVariant("v1", ("Red",), 1999, 2999, sku="T-R", stock=3),
+            PushVariant("v2", ("Blue",), 2099, None, sku="T-B", stock=0),
+        ),
+    }
+    return PushProduct(**(values | changes))
+
+
+def test_a_shop_opens_empty_under_a_host_of_its_own(owner: Person) -> None:
+    open_shop(owner)
+    response = page("tea-house")
+    assert response.status_code == 200
+    assert "Its first products will appear here." in response.content.decode()
+    assert "Authorization" not in response.cookies
+
+
+def test_a_name_that_is_taken_gets_a_number(owner: Person, stranger: Person) -> None:
+    assert open_shop(owner).base_url == "http://tea-house.shops.localhost:8000"
+    assert open_shop(stranger).base_url == "http://tea-house-2.shops.localhost:8000"
+
+
+def test_a_chinese_name_gets_a_host_too(owner: Person) -> None:
+    assert open_shop(owner, "茶叶店").base_url.startswith("http://shop-1.")
+
+
+def test_a_published_product_has_a_page(owner: Person) -> None:
+    access = open_shop(owner)
+    pushed = HostedShopStore().put_product(access, teapot())
+    assert set(pushed.variant_ids) == {"v1", "v2"}
+    path = pushed.url.removeprefix(access.base_url)
+    text = page("tea-house", path).content.decode()
+    assert "Teapot &lt;b&gt;" in text
+    assert "<p>Keeps warm.</p>" in text
+    assert "USD 19.99" in text
+    assert "29.99" in text
+    assert 'src="/images?u=https%3A%2F%2Fcdn.example' in text
+    assert "Teapot &lt;b&gt;" in page("tea-house").content.decode()
+
+
+def test_a_variant_is_chosen_by_its_address(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = HostedShopStore().put_product(access, teapot())
+    path = pushed.url.removeprefix(access.base_url)
+    text = page("tea-house", f"{path}?variant={pushed.variant_ids['v2']}").content.decode()
+    assert "USD 20.99" in text
+    assert "Sold out" in text
+
+
+def test_publishing_twice_is_once(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    first = HostedShopStore().put_product(access, teapot())
+    second = HostedShopStore().put_product(access, teapot(title="Better teapot", variants=teapot().variants[:1]))
+    assert first.external_id == second.external_id
+    with tenant_scope_of(tenant):
+        assert ShopProduct.objects.get().title == "Better teapot"
+        assert ShopVariant.objects.count() == 1
+
+
+def test_a_deleted_product_is_gone_and_gone_twice_is_no_failure(owner: Person) -> None:
+    access = open_shop(owner)
+    port = HostedShopStore()
+    pushed = port.put_product(access, teapot())
+    assert port.read_product(access, pushed.external_id) is not None
+    port.delete_product(access, pushed.external_id)
+    port.delete_product(access, pushed.external_id)
+    assert port.read_product(access, pushed.external_id) is None
+    assert page("tea-house", pushed.url.removeprefix(access.base_url)).status_code == 404
+
+
+def test_the_shop_host_serves_no_portal_and_the_portal_host_no_shop(owner: Person) -> None:
+    open_shop(owner)
+    assert page("tea-house", "/api/account-service/user/info").status_code == 404
+    assert page("nobody").status_code == 404
+    assert "Tea House" not in Client().get("/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/products/x", "/products/teapot-999999999999999999999", "/products/-1", "/?page=-5"])
+def test_odd_addresses_come_out_well(owner: Person, path: str) -> None:
+    open_shop(owner)
+    assert page("tea-house", path).status_code in {200, 404}

@@ -1,0 +1,213 @@
+"""A merchant connects, selects, renames and removes stores."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+
+from server.company.accounts.rules import Sensitive
+from server.company.connections.models import Connection
+from server.jobs.models import Job
+from server.kit import clock
+from server.kit.vault import unseal
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.stores.models import Store
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+def connect(person: Person, outside: Outside, name: str = "demo", **changes: Any) -> Any:
+    body = {"platform": 6, "shop": outside.store_url(name), **outside.keys(name)} | changes
+    return person.post("store", body)
+
+
+def open_shop(person: Person, name: str = "Tea House") -> Any:
+    return person.post("store", {"platform": 9, "name": name})
+
+
+def stores_kept(tenant: TenantRef) -> int:
+    with tenant_scope_of(tenant):
+        return Store.objects.count()
+
+
+def test_a_woocommerce_store_is_connected_with_keys(owner: Person, outside: Outside, tenant: TenantRef) -> None:
+    answer = connect(owner, outside)
+    assert answer["success"] is True, answer
+    store = answer["store"]
+    assert (store["platform"], store["currency"], store["state"], store["enabled"]) == (6, "USD", "connected", True)
+    assert store["selected"] is True
+    assert [each["id"] for each in owner.get("store")["stores"]] == [store["id"]]
+    with tenant_scope_of(tenant):
+        row = Store.objects.get()
+        assert unseal(row.sealed_credentials) == outside.keys()
+        assert outside.keys()["consumer_secret"] not in row.sealed_credentials
+
+
+def test_connecting_puts_webhooks_in_place_once(owner: Person, outside: Outside) -> None:
+    connect(owner, outside)
+    connect(owner, outside)
+    drain_jobs()
+    topics = [hook["topic"] for hook in outside.store().webhooks.values()]
+    assert len(topics) == len(set(topics))
+    assert "product.deleted" in topics
+
+
+def test_the_same_store_again_is_the_same_store(owner: Person, outside: Outside) -> None:
+    first, second = connect(owner, outside), connect(owner, outside)
+    assert first["store"]["id"] == second["store"]["id"]
+    assert Connection.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"shop": "  "}, "shop", "store URL cannot be empty"),
+        ({"shop": "javascript:alert(1)"}, "shop", "Please fill in the correct store name"),
+        ({"shop": "https://user:pw@example.com"}, "shop", "Please fill in the correct store name"),
+    ],
+)
+def test_an_address_that_is_none_is_refused(
+    owner: Person, outside: Outside, tenant: TenantRef, changes: dict[str, str], field: str, sentence: str
+) -> None:
+    answer = connect(owner, outside, **changes)
+    assert answer["success"] is False
+    assert answer["fields"] == {field: sentence}
+    assert stores_kept(tenant) == 0
+    assert Connection.objects.count() == 0
+
+
+def test_a_wrong_key_is_refused_with_what_to_do(owner: Person, outside: Outside, tenant: TenantRef) -> None:
+    answer = connect(owner, outside, consumer_key="ck_" + "f" * 40)
+    assert answer["success"] is False
+    assert "key" in answer["fields"]["shop"].lower()
+    assert stores_kept(tenant) == 0
+
+
+@pytest.mark.parametrize("fault", ["html", "reset", "status"])
+def test_a_store_in_trouble_is_refused_with_a_sentence(
+    owner: Person, outside: Outside, tenant: TenantRef, fault: str
+) -> None:
+    outside.fails(fault, r"/woo/demo/", times=100, **({"status": 500} if fault == "status" else {}))
+    answer = connect(owner, outside)
+    assert answer["success"] is False
+    assert "127.0.0.1" in answer["msg"]
+    assert stores_kept(tenant) == 0
+
+
+@pytest.mark.parametrize("shop", ["http://169.254.169.254", "http://10.0.0.1", "http://[::ffff:10.0.0.1]", "http://0/"])
+def test_private_addresses_are_not_called(owner: Person, outside: Outside, tenant: TenantRef, shop: str) -> None:
+    assert connect(owner, outside, shop=shop)["success"] is False
+    assert stores_kept(tenant) == 0
+
+
+def test_a_sub_account_without_the_right_is_told_so(member: Person, outside: Outside, tenant: TenantRef) -> None:
+    for answer in (connect(member, outside), open_shop(member)):
+        assert answer["code"] == 1004003
+        assert answer["msg"] == (
+            "This sub-account don't have enough privileges, please add new store in the main account."
+        )
+    assert stores_kept(tenant) == 0
+
+
+def test_a_sub_account_with_the_right_may(member_with: Callable[..., Person], outside: Outside) -> None:
+    assert connect(member_with(Sensitive.STORES), outside)["success"] is True
+
+
+def test_the_free_plan_has_room_for_three_shops(owner: Person, tenant: TenantRef) -> None:
+    assert [open_shop(owner, f"Shop {number}")["success"] for number in range(3)] == [True] * 3
+    answer = open_shop(owner, "Shop four")
+    assert answer["code"] == 1001021
+    assert answer["msg"] == "Sorry, this new store will cause to exceed your subscription."
+    assert stores_kept(tenant) == 3
+
+
+def test_a_store_of_another_merchant_is_not_taken(
+    owner: Person, stranger: Person, outside: Outside, other_tenant: TenantRef
+) -> None:
+    connect(owner, outside)
+    answer = connect(stranger, outside)
+    assert answer["code"] == 1000409
+    assert stores_kept(other_tenant) == 0
+    assert Connection.objects.get().tenant_id == owner.actor.tenant_id
+
+
+def test_a_removed_store_frees_its_place_and_comes_back(owner: Person, outside: Outside, tenant: TenantRef) -> None:
+    store_id = connect(owner, outside)["store"]["id"]
+    drain_jobs()
+    refused = owner.delete(f"store/{store_id}")
+    assert refused["msg"] == "Please select one reason."
+    answer = owner.delete(f"store/{store_id}?uninstall_reason=Other")
+    assert answer["msg"] == "Operation succeeded"
+    assert owner.get("store")["stores"] == []
+    drain_jobs()
+    assert outside.store().webhooks == {}
+    assert connect(owner, outside)["store"]["id"] == store_id
+    assert stores_kept(tenant) == 1
+
+
+def test_what_was_removed_is_purged_after_thirty_days(owner: Person, outside: Outside, tenant: TenantRef) -> None:
+    store_id = connect(owner, outside)["store"]["id"]
+    owner.delete(f"store/{store_id}?uninstall_reason=Other")
+    from tenants.stores.jobs import purge_removed
+
+    with tenant_scope_of(tenant):
+        purge_removed()
+        assert Store.objects.count() == 1
+        with time_machine.travel(clock.now() + timedelta(days=31)):
+            purge_removed()
+        assert Store.objects.count() == 0
+
+
+def test_a_removed_store_may_go_to_another_merchant(owner: Person, stranger: Person, outside: Outside) -> None:
+    store_id = connect(owner, outside)["store"]["id"]
+    owner.delete(f"store/{store_id}?uninstall_reason=Other")
+    assert connect(stranger, outside)["success"] is True
+
+
+def test_selection_is_kept_per_user_and_whole(owner: Person, member_with: Callable[..., Person]) -> None:
+    first, second = (open_shop(owner, name)["store"]["id"] for name in ("One", "Two"))
+    colleague = member_with(Sensitive.STORES)
+    colleague.put("store/selected", {"ids": [second]})
+    assert [store["selected"] for store in owner.get("store")["stores"]] == [True, True]
+    answer = owner.put("store/selected", {"ids": [first]})
+    assert [store["selected"] for store in answer["stores"]] == [True, False]
+    assert [store["selected"] for store in colleague.get("store")["stores"]] == [False, True]
+
+
+def test_a_restricted_sub_account_sees_its_stores_only(owner: Person, member_with: Callable[..., Person]) -> None:
+    first, second = (open_shop(owner, name)["store"]["id"] for name in ("One", "Two"))
+    restricted = member_with(Sensitive.STORES, store_ids=[int(first)])
+    assert [store["id"] for store in restricted.get("store")["stores"]] == [first]
+    assert restricted.put("store/selected", {"ids": [second]})["code"] == 1000404
+    assert restricted.put(f"store/{second}", {"name": "Mine"})["code"] == 1000404
+    assert restricted.delete(f"store/{second}?uninstall_reason=Other")["code"] == 1000404
+    assert len(owner.get("store")["stores"]) == 2
+
+
+def test_a_stranger_reaches_no_store(owner: Person, stranger: Person) -> None:
+    store_id = open_shop(owner)["store"]["id"]
+    assert stranger.put(f"store/{store_id}", {"name": "Mine"})["code"] == 1000404
+    assert stranger.delete(f"store/{store_id}?uninstall_reason=Other")["code"] == 1000404
+    assert owner.get("store")["stores"][0]["name"] == "Tea House"
+
+
+def test_a_store_gets_another_name(owner: Person) -> None:
+    store_id = open_shop(owner)["store"]["id"]
+    assert owner.put(f"store/{store_id}", {"name": "  Coffee  "})["store"]["name"] == "Coffee"
+    assert owner.put(f"store/{store_id}", {"name": " "})["fields"] == {"name": "The name must not be empty."}
+
+
+def test_a_refused_key_shows_the_store_as_disconnected(owner: Person, outside: Outside) -> None:
+    connect(owner, outside)
+    outside.store().keys.clear()
+    drain_jobs(skip_pauses=True)
+    (store,) = owner.get("store")["stores"]
+    assert (store["state"], store["enabled"]) == ("disconnected", False)
+    assert store["state_reason"]
+    assert not Job.objects.filter(state="given_up").exists()
