@@ -13,9 +13,7 @@ from server.ports.failures import Permanent, Retryable
 _ASKED_TO_WAIT = frozenset({429, 430})
 
 
-def call(
-    method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]
-) -> http.OutboundResponse:
+def call(method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]) -> http.OutboundResponse:
     """Call outside with the keywords of `kit.http.request`; answers every status that an adapter can judge.
 
     Retryable for 429, 430, 5xx, lost connections, used-up time and oversized answers; Permanent for addresses
@@ -58,7 +56,7 @@ def translated(host: str, *, write: bool = False) -> Iterator[None]:
     except http.ConnectionFailed as error:
         raise _of_connection(error, host, write=write) from error
     except http.AddressRefused as error:
-        raise Permanent(_reason("outside.address_refused", host)) from error
+        raise Permanent(_reason("outside.address_refused", error.host)) from error
     except http.RedirectRefused as error:
         raise Permanent(_reason("outside.redirect_refused", host)) from error
     except http.UrlRefused as error:

@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 from server.kit.money import to_minor
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-_BLANKS = re.compile(r"[\t\n\r ]+")
+_BREAKS = re.compile(r"[\t\n\r]+")
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _HIGHEST_PRICE = 10**12
@@ -19,8 +19,12 @@ _LONGEST_URL = 2048
 
 def read_text(value: Any) -> str:
     """One line of text without control characters; emoji and right-to-left text stay. Empty for no text."""
+    if value is None:
+        return ""
     if isinstance(value, str):
-        return _BLANKS.sub(" ", _CONTROL.sub("", value)).strip()
+        if value.isascii() and value.isprintable():
+            return value.strip()
+        return _BREAKS.sub(" ", _CONTROL.sub("", value)).strip()
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 

@@ -37,7 +37,7 @@ def _known(code: str, host: str) -> OutsideFailure | None:
     if code == NOT_SOLD_THERE:
         return Permanent(Reason("supplier.not_sold_there"))
     if code in _UNKNOWN:
-        return Permanent(Reason("supplier.product_unknown", {"host": host}))
+        return Permanent(Reason("supplier.product_unknown", {"host": "AliExpress"}))
     if _SET_UP.search(code):
         return Permanent(Reason("supplier.app_refused", {"code": code[:60]}))
     return Retryable(Reason("outside.broken", {"host": host})) if _PASSING.search(code) else None

@@ -47,6 +47,8 @@ def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> Listing
         return ListingPage((), None)
     mapped = [map_listed(entry, shop.origin, link.host, currency) for entry in entries]
     products = tuple(product for product in mapped if product is not None)
+    if not products:
+        raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
     return ListingPage(products, position.next(currency, fingerprint), len(entries) - len(products))
 
 

@@ -87,4 +87,4 @@ def _images(raw: Json, base: str, image_of: dict[str, str]) -> tuple[SourceImage
 
 def _tags(raw: Any) -> tuple[str, ...]:
     listed = raw.split(",") if isinstance(raw, str) else as_list(raw)
-    return tuple(dict.fromkeys(tag for entry in listed if (tag := read_text(entry))))
+    return tuple(dict.fromkeys([tag for entry in listed if (tag := read_text(entry))]))

@@ -25,7 +25,7 @@ def values_of(variant: dict[str, Any], count: int) -> tuple[str, ...]:
     """A variant's value for each of `count` options."""
     if not count:
         return ()
-    return tuple(read_text(variant.get(slot)) or _NO_VALUE for slot in _SLOTS[:count])
+    return tuple([read_text(variant.get(slot)) or _NO_VALUE for slot in _SLOTS[:count]])
 
 
 def with_values(
@@ -35,10 +35,10 @@ def with_values(
     stated = as_list(raw.get("options"))
     options = []
     for position, name in enumerate(names):
-        used = dict.fromkeys(variant.option_values[position] for variant in variants)
+        used = dict.fromkeys([variant.option_values[position] for variant in variants])
         entry = stated[position] if position < len(stated) else None
         listed = as_list(entry.get("values")) if isinstance(entry, dict) else []
-        ordered = dict.fromkeys(value for one in listed if (value := read_text(one)) in used)
+        ordered = dict.fromkeys([value for one in listed if (value := read_text(one)) in used])
         options.append(SourceOption(name, tuple(ordered | used)))
     return tuple(options)
 

@@ -18,11 +18,15 @@ Json = dict[str, Any]
 
 def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
     """The product that `link` shows, by the first way that works. Permanent when there is none."""
-    return _by_json(shop, link) or _by_script(shop, link) or _by_page(shop, link)
-
-
-def _by_json(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     answer = shop.ask_json(product_path(link.source_id, ".json"))
+    product = _by_json(shop, link, answer) or _by_script(shop, link) or _by_page(shop, link)
+    if product:
+        return product
+    unreadable = Reason("supplier.unreadable", {"host": shop.host})
+    raise Retryable(unreadable) if answer.status == 200 else Permanent(unreadable)
+
+
+def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> SourceProduct | None:
     if answer.status != 200 or answer.is_html:
         return None
     content = read_json(answer)
@@ -53,14 +57,11 @@ def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     return map_product(as_json_product(content), link, find_currency(shop))
 
 
-def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct:
+def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     page = shop.ask_page(product_path(link.source_id))
     if page.status != 200 or "/products/" not in page.url:
         raise _refusal(shop, page)
-    product = read_product_page(page.text, page.url, link, default_currency=currency_in_page(page.text))
-    if product is None:
-        raise Permanent(Reason("supplier.unreadable", {"host": shop.host}))
-    return product
+    return read_product_page(page.text, page.url, link, default_currency=currency_in_page(page.text))
 
 
 def _refusal(shop: Storefront, page: OutboundResponse) -> OutsideFailure:

@@ -38,7 +38,7 @@ class GuardedBackend(httpcore.NetworkBackend):
         """Connect to the first permitted address that answers. AddressRefused when none is permitted."""
         permitted = [one for one in resolve(host, port) if may_call(one, port, self._openings)]
         if not permitted:
-            raise AddressRefused(f"{host} leads to no address that may be called")
+            raise AddressRefused(host)
         return DeadlineStream(self._connect_first(permitted, port, socket_options))
 
     def _connect_first(

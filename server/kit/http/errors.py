@@ -10,7 +10,11 @@ class UrlRefused(HttpError):
 
 
 class AddressRefused(HttpError):
-    """The name leads only to addresses that may not be called: private, reserved, loopback, metadata."""
+    """`host` leads only to addresses that may not be called: private, reserved, loopback, metadata."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(f"{host} leads to no address that may be called")
+        self.host = host
 
 
 class RedirectRefused(HttpError):
