@@ -11,7 +11,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 from django.db.models.signals import post_migrate
-from pytest_django.plugin import DjangoDbBlocker
+from pytest_django import DjangoDbBlocker
 
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import SchemaScript, Tenant

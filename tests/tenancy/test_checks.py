@@ -3,7 +3,7 @@
 import pytest
 from django.core.checks import run_checks
 from django.db import connection
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from server.tenancy.checks import apps_are_in_their_schema, no_tenant_table_in_public, tenant_tables
 
@@ -12,12 +12,12 @@ def test_this_house_is_in_order() -> None:
     assert apps_are_in_their_schema() == []
 
 
-def test_tenant_app_among_the_shared_ones_is_an_error(settings: SettingsWrapper) -> None:
+def test_tenant_app_among_the_shared_ones_is_an_error(settings: Settings) -> None:
     settings.SHARED_APPS = [*settings.SHARED_APPS, "tenants.orders"]
     assert [message.id for message in apps_are_in_their_schema()] == ["tenancy.E001"]
 
 
-def test_shared_app_among_the_tenants_is_an_error(settings: SettingsWrapper) -> None:
+def test_shared_app_among_the_tenants_is_an_error(settings: Settings) -> None:
     settings.TENANT_APPS = [*settings.TENANT_APPS, "server.company.accounts"]
     found = [message for message in run_checks(tags=["models"]) if (message.id or "").startswith("tenancy.")]
     assert [message.id for message in found] == ["tenancy.E002"]

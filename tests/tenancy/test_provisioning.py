@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.db import transaction
 from django.db.transaction import TransactionManagementError
+from pytest_django import Settings
 
 from server.tenancy import heads, provisioning
 from server.tenancy.contracts import TenantRef
@@ -109,8 +110,8 @@ def test_concurrent_refills_make_exactly_what_is_wanted(own_schemas: None) -> No
 
 
 @pytest.mark.django_db
-def test_pool_is_low_until_it_is_filled(two_tenants: object, settings: object) -> None:
-    settings.TENANT_POOL_SIZE = 2  # type: ignore[attr-defined]
+def test_pool_is_low_until_it_is_filled(two_tenants: object, settings: Settings) -> None:
+    settings.TENANT_POOL_SIZE = 2
     assert pool_is_low()
     assert fill_pool() == 2
     assert not pool_is_low()

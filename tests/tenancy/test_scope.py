@@ -5,6 +5,7 @@ from threading import Thread
 
 import pytest
 from django.db import DatabaseError, connection, transaction
+from pytest_django import DjangoAssertNumQueries
 
 from server.tenancy.contracts import TenantRef
 from server.tenancy.errors import NoTenant, TenantNotReady, UnknownTenant
@@ -100,11 +101,11 @@ def test_two_tenants_never_meet(
 
 
 def test_entering_by_reference_costs_no_query_and_one_search_path(
-    tenant: TenantRef, django_assert_num_queries: Callable[[int], object]
+    tenant: TenantRef, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(0), tenant_scope_of(tenant), tenant_scope_of(tenant):  # type: ignore[attr-defined]
+    with django_assert_num_queries(0), tenant_scope_of(tenant), tenant_scope_of(tenant):
         pass
-    with tenant_scope_of(tenant), django_assert_num_queries(3), connection.cursor() as cursor:  # type: ignore[attr-defined]
+    with tenant_scope_of(tenant), django_assert_num_queries(3), connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         with tenant_scope_of(tenant):
             cursor.execute("SELECT 2")

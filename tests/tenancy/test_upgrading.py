@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.migrations.recorder import MigrationRecorder
+from pytest_django import DjangoAssertNumQueries
 
 from server.tenancy import heads, upgrading
 from server.tenancy.contracts import TenantRef
@@ -125,9 +126,9 @@ def test_another_migration_is_another_head(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.django_db
 def test_upgrade_with_nothing_to_do_costs_few_queries(
-    two_tenants: object, django_assert_max_num_queries: object
+    two_tenants: object, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(12):
         migrate_everything(silent)
 
 
