@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from threading import Event, Thread
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, connection, connections
 from django.db.models import QuerySet
 
@@ -19,9 +20,10 @@ from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.kit.log import get_logger
 
-BEAT_EVERY = 5.0
-# So many seconds without a sign of life and another worker takes over.
-LOST_AFTER = timedelta(seconds=20)
+# So many seconds without a sign of life and another worker takes over; four beats may be late.
+LEASE_SECONDS = float(getattr(settings, "JOBS_LEASE_SECONDS", 20))
+BEAT_EVERY = LEASE_SECONDS / 4
+LOST_AFTER = timedelta(seconds=LEASE_SECONDS)
 DIED = "The worker died while it worked on this."
 
 log = get_logger(__name__)

@@ -5,7 +5,7 @@ import traceback
 from contextlib import ExitStack
 
 import structlog
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 from django_q.exceptions import TimeoutException
 
 from server.jobs.leases import Lease, claim, give_back, kept_alive
@@ -49,10 +49,15 @@ def _judge(lease: Lease) -> tuple[Verdict, str, str]:
             answer = _call(lease)
     except (Exception, TimeoutException) as error:
         log.warning("job failed", exc_info=True)
-        close_old_connections()
+        _drop_broken_connection()
         verdict = after_error(error, attempts=lease.attempts, max_attempts=lease.max_attempts)
         return verdict, *_without_secrets(error)
     return after_answer(answer), "", ""
+
+
+def _drop_broken_connection() -> None:
+    if not connection.in_atomic_block:
+        close_old_connections()
 
 
 def _call(lease: Lease) -> Again | None:

@@ -1,13 +1,17 @@
 import os
 import signal
 import time
+from pathlib import Path
 from typing import Any
 
+import structlog
 from django.db import connection
 
+from server.jobs.models import Job, JobState
 from server.jobs.registry import Again, job
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Retryable
+from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_schema
 from server.tenancy.wrapper import selected
 
@@ -49,24 +53,38 @@ def disconnected(**_: Any) -> None:
 
 
 @job("probe.leak", tenant=False)
-def leave_a_schema_selected(*, schema: str, **_: Any) -> None:
-    from server.tenancy.contracts import TenantRef
-
-    selected.set_tenant(TenantRef(id=7, schema_name=schema))
+def leave_a_schema_selected(*, to: str, **_: Any) -> None:
+    selected.set_tenant(TenantRef(id=7, schema_name=to))
 
 
 @job("probe.sleep", tenant=False)
 def sleep_once(*, flag: str, **_: Any) -> None:
     """Hang in the first run, so that the test can kill the worker; be quick in the next."""
-    if not os.path.exists(flag):
-        with open(flag, "w") as file:
-            file.write(str(os.getpid()))
+    path = Path(flag)
+    if not path.exists():
+        path.write_text(str(os.getpid()))
         time.sleep(50)
 
 
 @job("probe.poison", tenant=False, max_attempts=2)
 def kill_the_worker(**_: Any) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+@job("probe.whoami", tenant=False)
+def write_own_pid(*, file: str, **_: Any) -> None:
+    Path(file).write_text(str(os.getpid()))
+
+
+@job("probe.peek", tenant=False)
+def look_at_own_row(**_: Any) -> None:
+    seen.append(list(Job.objects.filter(state=JobState.RUNNING).values_list("attempts", "state")))
+
+
+@job("probe.context")
+def remember_log_context(**_: Any) -> None:
+    seen.append(structlog.contextvars.get_contextvars())
+    structlog.contextvars.bind_contextvars(left_behind=True)
 
 
 @job("probe.slow", tenant=False, timeout=1, max_attempts=1)
