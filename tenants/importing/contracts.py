@@ -187,7 +187,21 @@ class ImportRequest:
 
 
 __all__ = [
-    "AccountView", "ImportRequest", "ListFilter", "ListSort", "ListedForPublishing", "ListedImage", "ListedOption",
-    "ListedView", "PriceSource", "Problem", "ProductChange", "SkuInStore", "StorePrices", "StoreState",
-    "StoreStateChange", "VariantChange", "ListedVariantView",
+    "AccountView",
+    "ImportRequest",
+    "ListFilter",
+    "ListSort",
+    "ListedForPublishing",
+    "ListedImage",
+    "ListedOption",
+    "ListedVariantView",
+    "ListedView",
+    "PriceSource",
+    "Problem",
+    "ProductChange",
+    "SkuInStore",
+    "StorePrices",
+    "StoreState",
+    "StoreStateChange",
+    "VariantChange",
 ]  # fmt: skip

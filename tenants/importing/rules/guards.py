@@ -19,6 +19,11 @@ def problems_of(
     return sorted(found, key=lambda problem: not problem.blocking)
 
 
+def numbers_fit(title: str, numbers: Sequence[tuple[int, int | None]]) -> bool:
+    """Whether nothing blocks a product of this title with these (price, cost) of its included variants."""
+    return bool(title and numbers) and all(price > 0 and price >= (cost or 0) for price, cost in numbers)
+
+
 def _blocking(
     product: ListedForPublishing, included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
 ) -> Iterator[Problem]:

@@ -1,0 +1,107 @@
+"""Refusals of imports and of the Import List, word for word from the specification (001, sections 5 and 8)."""
+
+from collections.abc import Sequence
+
+from server.kit.codes import Code
+from server.kit.errors import AppError, Conflict, Invalid
+from server.ports.suppliers import PageType, Supplier
+
+SUPPLIER_NAMES = {
+    Supplier.ALIEXPRESS: "AliExpress",
+    Supplier.ALIBABA1688: "1688",
+    Supplier.BANGGOOD: "Banggood",
+    Supplier.ANTSTORE: "Antstore",
+    Supplier.SHOPIFY: "Shopify",
+    Supplier.ALIBABA: "Alibaba",
+    Supplier.AMAZON: "Amazon",
+    Supplier.TMALL: "Tmall",
+    Supplier.JD: "JD",
+}
+_SENTENCES = {
+    Supplier.BANGGOOD: "You can only add products from Banggood. Please enter a valid Banggood product URL or ID.",
+    Supplier.ALIEXPRESS: (
+        "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID."
+    ),
+    Supplier.ALIBABA1688: "You can only add products from 1688. Please enter a valid 1688 product URL.",
+}
+_MODES = {PageType.PRODUCT: "product", PageType.STORE: "store", PageType.COLLECTION: "collection"}
+LINES_NAMED = 5
+LINE_SHOWN = 120
+
+
+def invalid_sentence(supplier: Supplier, page_type: PageType) -> str:
+    """What a merchant reads when a line does not fit this supplier and mode."""
+    named = _SENTENCES.get(supplier)
+    return named or f"Please enter a valid {SUPPLIER_NAMES[supplier]} {_MODES[page_type]} URL."
+
+
+class LinesRefused(Invalid):
+    """At least one line is no link or id of the supplier; `lines` are those that were refused."""
+
+    def __init__(self, supplier: Supplier, page_type: PageType, lines: Sequence[str]) -> None:
+        sentence = invalid_sentence(supplier, page_type)
+        shown = [line[:LINE_SHOWN] for line in lines[:LINES_NAMED]]
+        more = f" (+{len(lines) - LINES_NAMED})" if len(lines) > LINES_NAMED else ""
+        msg = f"{sentence} {'; '.join(shown)}{more}" if any(shown) else sentence
+        super().__init__(msg, fields={"product_ids": sentence})
+        self.lines = list(lines)
+
+
+class ProductsExist(AppError):
+    """Every product of the request is in the Import List already."""
+
+    code = Code.PRODUCT_EXISTS
+
+    def __init__(self) -> None:
+        super().__init__("Product already exists")
+
+
+class SupplierNotAuthorized(AppError):
+    """The supplier works only through the merchant's account there, and none is connected."""
+
+    code = Code.SUPPLIER_AUTHORIZATION
+
+    def __init__(self, supplier: Supplier) -> None:
+        super().__init__(f"{SUPPLIER_NAMES[supplier]} account authorization")
+
+
+class StorefrontPasswordRefused(AppError):
+    """The storefront did not open with this password."""
+
+    code = Code.STOREFRONT_PASSWORD
+
+    def __init__(self) -> None:
+        message = "The storefront password was refused."
+        super().__init__(message, fields={"password": message})
+
+
+class NoStoreSelected(Invalid):
+    """Importing to stores needs one."""
+
+    def __init__(self) -> None:
+        super().__init__("You must select at least one store.")
+
+
+class UrlRefused(AppError):
+    """A store address that leads nowhere."""
+
+    code = Code.INVALID_URL
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"Invalid URL:{url[:LINE_SHOWN]}", fields={"store_url": "is not a valid URL"})
+
+
+class ChangedMeanwhile(Conflict):
+    """The product was edited by somebody else since it was read."""
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else changed this product meanwhile. Reload it to see the changes; nothing was saved.")
+
+
+class OverLimit(AppError):
+    """The plan has no room."""
+
+    code = Code.PRODUCT_LIMIT
+
+    def __init__(self) -> None:
+        super().__init__("This product will cause to exceed your subscription.")

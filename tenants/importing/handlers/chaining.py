@@ -1,0 +1,51 @@
+"""Importing and publishing at once: an operation that has its product goes on as a publication (action 8)."""
+
+from tenants.importing.rules.drafting import ProductDraft
+from tenants.importing.rules.identity import Identity
+from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, Subject
+
+PUBLISH = "publish"
+
+
+def publish_lock(product_id: int, store_id: int) -> str:
+    """One lease at a time per product and store."""
+    return f"publish:{product_id}:{store_id}"
+
+
+def subject_of(draft: ProductDraft, product_id: int | None) -> Subject:
+    return Subject(
+        title=draft.title,
+        image_url=draft.images[0]["url"] if draft.images else "",
+        source_url=draft.source_url,
+        source_item_id=draft.identity.source_id,
+        supplier=draft.identity.supplier,
+        product_id=product_id,
+    )
+
+
+def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None = None) -> Outcome:
+    """The product is in the Import List: done, or on to publishing when a store waits for it."""
+    named = subject or Subject(product_id=product_id)
+    if operation.store_id is None:
+        return Outcome.success(subject=named)
+    lock = publish_lock(product_id, operation.store_id)
+    return Outcome.next(PUBLISH, config={}, subject=named, lock_key=lock)
+
+
+def publication(
+    draft: ProductDraft, product_id: int, store_id: int, store_name: str
+) -> NewOperation:
+    """The publication of a product that a whole-store import has listed."""
+    return NewOperation(
+        handler=PUBLISH,
+        item_key=f"{product_id}:{store_id}",
+        subject=subject_of(draft, product_id),
+        store_id=store_id,
+        store_name=store_name,
+        lock_key=publish_lock(product_id, store_id),
+    )
+
+
+def item_key(identity: Identity, store_id: int | None) -> str:
+    """The same product for the same store is one operation."""
+    return identity.key if store_id is None else f"{identity.key}>{store_id}"

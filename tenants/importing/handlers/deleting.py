@@ -1,0 +1,28 @@
+"""Products into the trash: nothing outside is called, so the batches are large."""
+
+from collections.abc import Mapping, Sequence
+
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from tenants.importing.handlers.reasons import NOT_IN_LIST
+from tenants.importing.models import ListedProduct
+from tenants.processes.contracts import BaseHandler, Outcome, Worked
+
+DELETE = "importing.delete"
+
+
+class DeleteHandler(BaseHandler):
+    """Puts products of the Import List into the trash (DELETE_FROM_IMPORT_LIST)."""
+
+    batch = 500
+    concurrency = 1
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        wanted = {one.operation.id: one.operation.subject.product_id for one in done}
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted.values(), trashed_at=None).order_by("id")
+        found = set(rows.values_list("pk", flat=True))
+        ListedProduct.objects.filter(pk__in=found).update(trashed_at=clock.now())
+        return {
+            key: Outcome.success() if product_id in found else Outcome.failed(NOT_IN_LIST)
+            for key, product_id in wanted.items()
+        }

@@ -1,0 +1,153 @@
+"""A page of a store or collection: up to 250 products at once, and the pages that follow."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.suppliers import SourceLink, SupplierAccess
+from tenants.importing.handlers.chaining import item_key, publication, subject_of
+from tenants.importing.handlers.fetching import FETCH
+from tenants.importing.handlers.reaching import list_page, read_accesses
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
+from tenants.importing.rules.drafting import ProductDraft, draft_of
+from tenants.importing.rules.identity import link_config, link_of
+from tenants.importing.rules.paging import pages_after
+from tenants.importing.storing.keeping import Fate, Kept, keep_drafts
+from tenants.preferences.contracts import PriceSettings
+from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, NewOperation, Outcome, Subject, Worked
+
+LIST_PAGE = "importing.list_page"
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    access: SupplierAccess
+    settings: PriceSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page whose products are ready to be written, with the links that they can be fetched by alone."""
+
+    drafts: tuple[ProductDraft, ...]
+    links: Mapping[str, SourceLink]
+    next_cursor: str | None
+    malformed: int
+
+
+def page_step(
+    link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]
+) -> NewOperation:
+    """The step that reads page `number` of the store or collection behind `link`."""
+    return NewOperation(
+        handler=LIST_PAGE,
+        item_key=f"{link.url}#{number}",
+        config={**config, "link": link_config(link), "page": number, "cursor": cursor},
+        subject=Subject(title=f"{link.host} #{number}", source_url=link.url, supplier=int(link.supplier)),
+        is_step=True,
+    )
+
+
+class ListPageHandler(BaseHandler):
+    """Reads pages side by side; all that came at once is written at once."""
+
+    concurrency = 4
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        settings, accesses = read_price_settings(actor), read_accesses(actor, operations)
+        return {op.id: ToRead(accesses[op.id], settings) for op in operations}
+
+    def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
+        """Read the page, clean and price its products."""
+        page = list_page(link_of(operation.config["link"]), prepared.access, operation.config["cursor"])
+        drafts = tuple(draft_of(product, prepared.settings) for product in page.products)
+        links = {draft.identity.key: product.link for draft, product in zip(drafts, page.products, strict=True)}
+        return Page(drafts, links, page.next_cursor, page.malformed)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        drafts = [draft for one in done for draft in one.result.drafts]
+        overwrite = {
+            draft.identity.key
+            for one in done
+            if one.operation.config.get("overwrite")
+            for draft in one.result.drafts
+        }
+        kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
+        return {one.operation.id: _outcome(one.operation, one.result, kept) for one in done}
+
+
+def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> Outcome:
+    if not page.drafts and not page.malformed and operation.config["page"] == 1:
+        return Outcome.failed(store_empty(link_of(operation.config["link"]).host))
+    spawn = [new for draft in page.drafts for new in _items(operation, page, draft, kept[draft.identity.key])]
+    if page.malformed:
+        spawn.append(_unreadable(operation, page.malformed))
+    if _goes_on(operation, page, kept):
+        link = link_of(operation.config["link"])
+        config = {name: operation.config[name] for name in ("overwrite", "stores") if name in operation.config}
+        following = pages_after(link.supplier, operation.config["page"], page.next_cursor)
+        spawn += [page_step(link, number, cursor, config=config) for number, cursor in following]
+    return Outcome.success(spawn=tuple(spawn))
+
+
+def _goes_on(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> bool:
+    # The id of a record is the millisecond it began in: a page that holds only what this very import has brought
+    # is one that the store shows again and again.
+    fates = [kept[draft.identity.key] for draft in page.drafts]
+    is_full = any(one.fate is Fate.NO_ROOM for one in fates)
+    is_stuck = bool(fates) and all(_came_with(operation.record_id, one) for one in fates)
+    return bool(fates or page.malformed) and not is_full and not is_stuck
+
+
+def _came_with(record_id: int, kept: Kept) -> bool:
+    began = record_id / 1000
+    return kept.fate is Fate.EXISTS and kept.created_at is not None and kept.created_at.timestamp() >= began
+
+
+def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: Kept) -> list[NewOperation]:
+    stores: Mapping[str, str] = operation.config.get("stores") or {}
+    if kept.fate is Fate.EXISTS and _came_with(operation.record_id, kept):
+        return []
+    if not stores:
+        result: Reason | bool = {Fate.EXISTS: EXISTS, Fate.NO_ROOM: NO_ROOM}.get(kept.fate, True)
+        return [_item(operation, page, draft, kept, result)]
+    if kept.product_id is None:
+        return [_item(operation, page, draft, kept, NO_ROOM, int(key), name) for key, name in stores.items()]
+    return [publication(draft, kept.product_id, int(key), name) for key, name in stores.items()]
+
+
+def _item(
+    operation: ClaimedOperation,
+    page: Page,
+    draft: ProductDraft,
+    kept: Kept,
+    result: Reason | bool,
+    store_id: int | None = None,
+    store_name: str = "",
+) -> NewOperation:
+    config: dict[str, Any] = {"link": link_config(page.links[draft.identity.key])}
+    if operation.config.get("overwrite"):
+        config["overwrite"] = True
+    return NewOperation(
+        handler=FETCH,
+        item_key=item_key(draft.identity, store_id),
+        config=config,
+        subject=subject_of(draft, kept.product_id),
+        store_id=store_id,
+        store_name=store_name,
+        result=result,
+    )
+
+
+def _unreadable(operation: ClaimedOperation, count: int) -> NewOperation:
+    return NewOperation(
+        handler=LIST_PAGE,
+        item_key=f"{operation.item_key}!malformed",
+        config=dict(operation.config),
+        subject=operation.subject,
+        result=malformed(count),
+    )

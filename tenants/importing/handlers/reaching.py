@@ -1,0 +1,85 @@
+"""With what an import reaches its sources: account tokens, and storefronts that it unlocked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import orjson
+
+from server.company.accounts.contracts import Actor
+from server.kit.vault import seal, unseal
+from server.ports import registry
+from server.ports.failures import NeedsMerchant
+from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
+from tenants.importing.models import ImportSource
+from tenants.importing.rules.identity import link_of
+from tenants.importing.services.accounts import fresh_tokens
+from tenants.processes.contracts import ClaimedOperation
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked:
+    """A storefront's password and the session that it opened."""
+
+    host: str
+    password: str
+    session: Mapping[str, str]
+
+    def sealed(self) -> str:
+        return seal({"password": self.password, "session": orjson.dumps(dict(self.session)).decode()})
+
+
+def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: object) -> None:
+    """Remember, encrypted, how this import reaches its storefronts."""
+    ImportSource.objects.bulk_create(
+        [ImportSource(record_id=record_id, host=one.host, sealed=one.sealed(), created_at=now) for one in unlocked],
+        ignore_conflicts=True,
+    )
+
+
+def read_accesses(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
+    """By operation id. Refreshes an account's tokens when they are about to end, which calls its supplier."""
+    links = {operation.id: link_of(operation.config["link"]) for operation in operations}
+    tokens = {supplier: fresh_tokens(actor, supplier) for supplier in {link.supplier for link in links.values()}}
+    opened = _sources(operations[0].record_id) if operations else {}
+    return {key: _access(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
+
+
+def fetch_product(link: SourceLink, access: SupplierAccess) -> SourceProduct:
+    """Read one product; a storefront whose session has ended is unlocked once more."""
+    port = registry.supplier(link.supplier)
+    try:
+        return port.fetch(link, access)
+    except NeedsMerchant as failure:
+        return port.fetch(link, _reopened(link, access, failure))
+
+
+def list_page(link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
+    """Read one page of a store or collection, unlocking it once more where needed."""
+    port = registry.supplier(link.supplier)
+    try:
+        return port.list_products(link, access, cursor)
+    except NeedsMerchant as failure:
+        return port.list_products(link, _reopened(link, access, failure), cursor)
+
+
+def _reopened(link: SourceLink, access: SupplierAccess, failure: NeedsMerchant) -> SupplierAccess:
+    if failure.action != "storefront_password" or not access.password:
+        raise failure
+    session = registry.supplier(link.supplier).open_session(link.url, access.password)
+    return SupplierAccess(tokens=access.tokens, password=access.password, session=session)
+
+
+def _sources(record_id: int) -> dict[str, Unlocked]:
+    found = {}
+    for host, sealed in ImportSource.objects.filter(record_id=record_id).values_list("host", "sealed"):
+        values = unseal(sealed)
+        found[host] = Unlocked(host, values["password"], orjson.loads(values["session"]))
+    return found
+
+
+def _access(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> SupplierAccess:
+    if unlocked is None:
+        return SupplierAccess(tokens=tokens)
+    return SupplierAccess(tokens=tokens, password=unlocked.password, session=unlocked.session)
+
+

@@ -1,0 +1,15 @@
+"""Why an import operation did not bring a product."""
+
+from server.kit.reasons import Reason
+
+EXISTS = Reason("import.exists")
+NO_ROOM = Reason("import.over_limit")
+NOT_IN_LIST = Reason("import.not_in_list")
+
+
+def malformed(count: int) -> Reason:
+    return Reason("import.malformed", {"count": str(count)})
+
+
+def store_empty(host: str) -> Reason:
+    return Reason("import.store_empty", {"host": host})

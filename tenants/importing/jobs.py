@@ -1,0 +1,27 @@
+"""The handlers of import operations, and the daily tidying of trash and passwords."""
+
+from datetime import timedelta
+
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from tenants.importing.handlers.deleting import DELETE, DeleteHandler
+from tenants.importing.handlers.fetching import FETCH, FetchHandler
+from tenants.importing.handlers.listing import LIST_PAGE, ListPageHandler
+from tenants.importing.models import ImportSource, ListedProduct
+from tenants.processes.contracts import handles
+
+TRASH_KEPT = timedelta(days=30)
+PASSWORDS_KEPT = timedelta(days=30)
+
+handles(FETCH, FetchHandler())
+handles(LIST_PAGE, ListPageHandler())
+handles(DELETE, DeleteHandler())
+
+
+@periodic(every="20 3 * * *")
+@job("importing.purge")
+def purge(**_: object) -> None:
+    """Empty what lay in the trash for 30 days; forget storefront passwords of old imports."""
+    ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
+    ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()

@@ -1,0 +1,24 @@
+"""How the pages of a store are read: numbered ones side by side, others one after the other."""
+
+from server.ports.suppliers import Supplier
+
+# Suppliers whose pages have plain numbers: several may be read at once.
+NUMBERED = frozenset({Supplier.SHOPIFY})
+WINDOW = 6
+MOST_PAGES = 2_000
+
+
+def pages_after(supplier: Supplier, page: int, next_cursor: str | None) -> list[tuple[int, str]]:
+    """Page numbers and cursors to read once page `page` (from 1) was read and said that there is more."""
+    if next_cursor is None or page >= MOST_PAGES:
+        return []
+    if supplier not in NUMBERED:
+        return [(page + 1, next_cursor)]
+    following = range(2, 2 + WINDOW) if page == 1 else range(page + WINDOW, page + WINDOW + 1)
+    return [(number, _cursor(next_cursor, number)) for number in following]
+
+
+def _cursor(next_cursor: str, number: int) -> str:
+    # `page:currency:print of the page before`: the currency is kept, the page before is not known here.
+    currency = next_cursor.split(":")[1:2]
+    return ":".join([str(number), *currency, ""]) if currency else str(number)

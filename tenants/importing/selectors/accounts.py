@@ -1,0 +1,26 @@
+"""Supplier accounts as settings show them."""
+
+from server.company.accounts.contracts import Actor
+from server.ports.registry import SUPPLIER_ACCOUNTS
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts import AccountView
+from tenants.importing.models import AccountState, SupplierAccount
+
+NOT_CONNECTED = "none"
+
+
+def list_accounts(actor: Actor) -> list[AccountView]:
+    """Every supplier that works through an account, with how the merchant's stands there."""
+    found = {account.supplier: account for account in SupplierAccount.objects.all()}
+    return [_view(supplier, found.get(supplier)) for supplier in SUPPLIER_ACCOUNTS]
+
+
+def is_connected(actor: Actor, supplier: Supplier) -> bool:
+    """Whether the merchant's account at the supplier may be used."""
+    return SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).exists()
+
+
+def _view(supplier: Supplier, account: SupplierAccount | None) -> AccountView:
+    if account is None:
+        return AccountView(supplier, NOT_CONNECTED, "", None)
+    return AccountView(supplier, account.state, account.account_name, account.expires_at)

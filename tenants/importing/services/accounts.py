@@ -1,0 +1,125 @@
+"""The merchant's accounts at suppliers: connect by consent, keep the tokens fresh, disconnect."""
+
+import time
+from datetime import UTC, datetime, timedelta
+
+from django.core import signing
+from django.db.models import Q
+
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from server.kit.errors import Invalid, NotFound
+from server.kit.vault import seal, unseal
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
+from server.ports.suppliers import Supplier, SupplierTokens
+from tenants.importing.models import AccountState, SupplierAccount
+
+SALT = "importing.supplier-account"
+STATE_LIFE = timedelta(minutes=30)
+REFRESH_BEFORE = timedelta(minutes=10)
+REFRESH_LEASE = timedelta(seconds=30)
+WAIT_STEP = 0.25
+CONSENT_ENDED = "This authorization has expired. Please start again from Settings."
+
+
+def consent_url(actor: Actor, *, supplier: Supplier, redirect_uri: str) -> str:
+    """Where the merchant's browser goes to agree; the signed state brings it back to this merchant within 30 minutes.
+
+    NotFound for a supplier that needs no account.
+    """
+    try:
+        port = registry.supplier_account(supplier)
+    except KeyError as missing:
+        raise NotFound from missing
+    state = signing.dumps({"user": actor.user_id, "tenant": actor.tenant_id, "type": int(supplier)}, salt=SALT)
+    return port.consent_url(state=state, redirect_uri=redirect_uri)
+
+
+def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, now: datetime) -> Supplier:
+    """Exchange the code that came back for tokens and keep them. Invalid when the state is not this user's."""
+    supplier = _supplier_of(actor, state)
+    try:
+        tokens = registry.supplier_account(supplier).exchange(code=code, redirect_uri=redirect_uri)
+    except OutsideFailure as failure:
+        raise Invalid(CONSENT_ENDED, fields={"code": failure.reason.code}) from failure
+    values = {
+        **_columns(tokens),
+        "account_name": tokens.account_name[:255],
+        "connected_by": actor.user_id,
+        "connected_at": now,
+    }
+    SupplierAccount.objects.update_or_create(supplier=supplier, defaults=values)
+    return supplier
+
+
+def disconnect_account(actor: Actor, *, supplier: Supplier) -> None:
+    """Forget the account and its tokens. NotFound when none is connected."""
+    gone, _ = SupplierAccount.objects.filter(supplier=supplier).delete()
+    if not gone:
+        raise NotFound
+
+
+def fresh_tokens(actor: Actor, supplier: Supplier) -> dict[str, str] | None:
+    """Tokens that last for the next calls; None for a supplier without an account here, or an expired one.
+
+    Calls the supplier when they are about to end; of several workers one refreshes, the others wait for it. Never
+    inside a transaction.
+    """
+    for _ in range(int(REFRESH_LEASE.total_seconds() / WAIT_STEP)):
+        account = SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).first()
+        if account is None or account.expires_at > clock.now() + REFRESH_BEFORE:
+            return unseal(account.sealed_tokens) if account else None
+        if _take_refresh(account):
+            return _refresh(account, supplier)
+        time.sleep(WAIT_STEP)
+    return None
+
+
+def _supplier_of(actor: Actor, state: str) -> Supplier:
+    try:
+        values = signing.loads(state, salt=SALT, max_age=STATE_LIFE)
+    except signing.BadSignature as error:
+        raise Invalid(CONSENT_ENDED, fields={"state": CONSENT_ENDED}) from error
+    if (values["user"], values["tenant"]) != (actor.user_id, actor.tenant_id):
+        raise Invalid(CONSENT_ENDED, fields={"state": CONSENT_ENDED})
+    return Supplier(values["type"])
+
+
+def _take_refresh(account: SupplierAccount) -> bool:
+    free = Q(refreshing_until=None) | Q(refreshing_until__lt=clock.now())
+    mine = SupplierAccount.objects.filter(free, pk=account.pk, sealed_tokens=account.sealed_tokens)
+    return bool(mine.update(refreshing_until=clock.now() + REFRESH_LEASE))
+
+
+def _refresh(account: SupplierAccount, supplier: Supplier) -> dict[str, str] | None:
+    held = SupplierAccount.objects.filter(pk=account.pk, sealed_tokens=account.sealed_tokens)
+    try:
+        tokens = registry.supplier_account(supplier).refresh(unseal(account.sealed_tokens)["refresh_token"])
+    except NeedsMerchant:
+        held.update(state=AccountState.EXPIRED, refreshing_until=None)
+        return None
+    except Retryable:
+        held.update(refreshing_until=None)
+        # The old ones may still last for a while.
+        return unseal(account.sealed_tokens)
+    held.update(**_columns(tokens))
+    return _plain(tokens)
+
+
+def _columns(tokens: SupplierTokens) -> dict[str, object]:
+    return {
+        "state": AccountState.CONNECTED,
+        "sealed_tokens": seal(_plain(tokens)),
+        "expires_at": _moment(tokens.expires_at_ms),
+        "refresh_expires_at": _moment(tokens.refresh_expires_at_ms),
+        "refreshing_until": None,
+    }
+
+
+def _plain(tokens: SupplierTokens) -> dict[str, str]:
+    return {"access_token": tokens.access_token, "refresh_token": tokens.refresh_token}
+
+
+def _moment(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -1,0 +1,190 @@
+"""Start an import (specification 001, sections 5, 7 and 8)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid, NotFound
+from server.ports import registry
+from server.ports.failures import NeedsMerchant, OutsideFailure
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, SupplierPort
+from tenants.importing.contracts import ImportRequest
+from tenants.importing.errors import (
+    LinesRefused,
+    NoStoreSelected,
+    ProductsExist,
+    StorefrontPasswordRefused,
+    SupplierNotAuthorized,
+)
+from tenants.importing.handlers.chaining import item_key
+from tenants.importing.handlers.fetching import FETCH
+from tenants.importing.handlers.listing import page_step
+from tenants.importing.handlers.reaching import Unlocked, keep_sources
+from tenants.importing.rules.identity import Identity, link_config
+from tenants.importing.selectors.accounts import is_connected
+from tenants.importing.storing.standing import find_standing
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.selectors.records import read_rate
+from tenants.processes.services.starting import find_started, start_process
+from tenants.stores.selectors import stores_by_id
+
+MOST_LINES = 10_000
+MOST_HOSTS_UNLOCKED = 5
+TOO_MANY = f"At most {MOST_LINES} lines can be imported at once."
+UNMEASURED_MS = 1_000
+
+
+def start_import(
+    actor: Actor, request: ImportRequest, *, action: Action, now: datetime, idempotency_key: str = ""
+) -> StartedProcess:
+    """Start importing every line to the Import List, and with action 8 on to the stores.
+
+    Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
+    NoStoreSelected. Otherwise each product's outcome is an operation of the process.
+    """
+    asked = _asked(request, action)
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    port = _port(request)
+    links = _recognised(port, request)
+    stores = _stores(actor, request, action)
+    if port.needs_account and not is_connected(actor, request.supplier):
+        raise SupplierNotAuthorized(request.supplier)
+    if not stores:
+        _refuse_when_all_exist(links)
+    unlocked = _unlocked(port, links, request.password)
+    rate = f"import:{int(request.supplier)}:{request.page_type}"
+    with transaction.atomic():
+        started = start_process(
+            actor,
+            action=action,
+            operations=_operations(links, request, stores),
+            now=now,
+            idempotency_key=idempotency_key,
+            request=asked,
+            params={"rate": rate, "units": len(links)},
+            estimated_ms=_estimate(actor, rate, len(links)),
+        )
+        if started.is_new:
+            keep_sources(started.id, unlocked, now=now)
+    return started
+
+
+def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
+    return {
+        "action": int(action),
+        "type": int(request.supplier),
+        "page_type": request.page_type,
+        "lines": list(request.lines),
+        "stores": sorted(request.store_ids),
+        "overwrite": request.overwrite_trashed,
+    }
+
+
+def _port(request: ImportRequest) -> SupplierPort:
+    try:
+        port = registry.supplier(request.supplier)
+    except KeyError as missing:
+        raise Invalid("type: is not a supplier of this installation", fields={"type": "is not known"}) from missing
+    if request.page_type not in port.page_types:
+        raise Invalid("page_type: this supplier has no such page", fields={"page_type": "is not offered"})
+    return port
+
+
+def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
+    page_type = PageType(request.page_type)
+    if len(request.lines) > MOST_LINES:
+        raise Invalid(TOO_MANY, fields={"product_ids": TOO_MANY})
+    links, refused = [], []
+    for line in request.lines:
+        try:
+            links.append(port.recognise(line, page_type))
+        except LinkRefused:
+            refused.append(line)
+    if refused or not links:
+        raise LinesRefused(request.supplier, page_type, refused)
+    return list({_key(link): link for link in links}.values())
+
+
+def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, str]:
+    if action is not Action.IMPORT_AND_PUBLISH:
+        return {}
+    if not request.store_ids:
+        raise NoStoreSelected
+    found = stores_by_id(actor, request.store_ids)
+    if len(found) != len(set(request.store_ids)):
+        raise NotFound
+    return {store_id: store.name for store_id, store in found.items()}
+
+
+def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:
+    products = [link for link in links if link.page_type is PageType.PRODUCT and not link.needs_resolving]
+    if len(products) < len(links):
+        return
+    standing = find_standing(Identity.of_link(link) for link in products)
+    listed = [standing.get(Identity.of_link(link).key) for link in products]
+    if all(stands is not None and not stands.is_trashed for stands in listed):
+        raise ProductsExist
+
+
+def _unlocked(port: SupplierPort, links: Sequence[SourceLink], password: str) -> list[Unlocked]:
+    if not password:
+        return []
+    by_host = {link.host: link for link in links}
+    return [
+        _unlock(port, link, password, now=at < MOST_HOSTS_UNLOCKED)
+        for at, link in enumerate(by_host.values())
+    ]
+
+
+def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -> Unlocked:
+    if not now:
+        return Unlocked(link.host, password, {})
+    try:
+        return Unlocked(link.host, password, port.open_session(link.url, password))
+    except NeedsMerchant as failure:
+        raise StorefrontPasswordRefused from failure
+    except OutsideFailure:
+        # The storefront does not answer now; the import tries again and says so if it stays like this.
+        return Unlocked(link.host, password, {})
+
+
+def _operations(
+    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, str]
+) -> list[NewOperation]:
+    config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
+    if request.page_type != PageType.PRODUCT:
+        chosen = {str(store_id): name for store_id, name in stores.items()}
+        return [page_step(link, 1, None, config={**config, "stores": chosen}) for link in links]
+    # Store after store: by the second store a product is listed already and is not fetched again.
+    targets = list(stores.items()) or [(None, "")]
+    return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
+
+
+def _fetch(link: SourceLink, config: dict[str, Any], store_id: int | None, store_name: str) -> NewOperation:
+    return NewOperation(
+        handler=FETCH,
+        item_key=item_key(Identity.of_link(link), store_id) if not link.needs_resolving else f"{link.url}>{store_id}",
+        config={**config, "link": link_config(link)},
+        subject=Subject(
+            title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier)
+        ),
+        store_id=store_id,
+        store_name=store_name,
+    )
+
+
+def _key(link: SourceLink) -> str:
+    return link.url if link.needs_resolving else f"{Identity.of_link(link).key}:{link.page_type}"
+
+
+def _estimate(actor: Actor, rate: str, units: int) -> int:
+    measured = read_rate(actor, rate)
+    if measured is None:
+        measured = 1000 / settings.OUTBOUND_RATE if settings.OUTBOUND_RATE else UNMEASURED_MS
+    return round(measured * units)

@@ -1,0 +1,115 @@
+"""Keep drafts in the Import List: new, there already, back from the trash, or without room."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.rules.drafting import ProductDraft
+from tenants.importing.storing.copying import copy_products, copy_variants, derived_columns
+from tenants.importing.storing.standing import Standing, find_standing
+from tenants.preferences.services.quotas import lock_limits
+
+
+class Fate(StrEnum):
+    NEW = "new"
+    EXISTS = "exists"
+    RESTORED = "restored"
+    NO_ROOM = "no_room"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of a draft. `created_at` is when the product came into the list first."""
+
+    fate: Fate
+    product_id: int | None
+    created_at: datetime | None = None
+
+
+def keep_drafts(
+    actor: Actor, drafts: Sequence[ProductDraft], *, overwrite: Collection[str], now: datetime
+) -> dict[str, Kept]:
+    """Write what is new, restore what was in the trash, up to the plan's limit; by identity key.
+
+    A restored product keeps its edits unless its key is in `overwrite`. Inside the caller's transaction: whoever
+    adds locks the quota first, so nothing can appear between the look and the COPY.
+    """
+    unique = {draft.identity.key: draft for draft in drafts}
+    with transaction.atomic():
+        room = _room(actor)
+        standing = find_standing(draft.identity for draft in unique.values())
+        fates = _fates(unique, standing, room)
+        fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
+        ids = copy_products(fresh, imported_by=actor.user_id, now=now)
+        new_ids = {draft.identity.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
+        back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
+        _take_back([standing[key].product_id for key in back])
+        for key in back:
+            if key in overwrite:
+                _replace(standing[key].product_id, unique[key], now=now)
+    return {key: _kept(fate, new_ids.get(key), standing.get(key)) for key, fate in fates.items()}
+
+
+def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
+    """Take products out of the trash as they are, up to the plan's limit; answers those that are back."""
+    with transaction.atomic():
+        room = _room(actor)
+        chosen = sorted(product_ids)[: max(room, 0)]
+        _take_back(chosen)
+    return set(chosen)
+
+
+def _room(actor: Actor) -> int:
+    limits = lock_limits(actor)
+    return limits.import_products - ListedProduct.objects.filter(trashed_at=None).count()
+
+
+def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room: int) -> dict[str, Fate]:
+    fates: dict[str, Fate] = {}
+    for key in drafts:
+        stands = standing.get(key)
+        if stands is not None and not stands.is_trashed:
+            fates[key] = Fate.EXISTS
+        elif room <= 0:
+            fates[key] = Fate.NO_ROOM
+        else:
+            fates[key] = Fate.NEW if stands is None else Fate.RESTORED
+            room -= 1
+    return fates
+
+
+def _take_back(product_ids: Sequence[int]) -> None:
+    ListedProduct.objects.filter(pk__in=product_ids).update(trashed_at=None)
+
+
+def _replace(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
+    # What was edited gives way to what the supplier shows now; publications and tags of stores stay.
+    product = ListedProduct.objects.select_for_update().get(pk=product_id)
+    values = {
+        "source_url": draft.source_url,
+        "title": draft.title,
+        "description_html": draft.description_html,
+        "vendor": draft.vendor,
+        "product_type": draft.product_type,
+        "tags": list(draft.tags),
+        "images": list(draft.images),
+        "options": list(draft.options),
+        "currency": draft.currency,
+        "version": product.version + 1,
+        "updated_at": now,
+        **derived_columns(draft),
+    }
+    ListedProduct.objects.filter(pk=product_id).update(**values)
+    ListedVariant.objects.filter(product_id=product_id).delete()
+    copy_variants([(product_id, draft)])
+
+
+def _kept(fate: Fate, new_id: int | None, stands: Standing | None) -> Kept:
+    if stands is None:
+        return Kept(fate, new_id)
+    return Kept(fate, stands.product_id, stands.created_at)
