@@ -6,7 +6,7 @@ requests as Django's ASGI handler, which in turn holds thousands of open streams
 
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
@@ -24,7 +24,7 @@ Send = Callable[[Message], Awaitable[None]]
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
 
-_requests: Any = WSGIMiddleware(wsgi_application, workers=load_env().web_threads)
+_requests: Any = WSGIMiddleware(cast(Any, wsgi_application), workers=load_env().web_threads)
 _streams: Any = get_asgi_application()
 
 

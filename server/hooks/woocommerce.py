@@ -13,7 +13,8 @@ from server.company.connections.services import spend_intent
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.ports.stores import Platform
-from server.tenancy.scope import TenantRef, tenant_scope_of
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
 from tenants.stores.services.receiving import keep_arrived_keys
 
 VENDOR = "woocommerce"

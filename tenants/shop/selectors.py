@@ -18,7 +18,7 @@ class BoolOr(Aggregate):
 def shop_of_host(host: str) -> ShopView | None:
     """The shop under a host name; None when this merchant has none there."""
     shop = Shop.objects.filter(host=host).first()
-    return shop and ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency)
+    return ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency) if shop else None
 
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:

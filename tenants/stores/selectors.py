@@ -53,6 +53,7 @@ def store_accesses(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Pl
 
 
 def access_of(store: Store, schema_name: str) -> StoreAccess:
+    """How to reach a store whose row was read already, removed ones among them."""
     credentials = unseal(store.sealed_credentials) if store.sealed_credentials else {}
     return StoreAccess(base_url=store.url, credentials=credentials, account=f"store:{schema_name}:{store.pk}")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from server.company.accounts.rules import Sensitive
+from server.company.accounts.contracts import Sensitive
 from server.company.connections.models import Connection
 from server.jobs.models import Job
 from server.kit import clock
@@ -93,7 +93,8 @@ def test_a_wrong_key_is_refused_with_what_to_do(owner: Person, outside: Outside,
 def test_a_store_in_trouble_is_refused_with_a_sentence(
     owner: Person, outside: Outside, tenant: TenantRef, fault: str
 ) -> None:
-    outside.fails(fault, r"/woo/demo/", times=100, **({"status": 500} if fault == "status" else {}))
+    options: dict[str, Any] = {"status": 500} if fault == "status" else {}
+    outside.fails(fault, r"/woo/demo/", times=100, **options)
     answer = connect(owner, outside)
     assert answer["success"] is False
     assert "127.0.0.1" in answer["msg"]

@@ -8,7 +8,7 @@ from ninja import Query, Schema
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.company.accounts.rules import StaffRight
+from server.company.accounts.contracts import StaffRight
 from server.company.accounts.selectors import list_audit
 
 area = StaffArea("audit")

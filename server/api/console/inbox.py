@@ -12,7 +12,7 @@ from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
-from server.company.accounts.rules import StaffRight
+from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.staff import record_audit
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.selectors import list_events, read_event

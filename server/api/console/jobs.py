@@ -11,7 +11,7 @@ from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
-from server.company.accounts.rules import StaffRight
+from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.staff import record_audit
 from server.jobs.contracts import JobSummary
 from server.jobs.selectors import get_job, list_jobs

@@ -1,22 +1,23 @@
 """Merchants as staff see them: list, and one with stores, counts and plan."""
 
 from datetime import datetime
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
-from tenants.importing.selectors.counts import count_listed
-from tenants.processes.selectors.counts import count_records
 
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.company.accounts.contracts import MerchantRow
-from server.company.accounts.rules import StaffRight
+from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors import list_merchants, main_actor_of, read_merchant
 from server.company.plans.selectors import limits_of
 from server.kit.errors import NotFound
-from server.tenancy.scope import TenantRef, tenant_scope_of
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.selectors.counts import count_listed
+from tenants.processes.selectors.counts import count_records
 from tenants.products.selectors.listing import count_publications
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
@@ -108,7 +109,7 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     )
 
 
-def _merchant(row: MerchantRow) -> dict[str, object]:
+def _merchant(row: MerchantRow) -> dict[str, Any]:
     return {
         "id": str(row.id),
         "name": row.name,

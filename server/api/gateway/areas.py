@@ -10,7 +10,8 @@ from ninja import Router
 from server.api.gateway.guards import async_merchant_guard, merchant_guard, staff_guard
 from server.api.gateway.permissions import Permission
 from server.api.gateway.requests import ActorRequest
-from server.tenancy.scope import TenantRef, tenant_scope_of
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -72,11 +72,19 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         response.status_code = 500
         return response
 
-    api.add_exception_handler(AppError, refused)
-    api.add_exception_handler(ValidationError, invalid)
-    api.add_exception_handler(HttpError, http_error)
-    api.add_exception_handler(Http404, lambda request, _error: refused(request, NotFound()))
-    api.add_exception_handler(Exception, crashed)
+    def missing(request: HttpRequest, error: Http404) -> HttpResponse:
+        return refused(request, NotFound())
+
+    # django-ninja types a handler as taking the class or an instance; it always gets the instance.
+    handlers: dict[type[Exception], Any] = {
+        AppError: refused,
+        ValidationError: invalid,
+        HttpError: http_error,
+        Http404: missing,
+        Exception: crashed,
+    }
+    for kind, handler in handlers.items():
+        api.add_exception_handler(kind, handler)
 
 
 def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:

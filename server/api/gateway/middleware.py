@@ -2,7 +2,8 @@
 
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import cast
 
 import structlog
 from asgiref.sync import iscoroutinefunction
@@ -16,6 +17,7 @@ from server.tenancy.scope import public_scope
 
 log = get_logger("tradewind.request")
 Next = Callable[[HttpRequest], HttpResponse]
+AsyncNext = Callable[[HttpRequest], Awaitable[HttpResponse]]
 
 
 @sync_and_async_middleware
@@ -35,12 +37,13 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
         return response
 
     if iscoroutinefunction(get_response):
+        next_async = cast(AsyncNext, get_response)
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
             started = begin(request)
-            return end(request, await get_response(request), started)
+            return end(request, await next_async(request), started)
 
-        return asynchronous  # type: ignore[return-value]
+        return cast(Next, asynchronous)
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         started = begin(request)
@@ -54,7 +57,7 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
     """A request begins and ends in the public schema, whatever ran on this thread's connection before."""
     if iscoroutinefunction(get_response):
         # Streams touch the database only through helpers that enter and leave a scope themselves.
-        return get_response
+        return cast(Next, get_response)
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         with public_scope():
@@ -73,12 +76,13 @@ def ShopHostMiddleware(get_response: Next) -> Next:  # noqa: N802
             request.urlconf = "server.api.shop.urls"
 
     if iscoroutinefunction(get_response):
+        next_async = cast(AsyncNext, get_response)
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
             route(request)
-            return await get_response(request)
+            return await next_async(request)
 
-        return asynchronous  # type: ignore[return-value]
+        return cast(Next, asynchronous)
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         route(request)

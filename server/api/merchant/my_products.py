@@ -1,7 +1,7 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
-from typing import cast
+from typing import Annotated, cast
 
 from django.http import HttpRequest
 from ninja import Header, Query, Schema
@@ -12,7 +12,7 @@ from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, PageQuery
-from server.company.accounts.rules import Menu
+from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.reasons import render
@@ -23,6 +23,7 @@ from tenants.products.services.starting import delete_publications, publish_prod
 area = Area("my products")
 
 MOST_AT_ONCE = 10_000
+IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 
 
 class ImageOut(Schema):
@@ -94,7 +95,7 @@ class IdsIn(Body):
 def publish(
     request: HttpRequest,
     payload: PublishIn,
-    idempotency_key: str = Header(default="", alias="Idempotency-Key", max_length=200),
+    idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
     started = publish_products(
         cast(ActorRequest, request).actor,
@@ -164,7 +165,7 @@ def _price(minor: int | None, currency: str) -> str:
 def delete(
     request: HttpRequest,
     payload: IdsIn,
-    idempotency_key: str = Header(default="", alias="Idempotency-Key", max_length=200),
+    idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
     started = delete_publications(
         cast(ActorRequest, request).actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now()

@@ -99,3 +99,47 @@ class AuditRow:
     target: str
     reason: str
     detail: dict[str, object]
+
+
+class Menu(StrEnum):
+    """Menu names of the specification; each is a right."""
+
+    IMPORT_PRODUCT = "IMPORT_PRODUCT"
+    DASHBOARD = "DASHBOARD"
+    IMPORT_LIST = "IMPORT_LIST"
+    MY_PRODUCTS = "MY_PRODUCTS"
+    ORDERS = "ORDERS"
+    PRODUCT_MARKET = "PRODUCT_MARKET"
+    SERVICES_MARKET = "SERVICES_MARKET"
+    SETTINGS = "SETTINGS"
+    ACCOUNT = "ACCOUNT"
+    ANNOUNCEMENT = "ANNOUNCEMENT"
+    CAPITAL_MANAGE = "CAPITAL_MANAGE"
+    REWARDS_MANAGE = "REWARDS_MANAGE"
+    ACCOUNT_INTERCONNECT = "ACCOUNT_INTERCONNECT"
+    CUSTOMERS_MANAGE = "CUSTOMERS_MANAGE"
+    MY_CHANNEL = "MY_CHANNEL"
+
+
+class Sensitive(StrEnum):
+    """The five sensitive permissions (specification 000, section 6)."""
+
+    PLANS_AND_BALANCE = "SENSITIVE_0"
+    REWARDS_AND_BALANCE = "SENSITIVE_1"
+    FIND_ITEMS = "SENSITIVE_2"
+    WITHDRAW_AND_EXPORT = "SENSITIVE_3"
+    STORES = "SENSITIVE_4"
+
+
+PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
+
+ALL_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
+
+
+class StaffRight(StrEnum):
+    SEE_MERCHANTS = "merchants.see"
+    SEE_JOBS = "jobs.see"
+    RETRY_JOBS = "jobs.retry"
+    SEE_INBOX = "inbox.see"
+    REPLAY_INBOX = "inbox.replay"
+    SEE_AUDIT = "audit.see"

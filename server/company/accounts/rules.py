@@ -6,6 +6,8 @@ from enum import StrEnum
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from server.company.accounts.contracts import Menu, StaffRight
+
 TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
     "and special symbols."
@@ -21,42 +23,8 @@ TOKEN_LIFE_DAYS = 30
 STAFF_TOKEN_LIFE_HOURS = 12
 
 
-class Menu(StrEnum):
-    """Menu names of the specification; each is a right."""
-
-    IMPORT_PRODUCT = "IMPORT_PRODUCT"
-    DASHBOARD = "DASHBOARD"
-    IMPORT_LIST = "IMPORT_LIST"
-    MY_PRODUCTS = "MY_PRODUCTS"
-    ORDERS = "ORDERS"
-    PRODUCT_MARKET = "PRODUCT_MARKET"
-    SERVICES_MARKET = "SERVICES_MARKET"
-    SETTINGS = "SETTINGS"
-    ACCOUNT = "ACCOUNT"
-    ANNOUNCEMENT = "ANNOUNCEMENT"
-    CAPITAL_MANAGE = "CAPITAL_MANAGE"
-    REWARDS_MANAGE = "REWARDS_MANAGE"
-    ACCOUNT_INTERCONNECT = "ACCOUNT_INTERCONNECT"
-    CUSTOMERS_MANAGE = "CUSTOMERS_MANAGE"
-    MY_CHANNEL = "MY_CHANNEL"
-
-
-class Sensitive(StrEnum):
-    """The five sensitive permissions (specification 000, section 6)."""
-
-    PLANS_AND_BALANCE = "SENSITIVE_0"
-    REWARDS_AND_BALANCE = "SENSITIVE_1"
-    FIND_ITEMS = "SENSITIVE_2"
-    WITHDRAW_AND_EXPORT = "SENSITIVE_3"
-    STORES = "SENSITIVE_4"
-
-
-PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
-
 # Areas that this installation serves; the others join with their screens.
 SERVED_MENUS = (Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST, Menu.MY_PRODUCTS, Menu.SETTINGS, Menu.ACCOUNT)
-
-ALL_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
 
 
 class StaffRole(StrEnum):
@@ -65,15 +33,6 @@ class StaffRole(StrEnum):
     FINANCE = "finance"
     SUPPORT = "support"
     OPERATOR = "operator"
-
-
-class StaffRight(StrEnum):
-    SEE_MERCHANTS = "merchants.see"
-    SEE_JOBS = "jobs.see"
-    RETRY_JOBS = "jobs.retry"
-    SEE_INBOX = "inbox.see"
-    REPLAY_INBOX = "inbox.replay"
-    SEE_AUDIT = "audit.see"
 
 
 STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {

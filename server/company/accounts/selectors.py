@@ -6,7 +6,15 @@ from datetime import datetime
 from django.db.models import Count, Q
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import Actor, AuditRow, MerchantRow, StaffActor, TokenKind, UserProfile
+from server.company.accounts.contracts import (
+    ALL_RIGHTS,
+    Actor,
+    AuditRow,
+    MerchantRow,
+    StaffActor,
+    TokenKind,
+    UserProfile,
+)
 from server.company.accounts.models import AccessToken, AuditEntry, StaffMember, User
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
@@ -79,7 +87,7 @@ def _actor(row: dict[str, object]) -> Actor | None:
         user_id=int(str(row["user_id"])),
         tenant_id=int(str(row["user__tenant_id"])),
         schema_name=str(row["user__tenant__schema_name"]),
-        rights=rules.ALL_RIGHTS if is_main else frozenset(rights if isinstance(rights, list) else []),
+        rights=ALL_RIGHTS if is_main else frozenset(rights if isinstance(rights, list) else []),
         store_ids=None if is_main or not isinstance(stores, list) else frozenset(stores),
         language=str(row["user__language"] or "en"),
         time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or DEFAULT_TIME_ZONE),
@@ -115,7 +123,7 @@ def read_staff(user_id: int) -> StaffActor | None:
 def profile_of(user_id: int) -> UserProfile:
     """The user as the contract shows them. User.DoesNotExist when there is none."""
     user = User.objects.get(pk=user_id)
-    rights = rules.ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    rights = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
     return UserProfile(
         id=user.pk,
         mailbox=user.email or "",
@@ -147,7 +155,7 @@ def read_merchant(tenant_id: int) -> MerchantRow | None:
     tenant = (
         Tenant.objects.exclude(state=TenantState.POOL).annotate(user_count=Count("users")).filter(pk=tenant_id).first()
     )
-    return tenant and _merchant_row(tenant, tenant.user_count)
+    return _merchant_row(tenant, tenant.user_count) if tenant else None
 
 
 def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:

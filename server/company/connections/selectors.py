@@ -6,6 +6,7 @@ from server.kit.vault import unseal
 
 
 def ref_of(row: Connection) -> ConnectionRef:
+    """The row as it crosses to other areas; its tenant must have been read with it."""
     return ConnectionRef(
         id=row.pk,
         public_id=row.public_id,
@@ -20,13 +21,13 @@ def ref_of(row: Connection) -> ConnectionRef:
 def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
     """The live connection of a webhook address and its signing secret; None when there is none."""
     row = Connection.objects.select_related("tenant").filter(public_id=public_id, state=ConnectionState.LIVE).first()
-    return row and (ref_of(row), unseal(row.sealed_webhook_secret)["secret"])
+    return (ref_of(row), unseal(row.sealed_webhook_secret)["secret"]) if row else None
 
 
 def webhook_route(*, tenant_id: int, store_id: int) -> tuple[str, str] | None:
     """Public id and signing secret of a store's live connection; None when it has none."""
     row = Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).first()
-    return row and (row.public_id, unseal(row.sealed_webhook_secret)["secret"])
+    return (row.public_id, unseal(row.sealed_webhook_secret)["secret"]) if row else None
 
 
 def live_store_ids(tenant_id: int) -> list[int]:

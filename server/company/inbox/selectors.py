@@ -8,7 +8,7 @@ from server.kit.paging import PageRequest
 def read_event(event_id: int) -> StoredEvent | None:
     """One stored event; None when there is none."""
     event = InboxEvent.objects.filter(pk=event_id).first()
-    return event and _stored(event)
+    return _stored(event) if event else None
 
 
 def list_events(*, vendor: str, state: str, page: PageRequest) -> tuple[list[StoredEvent], int]:

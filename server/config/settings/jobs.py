@@ -1,10 +1,12 @@
 """django-q2 behind the one door `server.jobs`; pauses between attempts are ours, not the broker's."""
 
+from typing import Any
+
 from server.config.env import load_env
 
 _env = load_env()
 
-Q_CLUSTER = {
+Q_CLUSTER: dict[str, Any] = {
     "name": "tradewind",
     "workers": _env.worker_processes,
     "recycle": 500,

@@ -15,7 +15,7 @@ from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation, GivenUp
 from tenants.products.models import Publication, PublicationState, PublicationVariant
-from tenants.products.services.pushing import Push, variant_id_of
+from tenants.products.rules.pushing import Push, variant_id_of
 from tenants.stores.contracts import StoreRef
 
 
@@ -87,7 +87,7 @@ def _announced(row: Publication) -> Announced:
     return Announced(row.pk, row.reference, row.external_id, row.first_attempt_at)
 
 
-def known_variant_ids(publication_ids: list[int]) -> dict[int, dict[int, str]]:
+def known_variant_ids(actor: Actor, publication_ids: list[int]) -> dict[int, dict[int, str]]:
     """The store's ids of published variants, by publication and variant."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
     rows = PublicationVariant.objects.filter(publication_id__in=publication_ids)
@@ -96,7 +96,7 @@ def known_variant_ids(publication_ids: list[int]) -> dict[int, dict[int, str]]:
     return found
 
 
-def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
+def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Write what stores answered; belongs in the transaction that marks the operations."""
     rows = {row.pk: row for row in Publication.objects.filter(pk__in=[push.publication_id for push, _ in results])}
     for push, pushed in results:
@@ -156,7 +156,7 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
     )
 
 
-def keep_failures(ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
+def keep_failures(actor: Actor, ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
     """Note why publications did not get there; one that stood in the store before still stands there.
 
     Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.

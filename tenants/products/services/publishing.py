@@ -14,13 +14,13 @@ from tenants.importing.selectors.publishing import read_for_publishing
 from tenants.importing.services.publication_states import set_store_states
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.products.rules.pushing import Priced, Push, build_push, price_variants
 from tenants.products.services.keeping import (
     announce_publications,
     keep_failures,
     keep_published,
     known_variant_ids,
 )
-from tenants.products.services.pushing import Priced, Push, build_push, price_variants
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.changing import mark_disconnected
@@ -86,7 +86,7 @@ class PublishHandler(BaseHandler):
     ) -> dict[int, Push]:
         announced = announce_publications(actor, operations, products, stores, now=clock.now())
         accesses = store_accesses(actor, set(stores))
-        variant_ids = known_variant_ids([publication.id for publication in announced.values()])
+        variant_ids = known_variant_ids(actor, [publication.id for publication in announced.values()])
         return {
             operation.id: Push(
                 publication_id=announced[operation.id].id,
@@ -113,12 +113,12 @@ class PublishHandler(BaseHandler):
         return prepared, port.put_product(prepared.access, prepared.product)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        keep_published([worked.result for worked in done], now=clock.now())
+        keep_published(actor, [worked.result for worked in done], now=clock.now())
         set_store_states(actor, [_state(worked.operation, "published") for worked in done])
         return {worked.operation.id: Outcome.success(subject=_sold(worked.result[1])) for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = keep_failures(ended)
+        failed = keep_failures(actor, ended)
         set_store_states(actor, [_state(operation, "failed") for operation in failed])
         _note_refused_keys(actor, ended)
 

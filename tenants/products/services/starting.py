@@ -3,25 +3,20 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.rules import PUBLISH_OVERRIDE
+from server.company.accounts.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing
-from tenants.processes.contracts import Action, NewOperation, Subject
-from tenants.processes.services.starting import StartedProcess, start_process
+from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
+from tenants.processes.services.starting import start_process
 from tenants.products.contracts import PublicationRow
 from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
+from tenants.products.rules.pushing import lock_key
 from tenants.products.selectors.listing import publications_by_id
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UNPUBLISH = "publish", "unpublish"
-
-
-def lock_key(product_id: int, store_id: int) -> str:
-    """One lease at a time per product and store: publishing and removing never overlap."""
-    return f"publish:{product_id}:{store_id}"
 
 
 def publish_products(

@@ -31,7 +31,7 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
         store_id = attach_store(
             actor,
             platform=Platform.HOSTED_SHOP,
-            profile=StoreProfile(external_key=host, name=shop.name, currency=currency, url=shop_url(host)),
+            profile=StoreProfile(external_key=host, name=shop.name, currency=currency, url=_shop_url(host)),
             credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
             shop=host,
             domain=host,
@@ -41,7 +41,7 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
     return store_id
 
 
-def shop_url(host: str) -> str:
+def _shop_url(host: str) -> str:
     """The shop's address for browsers, with the port that the platform is served on."""
     scheme, _, public = settings.PUBLIC_URL.partition("://")
     port = public.partition(":")[2]

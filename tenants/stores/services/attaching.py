@@ -4,8 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.rules import Sensitive
+from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.services import claim_connection
 from server.jobs.door import enqueue
 from server.kit.vault import seal

@@ -21,12 +21,12 @@ def connect_with_keys(
     StoreRefused names the field and why the store did not accept it. Calls the store before any transaction.
     """
     refuse_without_right(actor)
-    url = normalised(platform, shop)
+    url = _normalised(platform, shop)
     profile = _verified(actor, platform, url, credentials)
     return attach_store(actor, platform=platform, profile=profile, credentials=dict(credentials), shop=url, now=now)
 
 
-def normalised(platform: Platform, shop: str) -> str:
+def _normalised(platform: Platform, shop: str) -> str:
     """The store's address in its one form. StoreRefused with the specification's words."""
     try:
         return registry.store(platform).normalise_shop(shop)
@@ -47,7 +47,7 @@ def begin_authorisation(
 ) -> str:
     """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes."""
     refuse_without_right(actor)
-    url = normalised(platform, shop)
+    url = _normalised(platform, shop)
     state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
     request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
     return registry.store(platform).authorise_url(request)

@@ -11,7 +11,8 @@ SUBJECTS = {
 TEXTS = {
     "en": "Your verification code is {code}.\n\nIt is valid for ten minutes. If you did not ask for it, ignore "
     "this mail: nothing was changed.\n\nTradewind",
-    "zh": "您的验证码是 {code}。\n\n十分钟内有效。如果这不是您本人的操作,请忽略此邮件,您的账户没有任何变化。\n\nTradewind",
+    "zh": "您的验证码是 {code}。\n\n十分钟内有效。如果这不是您本人的操作,请忽略此邮件,"
+    "您的账户没有任何变化。\n\nTradewind",
 }
 
 

@@ -26,7 +26,7 @@ class Priced:
     def rate(self) -> dict[str, str] | None:
         """The dated conversion that was applied, as it is kept with the publication."""
         rate = next((price.rate for _, price in self.variants if price.rate), None)
-        return rate and rate.stored()
+        return rate.stored() if rate else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +121,8 @@ def _variant(reference: str, variant: ListedVariantView, price: StorePrice, exte
 def variant_id_of(reference: str) -> int:
     """The Import List's variant behind one of our references."""
     return int(reference.rpartition("-")[2])
+
+
+def lock_key(product_id: int, store_id: int) -> str:
+    """One lease at a time per product and store: publishing and removing never overlap."""
+    return f"publish:{product_id}:{store_id}"
