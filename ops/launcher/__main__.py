@@ -10,10 +10,12 @@ from contextlib import contextmanager
 
 from ops.bootstrap.problem import Problem, report
 from ops.launcher.checks import refuse_taken_port
-from ops.launcher.leftovers import end_leftovers
+from ops.launcher.leftovers import end_leftovers, mark_of
 from ops.launcher.output import Output
 from ops.launcher.plan import Plan, keep_sandbox_port, manage, read_plan, sandbox_ports
+from ops.launcher.signals import stop_signals
 from ops.launcher.supervisor import Supervisor
+from ops.launcher.sweeper import sweeping
 from ops.postgres.cluster import Cluster
 from ops.postgres.embedded import database, open_cluster, owner_pid, ownership, prepare_data_dir
 from ops.postgres.reach import check_server
@@ -33,9 +35,8 @@ def main() -> int:
 def _run(plan: Plan, output: Output) -> int:
     if "MAKELEVEL" in os.environ:
         die_with_parent(signal.SIGTERM)
-    for wanted in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(wanted) is not signal.SIG_IGN:
-            signal.signal(wanted, signal.default_int_handler)
+    for wanted in stop_signals():
+        signal.signal(wanted, signal.default_int_handler)
     prepare_data_dir(plan.data_dir)
     with ownership(plan.data_dir, patience=5) as ours:
         if not ours:
@@ -49,7 +50,7 @@ def _run(plan: Plan, output: Output) -> int:
 
 
 def _run_as_owner(plan: Plan, output: Output) -> None:
-    if end_leftovers(plan.data_dir):
+    if end_leftovers(mark_of(plan.data_dir)):
         output.say("ended what an earlier, killed run had left behind")
     refuse_taken_port(plan.host, plan.port, "PORT")
     if plan.demo:
@@ -58,15 +59,11 @@ def _run_as_owner(plan: Plan, output: Output) -> None:
         keep_sandbox_port(plan)
     with _database(plan, output) as (url, cluster):
         environment = plan.environment(url, readable=output.terminal)
-        try:
+        with sweeping(plan.mark):
             asyncio.run(_supervise(plan, output, environment, cluster))
-        finally:
-            end_leftovers(plan.data_dir)
 
 
-async def _supervise(
-    plan: Plan, output: Output, environment: dict[str, str], cluster: Cluster | None
-) -> None:
+async def _supervise(plan: Plan, output: Output, environment: dict[str, str], cluster: Cluster | None) -> None:
     await Supervisor(plan, output, environment, cluster).run()
 
 

@@ -1,4 +1,4 @@
-"""Processes of an earlier run of this DATA_DIR that was killed. They carry its mark in their environment."""
+"""Processes of a run whose launcher was killed. They carry the run's mark in their environment."""
 
 import contextlib
 import os
@@ -6,34 +6,45 @@ import signal
 import time
 from pathlib import Path
 
-from ops.launcher.plan import MARK
+MARK = "TRADEWIND_RUN"
 
 
-def end_leftovers(data_dir: Path, *, patience: float = 3) -> int:
-    """End what an earlier run left behind: politely, then for good. Gives how many there were.
+def mark_of(data_dir: Path, run: str = "") -> str:
+    """Give the mark of one run of a DATA_DIR; without a run, what the marks of all its runs begin with."""
+    return f"{data_dir}#{run}"
 
-    Call it only as the DATA_DIR's owner. Where there is no /proc it finds nothing.
+
+def end_leftovers(mark: str, *, courtesy: float = 0, patience: float = 3) -> int:
+    """End the processes whose mark begins so: politely, then for good. Gives how many there were.
+
+    `courtesy` is how many seconds they have to end by themselves. Where there is no /proc nothing is found.
     """
-    found = _marked(data_dir)
+    _wait(mark, courtesy)
+    found = _marked(mark)
     _signal(found, signal.SIGTERM)
-    deadline = time.monotonic() + patience
-    while (left := _marked(data_dir)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    _signal(left, signal.SIGKILL)
+    _wait(mark, patience)
+    _signal(_marked(mark), signal.SIGKILL)
     return len(found)
 
 
-def _marked(data_dir: Path) -> list[int]:
-    mark = f"{MARK}={data_dir}".encode()
+def _wait(mark: str, seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while _marked(mark) and time.monotonic() < deadline:
+        time.sleep(0.1)
+
+
+def _marked(mark: str) -> list[int]:
+    wanted = f"{MARK}={mark}".encode()
     pids = (int(entry.name) for entry in Path("/proc").glob("[0-9]*"))
-    return [pid for pid in pids if pid != os.getpid() and mark in _environment(pid)]
+    return [pid for pid in pids if pid != os.getpid() and _carries(pid, wanted)]
 
 
-def _environment(pid: int) -> list[bytes]:
+def _carries(pid: int, wanted: bytes) -> bool:
     try:
-        return Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        environment = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:
-        return []
+        return False
+    return any(entry.startswith(wanted) for entry in environment)
 
 
 def _signal(pids: list[int], wanted: signal.Signals) -> None:

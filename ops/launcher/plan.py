@@ -8,9 +8,8 @@ from pathlib import Path
 
 from ops.bootstrap.problem import Problem
 from ops.bootstrap.stamps import ROOT
+from ops.launcher.leftovers import MARK, mark_of
 from ops.postgres.place import write_private
-
-MARK = "TRADEWIND_RUN"
 
 
 @dataclass(frozen=True)
@@ -25,6 +24,11 @@ class Plan:
     database_url: str
     web_workers: int
 
+    @property
+    def mark(self) -> str:
+        """What the processes of this run carry in their environment."""
+        return mark_of(self.data_dir, str(os.getpid()))
+
     def environment(self, database_url: str, *, readable: bool) -> dict[str, str]:
         """Give the environment of the processes that we start; `readable` asks for logs for people."""
         ours = {
@@ -33,7 +37,7 @@ class Plan:
             "DATABASE_URL": database_url,
             "PYTHONUNBUFFERED": "1",
             "LOG_FORMAT": os.environ.get("LOG_FORMAT") or ("text" if readable else "json"),
-            MARK: str(self.data_dir),
+            MARK: self.mark,
         }
         sandbox = {"SANDBOX_URL": f"http://127.0.0.1:{self.sandbox_port}"} if self.demo else {}
         return sandbox | os.environ | ours

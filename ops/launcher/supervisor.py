@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import signal
 
 from ops.bootstrap.problem import Problem
 from ops.launcher import programs
@@ -12,17 +11,14 @@ from ops.launcher.keeper import Keeper, describe
 from ops.launcher.output import Output
 from ops.launcher.plan import Plan
 from ops.launcher.ready import wait_for_port, wait_until_ready
+from ops.launcher.signals import stop_signals, terminal_gone
 from ops.postgres.cluster import Cluster
-
-_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Supervisor:
     """The running platform, on a database that is up."""
 
-    def __init__(
-        self, plan: Plan, output: Output, environment: dict[str, str], cluster: Cluster | None
-    ) -> None:
+    def __init__(self, plan: Plan, output: Output, environment: dict[str, str], cluster: Cluster | None) -> None:
         self._plan, self._output, self._environment, self._cluster = plan, output, environment, cluster
         self._keepers: list[Keeper] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -33,9 +29,10 @@ class Supervisor:
         self._listen_to_signals()
         life = asyncio.create_task(self._live())
         asked = asyncio.create_task(self._stopping.wait())
-        await asyncio.wait({life, asked}, return_when=asyncio.FIRST_COMPLETED)
-        asked.cancel()
-        life.cancel()
+        gone = asyncio.create_task(terminal_gone())
+        await asyncio.wait({life, asked, gone}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (life, asked, gone):
+            task.cancel()
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await life
@@ -84,9 +81,8 @@ class Supervisor:
 
     def _listen_to_signals(self) -> None:
         loop = asyncio.get_running_loop()
-        for wanted in _STOP_SIGNALS:
-            if wanted != signal.SIGHUP or signal.getsignal(wanted) is not signal.SIG_IGN:  # nohup stays nohup
-                loop.add_signal_handler(wanted, self._ask_to_stop)
+        for wanted in stop_signals():
+            loop.add_signal_handler(wanted, self._ask_to_stop)
 
     def _ask_to_stop(self) -> None:
         if self._stopping.is_set():
