@@ -19,12 +19,16 @@ _MOST_OPENINGS = 200
 _DECODER = json.JSONDecoder()
 
 
+class MalformedAnswer(Exception):
+    """JSON, but not of the shape that the API promises."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The data of a successful answer; `pages` is the list's number of pages."""
+    """The data of a successful answer; `pages` is the list's number of pages, None when the store does not tell."""
 
     data: Any
-    pages: int = 1
+    pages: int | None = None
 
 
 def read(response: OutboundResponse, *, write: bool) -> Answer:
@@ -33,7 +37,29 @@ def read(response: OutboundResponse, *, write: bool) -> Answer:
     if data is None:
         data = read_json(response, write=write)
     stated = response.headers.get("x-wp-totalpages", "")
-    return Answer(data, int(stated) if stated.isdigit() else 1)
+    return Answer(data, int(stated) if stated.isdigit() else None)
+
+
+def record_of(data: Any) -> dict[str, Any]:
+    """The data as a record. MalformedAnswer when it is none."""
+    if not isinstance(data, dict):
+        raise MalformedAnswer
+    return data
+
+
+def list_of(data: Any) -> list[dict[str, Any]]:
+    """The data as records. MalformedAnswer when it is no list of them."""
+    if not isinstance(data, list):
+        raise MalformedAnswer
+    return [record_of(each) for each in data]
+
+
+def id_of(record: Any) -> int:
+    """The id of a record. MalformedAnswer when it has none."""
+    found = record_of(record).get("id")
+    if not isinstance(found, int) or isinstance(found, bool) or found <= 0:
+        raise MalformedAnswer
+    return found
 
 
 def find_json(body: bytes) -> dict[str, Any] | list[Any] | None:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
-from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.adapters.woocommerce.answers import MalformedAnswer, list_of
 
 AT_ONCE = 100
 """`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
@@ -19,9 +18,9 @@ def in_batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
         yield items[start : start + AT_ONCE]
 
 
-def results(answer: Json, kind: str, count: int, host: str) -> list[Json]:
-    """The answers to `count` items, in their order. Retryable when the store left some out."""
-    items = answer.get(kind)
-    if not isinstance(items, list) or len(items) != count:
-        raise Retryable(Reason("outside.garbled", {"host": host}), unknown_outcome=True)
+def results(answer: Json, kind: str, count: int) -> list[Json]:
+    """The answers to `count` items, in their order. MalformedAnswer when the store left some out."""
+    items = list_of(answer.get(kind))
+    if len(items) != count:
+        raise MalformedAnswer
     return items

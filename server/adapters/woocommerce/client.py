@@ -8,7 +8,7 @@ from django.conf import settings
 
 from server.adapters import translate
 from server.adapters.woocommerce import answers
-from server.adapters.woocommerce.answers import Answer
+from server.adapters.woocommerce.answers import Answer, MalformedAnswer, id_of, list_of, record_of
 from server.adapters.woocommerce.query import with_query
 from server.adapters.woocommerce.refusals import StoreRefusal, refused
 from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
@@ -36,22 +36,29 @@ class WooClient:
         """Host and port, for a reason."""
         return translate.host_of(self._base)
 
-    def get(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
-        """Read from REST v3. StoreRefusal, or a failure of the port."""
+    def get(self, path: str, params: Mapping[str, str] | None = None) -> Json:
+        """Read one record of REST v3. StoreRefusal, MalformedAnswer, or a failure of the port."""
+        return record_of(self._read(path, params).data)
+
+    def _read(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
         # Some hosts cache what looks like the same request; an answer from before a write would mislead.
         fresh = {**(params or {}), "_": secrets.token_hex(4)}
         return self._exchange("GET", with_query(self._v3(path), fresh))
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
-        """Every entry of a list, page by page."""
-        page = 1
+        """Every entry of a list, page by page. MalformedAnswer when a page comes a second time for the next one."""
+        page, before = 1, 0
         while True:
             asked = {**(params or {}), "per_page": str(PER_PAGE), "page": str(page)}
-            answer = self.get(path, asked)
-            yield from (entry for entry in answer.data if isinstance(entry, dict))
-            if page >= answer.pages:
+            answer = self._read(path, asked)
+            entries = list_of(answer.data)
+            if entries and id_of(entries[0]) == before:
+                raise MalformedAnswer
+            yield from entries
+            is_last = len(entries) < PER_PAGE if answer.pages is None else page >= answer.pages
+            if is_last or not entries:
                 return
-            page += 1
+            page, before = page + 1, id_of(entries[0])
 
     def post(self, path: str, payload: Json) -> Json:
         """Create or batch. A lost answer is Retryable with `unknown_outcome`."""
@@ -79,7 +86,8 @@ class WooClient:
 
     def _write(self, method: Method, path: str, payload: Json) -> Json:
         data = self._exchange(method, self._v3(path), payload).data
-        return data if isinstance(data, dict) else {}
+        # PHP writes an empty object, such as the answer to an empty batch, as a list.
+        return {} if data == [] else record_of(data)
 
     def _exchange(self, method: Method, url: str, payload: Json | None = None) -> Answer:
         """Try the ways of signing until the store sees the key; keep the one that it took."""

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
 from server.ports.stores import PushImage, PushProduct
 
@@ -38,14 +39,14 @@ def image_fields(part: Sequence[PushImage], known: Mapping[str, int]) -> Json:
     """`images` and the note of their sources, for a product's payload."""
     return {
         "images": [_entry(image, known) for image in part],
-        "meta_data": [{"key": IMAGE_SOURCES, "value": json.dumps([image.url for image in part])}],
+        "meta_data": [{"key": IMAGE_SOURCES, "value": json.dumps([image.url for image in part], ensure_ascii=False)}],
     }
 
 
 def known_ids(record: Mapping[str, Any]) -> dict[str, int]:
     """Attachment ids by the address they came from; empty when the merchant has changed the gallery."""
     sources = sent_sources(record)
-    stored = [image["id"] for image in record.get("images") or () if isinstance(image, dict)]
+    stored = [id_of(image) for image in record.get("images") or ()]
     return dict(zip(sources, stored, strict=True)) if len(sources) == len(stored) else {}
 
 

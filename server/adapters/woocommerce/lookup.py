@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import REFERENCE, meta
 from server.adapters.woocommerce.refusals import StoreRefusal
@@ -29,12 +30,12 @@ def standing_product(client: WooClient, product: PushProduct) -> Json | None:
 def read(client: WooClient, product_id: str) -> Json | None:
     """One product, None when the store does not have it."""
     try:
-        found = client.get(f"products/{product_id}").data
+        found = client.get(f"products/{product_id}")
     except StoreRefusal as refusal:
         if refusal.is_missing:
             return None
         raise
-    return found if isinstance(found, dict) and found.get("type") != "variation" else None
+    return found if found.get("type") != "variation" else None
 
 
 def made_since(client: WooClient, reference: str, moment: datetime) -> list[int]:
@@ -48,4 +49,4 @@ def made_since(client: WooClient, reference: str, moment: datetime) -> list[int]
         "order": "asc",
         "_fields": "id,meta_data",
     }
-    return sorted(int(each["id"]) for each in client.pages("products", asked) if meta(each, REFERENCE) == reference)
+    return sorted(id_of(each) for each in client.pages("products", asked) if meta(each, REFERENCE) == reference)

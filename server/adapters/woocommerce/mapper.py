@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from server.adapters.woocommerce.answers import MalformedAnswer, id_of, record_of
 from server.kit.money import to_decimal
 from server.ports.stores import PushOption, PushProduct, PushVariant, StoreProduct
 
@@ -37,14 +38,14 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
         "name": product.title,
         "description": product.description_html,
         "type": "variable" if product.options else "simple",
-        "tags": [{"id": tag} for tag in store.tags],
         "meta_data": [{"key": REFERENCE, "value": product.reference}],
-        "attributes": [_attribute(option, at) for at, option in enumerate(product.options)],
     }
-    if store.categories:
-        payload["categories"] = [{"id": category} for category in store.categories]
+    for name, ids in (("categories", store.categories), ("tags", store.tags)):
+        if ids:
+            payload[name] = [{"id": each} for each in ids]
     if product.options:
-        return {**payload, "sku": "", "manage_stock": False}
+        attributes = [_attribute(option, at) for at, option in enumerate(product.options)]
+        return {**payload, "sku": "", "manage_stock": False, "attributes": attributes}
     return payload | selling_fields(product.variants[0], product.currency, store.weight_unit)
 
 
@@ -99,13 +100,24 @@ def is_barcode(barcode: str) -> bool:
 
 
 def attributes_of(product: PushProduct, variant: PushVariant) -> list[Json]:
-    pairs = zip(product.options, variant.option_values, strict=True)
+    # A variant without a value for an option can be bought with any, as the store understands it.
+    pairs = zip(product.options, variant.option_values, strict=False)
     return [{"name": option_text(option.name), "option": option_text(value)} for option, value in pairs]
 
 
 def option_text(text: str) -> str:
     """An attribute's name or value as the store keeps it."""
     return " ".join(text.translate(_UNSAFE_IN_OPTIONS).split()) or "-"
+
+
+def own_attributes(standing: Mapping[str, Any], ours: Sequence[Json]) -> list[Json]:
+    """The attributes that the merchant added to describe the product, as they stand."""
+    names = {each["name"].casefold() for each in ours}
+    return [
+        each
+        for each in standing.get("attributes") or ()
+        if not each.get("variation") and str(each.get("name", "")).casefold() not in names
+    ]
 
 
 def attribute_key(attributes: Iterable[Mapping[str, Any]]) -> frozenset[tuple[str, str]]:
@@ -116,16 +128,24 @@ def attribute_key(attributes: Iterable[Mapping[str, Any]]) -> frozenset[tuple[st
 
 
 def meta(record: Mapping[str, Any], key: str) -> str:
-    """The value of a meta entry; an empty string when there is none."""
-    for entry in record.get("meta_data") or ():
-        if isinstance(entry, dict) and entry.get("key") == key:
+    """The value of a meta entry; an empty string when there is none.
+
+    MalformedAnswer when the record tells nothing of its meta: it could be ours, and must not be made twice.
+    """
+    entries = record.get("meta_data")
+    if not isinstance(entries, list):
+        raise MalformedAnswer
+    for entry in entries:
+        if not isinstance(name := record_of(entry).get("key"), str):
+            raise MalformedAnswer
+        if name == key:
             return str(entry.get("value") or "")
     return ""
 
 
 def store_product(record: Mapping[str, Any]) -> StoreProduct:
     return StoreProduct(
-        external_id=str(record["id"]),
+        external_id=str(id_of(record)),
         reference=meta(record, REFERENCE),
         title=str(record.get("name", "")),
         url=str(record.get("permalink", "")),

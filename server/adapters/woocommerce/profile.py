@@ -20,7 +20,7 @@ OLDEST = (7, 9)
 def read_profile(client: WooClient, base_url: str) -> StoreProfile:
     """Name, currency and version. NeedsMerchant("reconnect") when the key may not read and write all we need."""
     index = _index(client)
-    currency = str(client.get("settings/general/woocommerce_currency").data.get("value", ""))
+    currency = str(client.get("settings/general/woocommerce_currency").get("value", ""))
     if not is_known_currency(currency):
         raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
     version = _version(client)
@@ -48,8 +48,7 @@ def _index(client: WooClient) -> dict[str, Any]:
 def _version(client: WooClient) -> str:
     """WooCommerce's version; unknown where the report is too slow or switched off."""
     with suppress(StoreRefusal, Retryable):
-        report = client.get("system_status", {"_fields": "environment.version"}).data
-        environment = report.get("environment") if isinstance(report, dict) else None
+        environment = client.get("system_status", {"_fields": "environment.version"}).get("environment")
         return str(environment.get("version", "")) if isinstance(environment, dict) else ""
     return ""
 

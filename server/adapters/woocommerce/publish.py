@@ -5,8 +5,16 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from server.adapters.woocommerce import images, lookup, terms
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
-from server.adapters.woocommerce.mapper import REFERENCE, UNFINISHED, Surroundings, meta, product_payload
+from server.adapters.woocommerce.mapper import (
+    REFERENCE,
+    UNFINISHED,
+    Surroundings,
+    meta,
+    own_attributes,
+    product_payload,
+)
 from server.adapters.woocommerce.refusals import StoreRefusal, as_failure
 from server.adapters.woocommerce.variations import delete_variations, put_variations
 from server.kit.reasons import Reason
@@ -48,7 +56,7 @@ def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
 def _weight_unit(client: WooClient) -> str:
     """Empty where the store does not tell: better no weight than a wrong one."""
     try:
-        return str(client.get("settings/products/woocommerce_weight_unit").data.get("value", ""))
+        return str(client.get("settings/products/woocommerce_weight_unit").get("value", ""))
     except StoreRefusal as refusal:
         if refusal.status == 404:
             return ""
@@ -73,15 +81,18 @@ def _create(client: WooClient, product: PushProduct, store: Surroundings) -> Pus
 
 
 def _update(client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
-    if standing.get("type") == "variable" and not product.options:
-        delete_variations(client, standing["id"])
     payload = product_payload(product, store)
+    if product.options:
+        payload["attributes"] += own_attributes(standing, payload["attributes"])
+    elif standing.get("type") == "variable":
+        delete_variations(client, id_of(standing))
+        payload["attributes"] = own_attributes(standing, [])
     wanted, known = images.wanted_images(product), images.known_ids(standing)
     if [image.url for image in wanted] != images.sent_sources(standing):
         payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
     with _nothing_half_made(client, standing):
         try:
-            changed = client.put(f"products/{standing['id']}", payload)
+            changed = client.put(f"products/{id_of(standing)}", payload)
         except StoreRefusal as refusal:
             raise _failure(refusal, payload) from refusal
         return _complete(client, product, store, changed, is_new=False)
@@ -92,7 +103,7 @@ def _complete(
 ) -> PushedProduct:
     """The rest of the images, the variations, and only then the shelf."""
     record = _rest_of_images(client, product, record)
-    product_id = int(record["id"])
+    product_id = id_of(record)
     variant_ids = {product.variants[0].reference: str(product_id)}
     if product.options:
         known = images.known_ids(record)
@@ -112,7 +123,7 @@ def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Js
             break
         fields = images.image_fields(part, known)
         try:
-            record = client.put(f"products/{record['id']}", fields)
+            record = client.put(f"products/{id_of(record)}", fields)
         except StoreRefusal as refusal:
             raise _failure(refusal, fields) from refusal
     return record
@@ -131,7 +142,7 @@ def _nothing_half_made(client: WooClient, record: Json) -> Iterator[None]:
     except (Permanent, StoreRefusal):
         if meta(record, UNFINISHED):
             with suppress(OutsideFailure, StoreRefusal):
-                client.delete(f"products/{record['id']}")
+                client.delete(f"products/{id_of(record)}")
         raise
 
 

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 from server.adapters.translate import host_of
-from server.adapters.woocommerce.answers import find_json
+from server.adapters.woocommerce.answers import MalformedAnswer, find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
@@ -75,22 +75,22 @@ def refused(response: OutboundResponse) -> NoReturn:
 def of_error(host: str, status: int, told: Mapping[str, Any]) -> StoreRefusal:
     """An error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch."""
     data = told.get("data")
-    return StoreRefusal(
-        host,
-        status,
-        str(told.get("code", "")),
-        str(told.get("message", "")),
-        data if isinstance(data, dict) else {},
-    )
+    data = data if isinstance(data, dict) else {}
+    message = str(told.get("message", ""))
+    if isinstance(params := data.get("params"), dict):
+        message = " ".join([message, *map(str, params.values())])
+    return StoreRefusal(host, status, str(told.get("code", "")), message, data)
 
 
 @contextmanager
-def refusals_translated() -> Iterator[None]:
-    """Let refusals leave as failures of the port."""
+def refusals_translated(base_url: str) -> Iterator[None]:
+    """Let refusals, and answers that make no sense, leave as failures of the port."""
     try:
         yield
     except StoreRefusal as refusal:
         raise as_failure(refusal) from refusal
+    except MalformedAnswer as error:
+        raise Retryable(Reason("outside.garbled", {"host": host_of(base_url)}), unknown_outcome=True) from error
 
 
 def as_failure(refusal: StoreRefusal, *, sku: str = "", images: Sequence[str] = ()) -> OutsideFailure:

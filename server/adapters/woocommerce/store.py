@@ -31,30 +31,30 @@ class WooCommerceStore:
         return address.authorise_url(request)
 
     def verify(self, access: StoreAccess) -> StoreProfile:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             return profile.read_profile(WooClient(access), access.base_url)
 
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             return terms.list_categories(WooClient(access))
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             return publish.put_product(WooClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             found = lookup.read(WooClient(access), external_id)
         return store_product(found) if found is not None else None
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             WooClient(access).delete(f"products/{external_id}")
 
     def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        with refusals_translated():
+        with refusals_translated(access.base_url):
             webhooks.ensure_webhooks(WooClient(access), delivery_url=delivery_url, secret=secret)
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        with suppress(NeedsMerchant), refusals_translated():
+        with suppress(NeedsMerchant), refusals_translated(access.base_url):
             webhooks.remove_webhooks(WooClient(access), delivery_url=delivery_url)

@@ -4,6 +4,7 @@ import html
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.batches import in_batches, results
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.refusals import StoreRefusal, of_error
@@ -18,7 +19,7 @@ def list_categories(client: WooClient) -> list[StoreCollection]:
     """All categories of the store."""
     asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
     return [
-        StoreCollection(other_id=str(each["id"]), name=html.unescape(str(each["name"])))
+        StoreCollection(other_id=str(id_of(each)), name=html.unescape(str(each.get("name", ""))))
         for each in client.pages("products/categories", asked)
     ]
 
@@ -34,24 +35,24 @@ def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
     ids: list[int] = []
     for some in in_batches(_names(names)):
         answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
-        ids += [_id_of(client, item) for item in results(answer, "create", len(some), client.host)]
+        ids += [_term_id(client, item) for item in results(answer, "create", len(some))]
     return list(dict.fromkeys(ids))
 
 
 def _category(client: WooClient, name: str) -> int:
     for found in client.pages("products/categories", {"search": name, "_fields": "id,name"}):
-        if html.unescape(str(found["name"])).casefold() == name.casefold():
-            return int(found["id"])
+        if html.unescape(str(found.get("name", ""))).casefold() == name.casefold():
+            return id_of(found)
     try:
-        return int(client.post("products/categories", {"name": name})["id"])
+        return id_of(client.post("products/categories", {"name": name}))
     except StoreRefusal as refusal:
         return _existing(refusal)
 
 
-def _id_of(client: WooClient, item: Json) -> int:
+def _term_id(client: WooClient, item: Json) -> int:
     if isinstance(item.get("error"), dict):
         return _existing(of_error(client.host, 400, item["error"]))
-    return int(item["id"])
+    return id_of(item)
 
 
 def _existing(refusal: StoreRefusal) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.mapper import REFERENCE, attribute_key, attributes_of, meta
 from server.ports.stores import PushProduct
 
@@ -30,7 +31,7 @@ def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPl
     """
     standing = _matches(product, listed)
     kept = set(standing.values())
-    delete = [each["id"] for each in listed if each["id"] not in kept and meta(each, REFERENCE)]
+    delete = [id_of(each) for each in listed if id_of(each) not in kept and meta(each, REFERENCE)]
     return VariationPlan(
         standing=standing,
         missing=[at for at in range(len(product.variants)) if at not in standing],
@@ -40,10 +41,10 @@ def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPl
 
 
 def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:
-    by_reference = _first_ids((meta(each, REFERENCE), each["id"]) for each in listed)
-    by_id = {str(each["id"]): each["id"] for each in listed}
+    by_reference = _first_ids((meta(each, REFERENCE), id_of(each)) for each in listed)
+    by_id = {str(id_of(each)): id_of(each) for each in listed}
     foreign = (each for each in listed if not meta(each, REFERENCE))
-    by_attributes = _first_ids((attribute_key(each.get("attributes") or ()), each["id"]) for each in foreign)
+    by_attributes = _first_ids((attribute_key(each.get("attributes") or ()), id_of(each)) for each in foreign)
     found: dict[int, int] = {}
     taken: set[int] = set()
     for at, variant in enumerate(product.variants):
@@ -60,7 +61,7 @@ def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:
 
 
 def _in_the_way(product: PushProduct, standing: Mapping[int, int], listed: Sequence[Json]) -> list[int]:
-    skus = {each["id"]: str(each.get("sku") or "") for each in listed}
+    skus = {id_of(each): str(each.get("sku") or "") for each in listed}
     wanted = {variant.sku for variant in product.variants if variant.sku}
     return [
         found for at, found in standing.items() if skus[found] in wanted and skus[found] != product.variants[at].sku

@@ -1,12 +1,14 @@
 """Making a product's variations what they should be, in batches."""
 
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.batches import in_batches, results
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import Surroundings, variation_payload
-from server.adapters.woocommerce.refusals import as_failure, of_error
+from server.adapters.woocommerce.refusals import StoreRefusal, as_failure, of_error
 from server.adapters.woocommerce.variation_plan import VariationPlan, plan_variations
 from server.ports.stores import PushProduct
 
@@ -38,7 +40,7 @@ def put_variations(
 
 def delete_variations(client: WooClient, product_id: int) -> None:
     """Remove all of them: the product is to be a simple one."""
-    ids = [each["id"] for each in list_variations(client, product_id)]
+    ids = [id_of(each) for each in list_variations(client, product_id)]
     for some in in_batches(ids):
         client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
 
@@ -64,7 +66,7 @@ def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads
     for some in in_batches(missing):
         sent = [payloads[at] for at in some]
         answers = _batch(client, product_id, "create", sent)
-        made |= {at: int(answer["id"]) for at, answer in zip(some, answers, strict=True)}
+        made |= {at: id_of(answer) for at, answer in zip(some, answers, strict=True)}
     return made
 
 
@@ -74,8 +76,15 @@ def _update(client: WooClient, product_id: int, standing: Mapping[int, int], pay
 
 
 def _batch(client: WooClient, product_id: int, kind: str, sent: list[Json]) -> list[Json]:
-    answer = client.post(f"products/{product_id}/variations/batch", {kind: sent})
-    answers = results(answer, kind, len(sent), client.host)
+    try:
+        answer = client.post(f"products/{product_id}/variations/batch", {kind: sent})
+    except StoreRefusal as refusal:
+        if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
+            raise
+        # The store takes fewer at once (`woocommerce_rest_batch_items_limit`).
+        half = len(sent) // 2
+        return _batch(client, product_id, kind, sent[:half]) + _batch(client, product_id, kind, sent[half:])
+    answers = results(answer, kind, len(sent))
     for item, told in zip(sent, answers, strict=True):
         if isinstance(told.get("error"), dict):
             raise as_failure(of_error(client.host, 400, told["error"]), sku=item["sku"])

@@ -3,6 +3,7 @@
 import hashlib
 from typing import Any
 
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
 
 TOPICS = ("product.updated", "product.deleted", "order.created", "order.updated", "order.deleted")
@@ -19,15 +20,15 @@ def ensure_webhooks(client: WooClient, *, delivery_url: str, secret: str) -> Non
         if not same:
             client.post("webhooks", {**right, "topic": topic, "delivery_url": delivery_url, "secret": secret})
         elif any(same[0].get(field) != value for field, value in right.items()):
-            client.put(f"webhooks/{same[0]['id']}", {**right, "secret": secret})
+            client.put(f"webhooks/{id_of(same[0])}", {**right, "secret": secret})
         for double in same[1:]:
-            client.delete(f"webhooks/{double['id']}")
+            client.delete(f"webhooks/{id_of(double)}")
 
 
 def remove_webhooks(client: WooClient, *, delivery_url: str) -> None:
     """Take away all that deliver to this address."""
     for each in _delivering_to(client, delivery_url):
-        client.delete(f"webhooks/{each['id']}")
+        client.delete(f"webhooks/{id_of(each)}")
 
 
 def _delivering_to(client: WooClient, delivery_url: str) -> list[Json]:

@@ -73,12 +73,15 @@ def test_a_lost_answer_makes_no_double(shop: Shop) -> None:
 
 
 def test_ours_are_found_behind_a_hundred_of_others(shop: Shop) -> None:
+    other = {"name": "Other", "topic": "product.updated", "status": "active", "secret": "x", "failure_count": 0}
+    dates = {"date_created": "2026-01-01T00:00:00", "date_modified": "2026-01-01T00:00:00"}
+    for at in range(1, 121):
+        shop.store.webhooks[at] = {**other, **dates, "id": at, "delivery_url": f"https://other.example/{at}"}
+    shop.store.last_id = 1000
     ensure(shop)
-    some = next(iter(shop.store.webhooks.values()))
-    for at in range(120):
-        shop.store.webhooks[at - 200] = {**some, "id": at - 200, "delivery_url": f"https://other.example/{at}"}
     ensure(shop)
     assert topics(shop) == sorted(TOPICS)
+    assert len(shop.store.webhooks) == 120 + len(TOPICS)
 
 
 def test_all_of_ours_go_when_the_store_is_removed(shop: Shop) -> None:

@@ -1,0 +1,68 @@
+"""Images, tags, categories and weights of a published product."""
+
+from dataclasses import replace
+
+import pytest
+
+from server.adapters.woocommerce.store import WooCommerceStore
+from server.ports.failures import Permanent
+from tests.adapters.woocommerce.conftest import Shop
+from tests.adapters.woocommerce.examples import simple, variable
+
+woo = WooCommerceStore()
+
+
+def test_an_image_that_the_store_cannot_fetch_is_named_and_nothing_is_left_behind(shop: Shop) -> None:
+    shop.store.fail_images = True
+    with pytest.raises(Permanent) as refused:
+        woo.put_product(shop.access, variable())
+    assert refused.value.reason.code == "store.image_refused"
+    assert refused.value.reason.params["url"] == "https://cdn.example.com/files/p2/front.jpg"
+    assert not shop.store.products
+
+
+def test_an_image_of_a_kind_that_the_store_refuses_is_named(shop: Shop) -> None:
+    images = (*simple().images, replace(simple().images[0], url="https://cdn.example.com/drawing.svg"))
+    with pytest.raises(Permanent) as refused:
+        woo.put_product(shop.access, simple(images=images))
+    assert refused.value.reason.params["url"] == "https://cdn.example.com/drawing.svg"
+    assert not shop.store.products
+
+
+def test_many_images_are_fetched_by_the_store_a_few_at_a_time(shop: Shop) -> None:
+    images = tuple(replace(simple().images[0], url=f"https://cdn.example.com/{at}.jpg") for at in range(25))
+    pushed = woo.put_product(shop.access, simple(images=images))
+    (record,) = shop.store.products.values()
+    sources = [shop.store.media[media]["source"] for media in record["images"]]
+    assert sources == [image.url for image in images]
+    assert len(shop.store.media) == 25
+    assert record["status"] == "publish"
+    shorter = images[::-1][:5]
+    woo.put_product(shop.access, simple(images=shorter, external_id=pushed.external_id))
+    record = shop.store.products[record["id"]]
+    assert [shop.store.media[media]["source"] for media in record["images"]] == [image.url for image in shorter]
+    assert len(shop.store.media) == 25
+
+
+def test_tags_and_categories_are_found_by_name_or_made(shop: Shop) -> None:
+    tags = ("Kitchen", "Enamel & tin", "kitchen", " ")
+    first = woo.put_product(shop.access, simple(tags=tags, collections=("Mugs & cups",)))
+    woo.put_product(shop.access, simple("p9", tags=("kitchen", "New"), collections=("mugs & cups", "15")))
+    assert [tag["name"] for tag in shop.store.tags.values()] == ["kitchen", "Enamel & tin", "New"]
+    assert [category["name"] for category in shop.store.categories.values()] == ["Uncategorized", "Mugs & cups"]
+    record = shop.store.products[int(first.external_id)]
+    assert len(record["tags"]) == 2
+    names = [each.name for each in woo.list_collections(shop.access)]
+    assert sorted(names) == ["Mugs & cups", "Uncategorized"]
+
+
+def test_a_product_with_250_tags_needs_three_requests_for_them(shop: Shop) -> None:
+    woo.put_product(shop.access, simple(tags=tuple(f"tag {at}" for at in range(250))))
+    assert len(shop.store.tags) == 250
+    assert len(shop.requests("^POST products/tags/batch$")) == 3
+
+
+def test_weights_are_sent_in_the_stores_unit(shop: Shop) -> None:
+    woo.put_product(shop.access, simple(variants=(replace(simple().variants[0], weight_grams=350),)))
+    (record,) = shop.store.products.values()
+    assert record["weight"] == "0.35"

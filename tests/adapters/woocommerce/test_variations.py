@@ -1,0 +1,110 @@
+"""The variations of a product: in batches, each once, following the product when it changes."""
+
+from dataclasses import replace
+
+import pytest
+
+from server.adapters.woocommerce.store import WooCommerceStore
+from server.ports.failures import Permanent
+from tests.adapters.woocommerce.conftest import Shop
+from tests.adapters.woocommerce.examples import simple, variable
+
+woo = WooCommerceStore()
+
+
+def test_a_variable_product_is_hidden_until_all_its_variations_stand(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable())
+    (record,) = shop.store.products.values()
+    variations = shop.store.variations_of(record["id"])
+    assert record["status"] == "publish"
+    assert {each["sku"] for each in variations} == {variant.sku for variant in variable().variants}
+    assert set(pushed.variant_ids.values()) == {str(each["id"]) for each in variations}
+    assert [each["attributes"][0]["option"] for each in variations] == ["Colour 0", "Colour 0", "Colour 1", "Colour 1"]
+    product_id = record["id"]
+    assert shop.requests() == [
+        "POST products",
+        f"POST products/{product_id}/variations/batch",
+        f"PUT products/{product_id}",
+    ]
+
+
+def test_each_image_is_uploaded_once_and_shared_with_the_variations(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable())
+    (record,) = shop.store.products.values()
+    sources = [shop.store.media[media]["source"].rsplit("/", 1)[1] for media in record["images"]]
+    assert sources == ["front.jpg", "Colour-0.jpg", "Colour-1.jpg"]
+    assert len(shop.store.media) == 3
+    assert {each["image"] for each in shop.store.variations_of(record["id"])} == set(record["images"][1:])
+    woo.put_product(shop.access, variable(external_id=pushed.external_id, title="Renamed"))
+    assert len(shop.store.media) == 3
+    assert shop.store.products[record["id"]]["name"] == "Renamed"
+
+
+@pytest.mark.parametrize(("count", "batches"), [(100, 1), (250, 3)])
+def test_variations_go_in_batches_of_at_most_a_hundred(shop: Shop, count: int, batches: int) -> None:
+    pushed = woo.put_product(shop.access, variable(colours=count // 10, sizes=10))
+    assert len(shop.store.variations) == len(pushed.variant_ids) == count
+    assert len(shop.requests("^POST .*/variations/batch$")) == batches
+
+
+def test_variations_follow_the_product_when_it_changes(shop: Shop) -> None:
+    first = woo.put_product(shop.access, variable(colours=2, sizes=2))
+    product_id = int(first.external_id)
+    merchants_own = {
+        **shop.store.variations_of(product_id)[0],
+        "id": 9000,
+        "sku": "own",
+        "meta_data": [],
+        "attributes": [],
+    }
+    shop.store.put_variation(merchants_own)
+    second = woo.put_product(shop.access, variable(colours=3, sizes=1, external_id=first.external_id))
+    kept = {"p2-Colour 0-Size 0", "p2-Colour 1-Size 0"}
+    assert {second.variant_ids[each] for each in kept} == {first.variant_ids[each] for each in kept}
+    standing = {each["sku"] for each in shop.store.variations_of(product_id)}
+    assert standing == {*(variant.sku for variant in variable(colours=3, sizes=1).variants), "own"}
+
+
+def test_two_variations_may_exchange_their_skus(shop: Shop) -> None:
+    product = variable(colours=1, sizes=2)
+    first = woo.put_product(shop.access, product)
+    one, two = product.variants
+    swapped = (replace(one, sku=two.sku), replace(two, sku=one.sku))
+    woo.put_product(shop.access, replace(product, variants=swapped, external_id=first.external_id))
+    skus = {str(each["id"]): each["sku"] for each in shop.store.variations.values()}
+    assert skus == {first.variant_ids[one.reference]: two.sku, first.variant_ids[two.reference]: one.sku}
+
+
+def test_a_variable_product_can_become_a_simple_one(shop: Shop) -> None:
+    first = woo.put_product(shop.access, variable())
+    as_simple = simple("p2", external_id=first.external_id, variants=variable().variants[:1])
+    woo.put_product(shop.access, replace(as_simple, variants=(replace(as_simple.variants[0], option_values=()),)))
+    (record,) = shop.store.products.values()
+    assert (record["type"], record["sku"]) == ("simple", variable().variants[0].sku)
+    assert not shop.store.variations
+
+
+def test_a_store_that_takes_fewer_at_once_gets_smaller_batches(shop: Shop) -> None:
+    limit = {"code": "woocommerce_rest_request_entity_too_large", "message": "Unable to accept more than 30 items"}
+    shop.fails("status", "/variations/batch", "POST", status=413, body=limit)
+    pushed = woo.put_product(shop.access, variable(colours=10, sizes=6))
+    assert len(pushed.variant_ids) == len(shop.store.variations) == 60
+    assert len(shop.requests("/variations/batch")) == 3
+
+
+def test_a_product_with_2048_variants_stands_with_all_of_them(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable(colours=64, sizes=32, images=()))
+    assert len(pushed.variant_ids) == len(shop.store.variations) == 2048
+    assert len(shop.requests("/variations/batch")) == 21
+
+
+def test_a_refused_variation_leaves_a_published_product_standing(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable())
+    woo.put_product(shop.access, simple("other"))
+    product = variable(external_id=pushed.external_id)
+    variants = (*product.variants[:3], replace(product.variants[3], sku="sku-other-v1"))
+    with pytest.raises(Permanent) as refused:
+        woo.put_product(shop.access, replace(product, variants=variants))
+    assert refused.value.reason.code == "store.sku_taken"
+    assert shop.store.products[int(pushed.external_id)]["status"] == "publish"
+    assert len(shop.store.variations) == 4
