@@ -12,12 +12,12 @@ from django_q.models import OrmQ
 from server.jobs.door import enqueue
 from server.jobs.errors import UnfitPayload, UnknownJob, WrongSchema
 from server.jobs.models import Job, JobState
+from server.jobs.registry import job
 from server.jobs.runner import run
 from server.jobs.sweeping import queue_due
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tests.jobs.probes import jobs as probes
 from tests.support.jobs import drain_jobs
 from tests.support.threads import all_at_once
 
@@ -151,4 +151,4 @@ def test_wake_up_leaves_the_pause_after_a_failure() -> None:
 
 def test_two_handlers_cannot_have_one_name() -> None:
     with pytest.raises(ValueError, match=r"probe\.public"):
-        probes.job("probe.public")(print)
+        job("probe.public")(drain_jobs)

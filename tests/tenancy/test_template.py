@@ -41,7 +41,7 @@ def test_script_leaves_no_setting_on_the_connection(two_tenants: object) -> None
     def sessions_settings() -> list[tuple[str, str]]:
         with connection.cursor() as cursor:
             cursor.execute("SELECT name, setting FROM pg_settings WHERE source = 'session' ORDER BY name")
-            return cursor.fetchall()
+            return [(str(name), str(value)) for name, value in cursor.fetchall()]
 
     with connection.cursor() as cursor:
         cursor.execute("SET search_path = public")

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from server.tenancy import heads, upgrading
 from server.tenancy.contracts import TenantRef
+from server.tenancy.migrating import Say, migrate_tenant_schema
 from server.tenancy.models import SchemaScript, Tenant, TenantState
 from server.tenancy.provisioning import claim_schema, fill_pool
 from server.tenancy.upgrading import migrate_everything, tenants_behind
@@ -27,13 +28,12 @@ class Migrated:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.schemas: list[str] = []
         self.fails_at = ""
-        self._real = upgrading.migrate_tenant_schema
         monkeypatch.setattr(upgrading, "migrate_tenant_schema", self)
 
-    def __call__(self, schema_name: str, say: upgrading.Say) -> None:
+    def __call__(self, schema_name: str, say: Say) -> None:
         if schema_name == self.fails_at:
             raise RuntimeError("the disk is full")
-        self._real(schema_name, say)
+        migrate_tenant_schema(schema_name, say)
         self.schemas.append(schema_name)
 
 

@@ -18,8 +18,8 @@ class DatabaseQueue(ORM):
         super().__init__(list_key or Conf.CLUSTER_NAME)
         self._pulse = Pulse()
 
-    def dequeue(self) -> list[Delivery] | None:
-        """The next tasks in the order of arrival, leased; None after a short rest when there is none."""
+    def dequeue(self) -> list[Delivery]:
+        """The next tasks in the order of arrival, leased; none of them after a short rest."""
         delivered = self._pulse.beat() or self._take()
         if not delivered:
             sleep(Conf.POLL)

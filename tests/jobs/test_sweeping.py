@@ -1,0 +1,95 @@
+"""What is lost on the way comes back into the queue, once."""
+
+from datetime import timedelta
+
+import pytest
+from django_q.models import OrmQ
+
+from server.jobs.door import enqueue
+from server.jobs.joining import end_pending_twin
+from server.jobs.leases import LOST_AFTER, claim, give_back
+from server.jobs.models import Job, JobState
+from server.jobs.sweeping import ON_ITS_WAY, hand_over_lost, take_back_lost
+from server.jobs.verdicts import Verdict
+from server.kit import clock
+
+pytestmark = pytest.mark.django_db
+
+MOMENT = timedelta(seconds=1)
+
+
+def state_of(job_id: int) -> str:
+    return Job.objects.get(id=job_id).state
+
+
+def test_running_job_of_a_dead_worker_is_queued_again() -> None:
+    job_id = enqueue("probe.public")
+    assert claim(job_id) is not None
+    now = clock.now()
+    assert take_back_lost(now + LOST_AFTER - MOMENT) == 0
+    assert take_back_lost(now + LOST_AFTER + MOMENT) == 1
+    job = Job.objects.get(id=job_id)
+    assert (job.state, job.attempts, OrmQ.objects.count()) == (JobState.QUEUED, 1, 2)
+
+
+def test_worker_that_comes_back_late_writes_nothing() -> None:
+    job_id = enqueue("probe.public")
+    late = claim(job_id)
+    take_back_lost(clock.now() + LOST_AFTER + MOMENT)
+    second = claim(job_id)
+    assert late is not None
+    assert second is not None
+    assert not give_back(late, Verdict(JobState.FAILED), error="too late")
+    assert (state_of(job_id), Job.objects.get(id=job_id).error) == (JobState.RUNNING, "")
+    assert give_back(second, Verdict(JobState.DONE))
+    assert state_of(job_id) == JobState.DONE
+
+
+def test_lost_job_takes_over_the_wake_up_that_came_meanwhile() -> None:
+    lost = enqueue("probe.public", key="pump")
+    claim(lost)
+    twin = enqueue("probe.public", key="pump")
+    assert twin != lost
+    assert take_back_lost(clock.now() + LOST_AFTER + MOMENT) == 1
+    assert (state_of(lost), state_of(twin)) == (JobState.QUEUED, JobState.DONE)
+    assert Job.objects.get(id=lost).attempts == 1
+
+
+def test_job_that_must_go_on_takes_over_the_wake_up_too() -> None:
+    running = enqueue("probe.public", key="pump")
+    lease = claim(running)
+    twin = enqueue("probe.public", key="pump")
+    assert lease is not None
+    assert give_back(lease, Verdict(JobState.QUEUED))
+    assert (state_of(running), state_of(twin)) == (JobState.QUEUED, JobState.DONE)
+
+
+def test_jobs_without_a_key_have_no_twin() -> None:
+    first, second = enqueue("probe.public"), enqueue("probe.public")
+    end_pending_twin(job_id=first, name="probe.public", schema_name="", key="", now=clock.now())
+    assert state_of(second) == JobState.QUEUED
+
+
+def test_job_that_the_queue_lost_is_handed_over_again() -> None:
+    job_id = enqueue("probe.public")
+    OrmQ.objects.all().delete()
+    now = clock.now()
+    assert hand_over_lost(now) == 0
+    assert hand_over_lost(now + ON_ITS_WAY + MOMENT) == 1
+    assert (state_of(job_id), OrmQ.objects.count()) == (JobState.QUEUED, 1)
+
+
+def test_job_that_waits_in_a_long_queue_is_left_there() -> None:
+    enqueue("probe.public")
+    enqueue("probe.public")
+    assert hand_over_lost(clock.now() + timedelta(hours=1)) == 0
+    assert OrmQ.objects.count() == 2
+
+
+def test_only_what_is_older_than_the_queue_counts_as_lost() -> None:
+    lost = enqueue("probe.public")
+    OrmQ.objects.all().delete()
+    Job.objects.filter(id=lost).update(queued_at=clock.now() - timedelta(minutes=5))
+    enqueue("probe.public")
+    assert hand_over_lost(clock.now()) == 1
+    assert OrmQ.objects.count() == 2

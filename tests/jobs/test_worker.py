@@ -1,0 +1,138 @@
+"""Real workers, really killed: nothing is lost, nothing hangs, nothing is left running."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from server.jobs.door import enqueue
+from server.jobs.models import Job, JobState, WorkerBeat
+from server.jobs.selectors import worker_is_alive
+from server.kit import clock
+
+pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+
+Start = Callable[[], "Worker"]
+
+
+class Worker:
+    """`manage.py work` on the test's database, with the probe jobs."""
+
+    def __init__(self, log: Path) -> None:
+        self.log = log
+        with log.open("a") as output:
+            self.process = psutil.Popen(
+                [sys.executable, "manage.py", "work"],
+                cwd=settings.ROOT_DIR,
+                env={**os.environ, **_environment()},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    def descendants(self) -> list[psutil.Process]:
+        return list(self.process.children(recursive=True))
+
+    def said(self, text: str) -> bool:
+        return text in self.log.read_text()
+
+
+def _environment() -> dict[str, str]:
+    where = connection.settings_dict
+    login = f"{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT']}"
+    return {
+        "DATABASE_URL": f"postgresql://{login}/{where['NAME']}",
+        "DJANGO_SETTINGS_MODULE": "tests.jobs.probes.settings",
+        "SUITE_SETTINGS": settings.SETTINGS_MODULE,
+        # With one worker the killed one is the idle one that holds the local queue's lock.
+        "WORKER_PROCESSES": "1",
+    }
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    workers: list[Worker] = []
+
+    def start() -> Worker:
+        workers.append(Worker(tmp_path / "worker.log"))
+        return workers[-1]
+
+    yield start
+    for worker in workers:
+        for process in [*worker.descendants(), worker.process] if worker.process.is_running() else []:
+            process.kill()
+        worker.process.wait()
+
+
+def wait_until(what: Callable[[], object], worker: Worker, seconds: float = 90) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        if time.monotonic() > end:
+            pytest.fail(f"did not happen within {seconds} s; the worker said:\n{worker.log.read_text()[-4000:]}")
+        time.sleep(0.2)
+
+
+def state_of(job_id: int) -> str:
+    return Job.objects.get(id=job_id).state
+
+
+def test_job_of_a_killed_worker_is_finished_by_another(start: Start, tmp_path: Path) -> None:
+    flag = tmp_path / "flag"
+    job_id = enqueue("probe.sleep", flag=str(flag))
+    worker = start()
+    wait_until(lambda: flag.exists() and flag.read_text(), worker)
+    os.kill(int(flag.read_text()), signal.SIGKILL)
+    wait_until(lambda: state_of(job_id) == JobState.DONE, worker)
+    assert Job.objects.get(id=job_id).attempts == 2
+    assert worker_is_alive(clock.now())
+
+
+def test_job_that_kills_its_worker_ends_and_the_others_go_on(start: Start) -> None:
+    poison, other = enqueue("probe.poison"), enqueue("probe.public")
+    worker = start()
+    wait_until(lambda: state_of(poison) == JobState.GIVEN_UP, worker)
+    wait_until(lambda: state_of(other) == JobState.DONE, worker)
+    assert Job.objects.get(id=poison).attempts == 2
+
+
+def test_cluster_that_hangs_is_restarted(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "pid"
+    first = enqueue("probe.whoami", file=str(file))
+    worker = start()
+    wait_until(lambda: state_of(first) == JobState.DONE and WorkerBeat.objects.exists(), worker)
+    os.kill(int(file.read_text()), signal.SIGKILL)
+    wait_until(lambda: worker.said("reincarnated worker"), worker)
+    second = enqueue("probe.public")
+    wait_until(lambda: state_of(second) == JobState.DONE, worker)
+    assert worker.said("cluster restarted")
+
+
+def test_stopped_worker_leaves_no_process(start: Start) -> None:
+    done = enqueue("probe.public")
+    worker = start()
+    wait_until(lambda: state_of(done) == JobState.DONE, worker)
+    started = worker.descendants()
+    worker.process.send_signal(signal.SIGTERM)
+    assert worker.process.wait(timeout=30) == 0
+    _gone, alive = psutil.wait_procs(started, timeout=10)
+    assert len(started) >= 4
+    assert alive == []
+
+
+def test_killed_worker_leaves_no_process(start: Start) -> None:
+    done = enqueue("probe.public")
+    worker = start()
+    wait_until(lambda: state_of(done) == JobState.DONE, worker)
+    started = worker.descendants()
+    worker.process.kill()
+    worker.process.wait()
+    _gone, alive = psutil.wait_procs(started, timeout=10)
+    assert len(started) >= 4
+    assert alive == []
