@@ -38,6 +38,7 @@ def _run(plan: Plan, output: Output) -> int:
     for wanted in stop_signals():
         signal.signal(wanted, signal.default_int_handler)
     prepare_data_dir(plan.data_dir)
+    _refuse_missing_secrets(plan)
     with ownership(plan.data_dir, patience=5) as ours:
         if not ours:
             raise Problem(
@@ -47,6 +48,14 @@ def _run(plan: Plan, output: Output) -> int:
         _run_as_owner(plan, output)
     output.say("stopped; nothing is left running")
     return 0
+
+
+def _refuse_missing_secrets(plan: Plan) -> None:
+    """Production ends here with the names of what it lacks."""
+    if not plan.demo:
+        from server.config.env import load_env
+
+        load_env()
 
 
 def _run_as_owner(plan: Plan, output: Output) -> None:

@@ -5,7 +5,7 @@ import contextlib
 import os
 import sys
 
-_COLOURS = {"web": 36, "worker": 35, "sandbox": 33, "migrations": 34, "demo data": 32}
+_COLOURS = {"web": 36, "worker": 35, "sandbox": 33, "preparing": 34}
 _LONGEST_LINE = 1 << 20
 
 

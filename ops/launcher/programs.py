@@ -8,14 +8,10 @@ from ops.launcher.plan import Plan, manage
 _SERVE = "--loop uvloop --http httptools --no-access-log --no-server-header --timeout-graceful-shutdown 5"
 
 
-def migrations(environment: dict[str, str]) -> Program:
-    """Bring public and every merchant's schema up to date."""
-    return Program("migrations", manage("migrate_schemas"), environment)
-
-
-def demo_data(environment: dict[str, str]) -> Program:
-    """Seed the demo merchants; done once, soon over afterwards."""
-    return Program("demo data", manage("seed_demo"), environment)
+def preparation(plan: Plan, environment: dict[str, str]) -> Program:
+    """Bring public and every merchant's schema up to date; in demo mode, seed the demo merchants."""
+    command = [sys.executable, "-m", "ops.launcher.prepare", *(["--demo"] if plan.demo else [])]
+    return Program("preparing", command, environment)
 
 
 def sandbox(plan: Plan, environment: dict[str, str]) -> Program:

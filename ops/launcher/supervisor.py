@@ -10,6 +10,7 @@ from ops.launcher.child import Child, Program
 from ops.launcher.keeper import Keeper, describe
 from ops.launcher.output import Output
 from ops.launcher.plan import Plan
+from ops.launcher.prepared import Prepared
 from ops.launcher.ready import wait_for_port, wait_until_ready
 from ops.launcher.signals import stop_signals, terminal_gone
 from ops.postgres.cluster import Cluster
@@ -41,17 +42,23 @@ class Supervisor:
             await self._stop_all()
 
     async def _live(self) -> None:
-        environment = self._environment
-        await self._once(programs.migrations(environment))
+        prepared = Prepared(self._plan.data_dir, self._environment["DATABASE_URL"])
+        if prepared.is_current():
+            self._keep_servers()
         if self._plan.demo:
-            self._keep(programs.sandbox(self._plan, environment))
+            self._keep(programs.sandbox(self._plan, self._environment))
             await wait_for_port("127.0.0.1", self._plan.sandbox_port)
-            await self._once(programs.demo_data(environment))
-        self._keep(programs.web(self._plan, environment))
-        self._keep(programs.worker(environment))
+        await self._once(programs.preparation(self._plan, self._environment))
+        if not prepared.is_current():
+            prepared.note()
+            self._keep_servers()
         await wait_until_ready(self._plan, self._output)
         announce(self._plan, self._output)
         await self._watch_database()
+
+    def _keep_servers(self) -> None:
+        self._keep(programs.web(self._plan, self._environment))
+        self._keep(programs.worker(self._environment))
 
     async def _once(self, program: Program) -> None:
         """Run a program to its end; what follows needs its success."""
