@@ -1,0 +1,94 @@
+"""The small tools: money, reasons, rates, and no secret in any log line."""
+
+import json
+import logging
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.kit.log import HIDDEN, get_logger
+from server.kit.money import to_decimal, to_minor
+from server.kit.rates import take
+from server.kit.reasons import Reason, render, texts
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "minor", "text"),
+    [
+        ("19.99", "USD", 1999, "19.99"),
+        ("5", "JPY", 5, "5"),
+        ("1.2345", "KWD", 1235, "1.235"),
+        ("0.005", "USD", 1, "0.01"),
+        ("-3", "EUR", -300, "-3.00"),
+    ],
+)
+def test_money_is_rounded_half_up_in_the_currency_s_digits(amount: str, currency: str, minor: int, text: str) -> None:
+    assert to_minor(amount, currency) == minor
+    assert to_decimal(minor, currency) == text
+
+
+@given(st.integers(min_value=-(10**14), max_value=10**14), st.sampled_from(["USD", "JPY", "KWD"]))
+def test_money_survives_the_wire(minor: int, currency: str) -> None:
+    assert to_minor(to_decimal(minor, currency), currency) == minor
+
+
+@pytest.mark.parametrize("amount", ["NaN", "Infinity", "", "12,5", "1e30", "x"])
+def test_what_is_no_amount_is_refused(amount: str) -> None:
+    with pytest.raises(ValueError, match="amount"):
+        to_minor(amount, "USD")
+
+
+def test_every_reason_is_written_in_both_languages_with_the_same_parameters() -> None:
+    english, chinese = texts("en"), texts("zh-hans")
+    assert set(english) == set(chinese)
+    for code, text in english.items():
+        assert sorted(_names(text)) == sorted(_names(chinese[code])), code
+
+
+def _names(text: str) -> set[str]:
+    from string import Formatter
+
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_a_reason_is_rendered_in_the_reader_s_language() -> None:
+    stored = Reason("outside.down", {"host": "shop.example"}).stored()
+    assert render(stored, "en").startswith("shop.example does not answer")
+    assert "没有响应" in render(stored, "zh-hans")
+    assert render(None, "en") == ""
+    assert render({"code": "unheard.of", "params": {}}, "en") == "unheard.of"
+
+
+@pytest.mark.django_db
+def test_a_bucket_gives_its_burst_and_then_makes_callers_wait() -> None:
+    waits = [take("test", rate=1, burst=3) for _ in range(4)]
+    assert waits[:3] == [0, 0, 0]
+    assert 0.9 < waits[3] <= 1
+    assert take("another", rate=1, burst=1) == 0
+
+
+@pytest.mark.django_db
+def test_callers_that_may_queue_each_get_their_own_moment() -> None:
+    waits = [take("queue", rate=2, burst=1, debt=10) for _ in range(4)]
+    assert waits[0] == 0
+    assert [round(wait, 1) for wait in waits[1:]] == [0.5, 1.0, 1.5]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"password": "hunter2x"},
+        {"headers": {"Authorization": "Bearer hunter2xyz"}},
+        {"url": "https://shop.example/?consumer_secret=cs_hunter2x0000&x=1"},
+        {"nested": [{"token": "hunter2x"}]},
+        {"note": "failed with Basic aHVudGVyMnhodW50ZXIy"},
+    ],
+)
+def test_no_secret_reaches_a_log_line(event: dict[str, object], caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO):
+        get_logger("test").info("something happened", **event)
+    line = json.dumps([str(record.msg) for record in caplog.records])
+    assert "hunter2" not in line
+    assert "aHVudGVy" not in line
+    assert HIDDEN in line
