@@ -6,11 +6,10 @@ import fakeredis
 import pytest
 from django.db import transaction
 from django_q.models import OrmQ
-from django_q.signing import SignedPackage
 
 from server.jobs.beats import beat
-from server.jobs.brokers import redis as redis_module
 from server.jobs.brokers.database import DatabaseQueue
+from server.jobs.brokers.packages import unpack
 from server.jobs.brokers.pulse import BEAT_EVERY, Pulse
 from server.jobs.brokers.redis import RedisQueue
 from server.jobs.door import enqueue
@@ -26,7 +25,7 @@ def quiet(queue: Any) -> Any:
 
 
 def job_ids(delivered: Any) -> list[int]:
-    return [SignedPackage.loads(package)["args"][0] for _, package in delivered or []]
+    return [unpack(package)["args"][0] for _, package in delivered or []]
 
 
 @pytest.mark.django_db
@@ -63,7 +62,7 @@ def test_beat_comes_between_the_tasks_and_names_the_worker(monkeypatch: pytest.M
     enqueue("probe.public")
     queue = DatabaseQueue()
     [(ack_id, package)] = queue.dequeue()
-    task = SignedPackage.loads(package)
+    task = unpack(package)
     assert (ack_id, task["func"]) == (None, "server.jobs.beats.beat")
     monkeypatch.setenv("TRADEWIND_WORKER", "this one")
     beat()
@@ -85,7 +84,7 @@ def test_beats_keep_their_distance(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def redis_queue(monkeypatch: pytest.MonkeyPatch, settings: Any) -> RedisQueue:
     server = fakeredis.FakeRedis()
-    monkeypatch.setattr(redis_module.Redis, "from_url", lambda _url: server)
+    monkeypatch.setattr("server.jobs.brokers.redis.Redis.from_url", lambda _url: server)
     monkeypatch.setattr("django_q.conf.Conf.ORM", None)
     monkeypatch.setattr("django_q.conf.Conf.BROKER_CLASS", "server.jobs.brokers.redis.RedisQueue")
     settings.Q_CLUSTER = {**settings.Q_CLUSTER, "redis": "redis://unused"}

@@ -3,7 +3,8 @@
 from time import monotonic
 
 from django.utils import timezone
-from django_q.signing import SignedPackage
+
+from server.jobs.brokers.packages import pack
 
 BEAT_EVERY = 3.0
 Delivery = tuple[int | None, str]
@@ -25,4 +26,4 @@ class Pulse:
 
 def _beat_task() -> str:
     task = {"id": "beat", "name": "beat", "func": "server.jobs.beats.beat", "args": (), "kwargs": {}}
-    return str(SignedPackage.dumps({**task, "started": timezone.now(), "ack_failure": True}))
+    return pack({**task, "started": timezone.now(), "ack_failure": True})

@@ -6,9 +6,9 @@ from typing import Any, cast
 from django.conf import settings
 from django_q.brokers import Broker
 from django_q.conf import Conf
-from django_q.signing import SignedPackage
 from redis import Redis
 
+from server.jobs.brokers.packages import unpack
 from server.jobs.brokers.pulse import Delivery, Pulse
 
 # Seconds that a cluster waits at the list before it looks whether it should stop.
@@ -45,7 +45,7 @@ class RedisQueue(Broker):
     def oldest(self) -> datetime | None:
         """Since when the first task in the list waits; None when there is none."""
         first = self.connection.lindex(self.list_key, 0)
-        return cast(datetime, SignedPackage.loads(first.decode())["started"]) if first else None
+        return cast(datetime, unpack(first.decode())["started"]) if first else None
 
     def _take(self) -> list[Delivery] | None:
         taken = cast(list[bytes] | None, self.connection.blpop([self.list_key], PATIENCE))
