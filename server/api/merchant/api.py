@@ -4,7 +4,7 @@ from ninja import NinjaAPI
 
 from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
-from server.api.merchant import accounts, my_products, overview, stores
+from server.api.merchant import accounts, importing, my_products, overview, processes, stores
 
 api = NinjaAPI(
     title="Tradewind merchant API",
@@ -19,6 +19,6 @@ install_merchant_failures(api)
 
 ACCOUNT_SERVICE = "/account-service"
 
-for area in (accounts.area, overview.area, stores.area, my_products.area):
+for area in (accounts.area, overview.area, stores.area, my_products.area, processes.area, importing.area):
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)

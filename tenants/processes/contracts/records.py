@@ -34,6 +34,15 @@ class Counts:
     failed: int = 0
     cancelled: int = 0
 
+    def by_tab(self) -> dict[str, int]:
+        """The number on each tab of the detail view."""
+        return {
+            Tab.ALL.value: self.total,
+            Tab.FAILED.value: self.failed,
+            Tab.SUCCESS.value: self.success,
+            Tab.CANCELLED.value: self.cancelled,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:

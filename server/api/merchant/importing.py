@@ -1,0 +1,129 @@
+"""Import products (specification 001, sections 5, 7 and 8)."""
+
+from collections.abc import Sequence
+from typing import Annotated, cast
+
+from django.http import HttpRequest
+from ninja import Header, Query, Schema
+from pydantic import Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope
+from server.company.accounts.contracts import Actor
+from server.company.accounts.rules import Menu
+from server.kit import clock
+from server.ports.suppliers import PageType, Supplier
+from tenants.importing.contracts import ImportRequest
+from tenants.importing.services.resolving import resolve_link
+from tenants.importing.services.starting import start_import
+from tenants.processes.contracts import Action, StartedProcess
+from tenants.stores.selectors import selected_store_ids
+
+area = Area("importing")
+
+MOST_TYPED = 2_000_000
+IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+MAY_IMPORT = needs(Menu.IMPORT_PRODUCT)
+
+
+class ImportQuery(Schema):
+    type: Supplier = Field(description="Supplier code.")
+    way: int = Field(default=2, ge=1, le=18, description="Where in the portal the import was asked for.")
+    action: Action = Field(default=Action.IMPORT_PRODUCT, description="1 to the Import List, 8 on to the stores.")
+
+    @field_validator("action")
+    @classmethod
+    def _offered(cls, value: Action) -> Action:
+        if value not in (Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH):
+            raise ValueError("must be 1 (Import List) or 8 (import to store)")
+        return value
+
+
+class ImportByGetQuery(ImportQuery):
+    product_ids: str = Field(max_length=MOST_TYPED)
+
+
+class ImportIn(Body):
+    product_ids: list[str] | str = Field(description="Links or ids; a comma- or newline-joined string is accepted.")
+    page_type: PageType = PageType.PRODUCT
+    password: str = Field(default="", max_length=200)
+    store_url: str = Field(default="", max_length=2000)
+    store_ids: list[int] | None = Field(default=None, max_length=100)
+    overwrite_trashed: bool = False
+
+
+class ImportOut(Envelope):
+    data: str = Field(description="The id of the process.")
+    estimated_execution_time: int = Field(description="Milliseconds, from how long such imports took lately.")
+
+
+class ResolvedOut(Envelope):
+    product_id: str
+
+
+@area.post(
+    "/product/import", id="product.import", may=MAY_IMPORT, response=ImportOut, summary="Import links or ids"
+)
+def import_products(
+    request: HttpRequest,
+    query: Query[ImportQuery],
+    payload: ImportIn,
+    idempotency_key: IdempotencyKey = "",
+) -> ImportOut:
+    actor = cast(ActorRequest, request).actor
+    asked = _request(actor, query, payload)
+    return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
+
+
+@area.get(
+    "/product/import",
+    id="product.import",
+    may=MAY_IMPORT,
+    response=ImportOut,
+    unsafe_get=True,
+    summary="Import links or ids (header token only; the portal posts)",
+)
+def import_products_by_get(
+    request: HttpRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
+) -> ImportOut:
+    actor = cast(ActorRequest, request).actor
+    asked = _request(actor, query, ImportIn(product_ids=query.product_ids))
+    return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
+
+
+@area.get(
+    "/product/ae-url",
+    id="product.resolve",
+    may=MAY_IMPORT,
+    response=ResolvedOut,
+    summary="The product behind a short AliExpress link",
+)
+def resolve_short_link(request: HttpRequest, url: str) -> ResolvedOut:
+    return ResolvedOut(product_id=resolve_link(cast(ActorRequest, request).actor, Supplier.ALIEXPRESS, url))
+
+
+def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportRequest:
+    store_ids: Sequence[int] = []
+    if query.action is Action.IMPORT_AND_PUBLISH:
+        store_ids = selected_store_ids(actor) if payload.store_ids is None else payload.store_ids
+    return ImportRequest(
+        supplier=query.type,
+        page_type=payload.page_type,
+        lines=_lines(payload),
+        password=payload.password,
+        store_ids=tuple(store_ids),
+        overwrite_trashed=payload.overwrite_trashed,
+    )
+
+
+def _lines(payload: ImportIn) -> tuple[str, ...]:
+    typed = payload.product_ids
+    lines = typed.replace("\n", ",").split(",") if isinstance(typed, str) else typed
+    kept = tuple(line.strip() for line in lines if line.strip())
+    return kept or tuple(filter(None, [payload.store_url.strip()]))
+
+
+def _started(started: StartedProcess) -> ImportOut:
+    return ImportOut(data=str(started.id), estimated_execution_time=started.estimated_ms)
