@@ -17,7 +17,7 @@ def option_names(raw: dict[str, Any]) -> tuple[str, ...]:
         read_text(entry.get("name") if isinstance(entry, dict) else entry) for entry in as_list(raw.get("options"))
     ]
     used = max((_used_slots(entry) for entry in as_list(raw.get("variants")) if isinstance(entry, dict)), default=0)
-    names = (stated + [""] * used)[: max(len(stated), used)][: len(_SLOTS)]
+    names = (stated + [""] * used)[:used]
     return tuple(name or f"Option {position}" for position, name in enumerate(names, 1))
 
 

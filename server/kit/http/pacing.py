@@ -5,9 +5,9 @@ paced waits anyway, so the connection is closed each time: an idle process holds
 """
 
 import os
-import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from time import sleep
 
 from django.db import connection
 
@@ -25,7 +25,7 @@ def wait_for_turn(bucket: str, rate: float | None) -> None:
     if wait > LONGEST_QUEUE:
         raise Queued(wait)
     if wait > 0:
-        time.sleep(wait)
+        sleep(wait)
 
 
 def _ask(bucket: str, rate: float) -> float:

@@ -13,9 +13,7 @@ def ok(body: bytes, content_type: str = "application/json", extra: str = "") -> 
 
 
 def response(status: int, body: bytes = b"", content_type: str = "text/plain", extra: str = "") -> bytes:
-    head = (
-        f"HTTP/1.1 {status} X\r\nContent-Type: {content_type}\r\nContent-Length: {len(body)}\r\n{extra}\r\n"
-    )
+    head = f"HTTP/1.1 {status} X\r\nContent-Type: {content_type}\r\nContent-Length: {len(body)}\r\n{extra}\r\n"
     return head.encode() + body
 
 
@@ -65,9 +63,7 @@ class RawServer:
             head, end, rest = buffer.partition(b"\r\n\r\n")
             if not end:
                 continue
-            length = next(
-                (int(x[15:]) for x in head.lower().split(b"\r\n") if x[:15] == b"content-length:"), 0
-            )
+            length = next((int(x[15:]) for x in head.lower().split(b"\r\n") if x[:15] == b"content-length:"), 0)
             if len(rest) >= length:
                 yield (head + end + rest[:length]).decode("latin-1")
                 buffer = rest[length:]

@@ -58,18 +58,14 @@ def test_the_operator_opens_networks_and_ports(openings: str, address: str, port
     assert may_call(ip_address(address), port, parse_openings(openings)) is open_
 
 
-@pytest.mark.parametrize(
-    "text", ["localhost", "10.0.0.0/99", "127.0.0.1/32:http", "[::1", "300.1.1.1", ":80"]
-)
+@pytest.mark.parametrize("text", ["localhost", "10.0.0.0/99", "127.0.0.1/32:http", "[::1", "300.1.1.1", ":80"])
 def test_a_broken_opening_is_named(text: str) -> None:
     with pytest.raises(ValueError, match="OUTBOUND_ALLOW"):
         parse_openings(f"10.0.0.0/8,{text}")
 
 
 @pytest.mark.parametrize("host", NOTATIONS)
-def test_every_notation_of_a_private_address_is_refused(
-    host: str, serve: StartServer, settings: Settings
-) -> None:
+def test_every_notation_of_a_private_address_is_refused(host: str, serve: StartServer, settings: Settings) -> None:
     settings.OUTBOUND_ALLOW = ""
     server = serve(ok(b"{}"))
     with pytest.raises((http.AddressRefused, http.UrlRefused)):
@@ -112,9 +108,7 @@ def test_an_address_that_was_closed_meanwhile_is_not_reached_by_a_kept_connectio
 @pytest.mark.parametrize(
     "location", ["http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/", "http://2130706433:1/"]
 )
-def test_a_redirect_to_a_private_address_is_refused(
-    location: str, serve: StartServer, settings: Settings
-) -> None:
+def test_a_redirect_to_a_private_address_is_refused(location: str, serve: StartServer, settings: Settings) -> None:
     server = serve(redirect(location))
     settings.OUTBOUND_ALLOW = f"127.0.0.1/32:{server.port}"
     with pytest.raises(http.AddressRefused):

@@ -109,9 +109,7 @@ def test_a_short_retry_after_is_waited_for_and_a_long_one_is_handed_back(serve: 
         ("", None),
     ],
 )
-def test_retry_after_is_read_as_number_or_date(
-    serve: StartServer, stated: str, seconds: float | None
-) -> None:
+def test_retry_after_is_read_as_number_or_date(serve: StartServer, stated: str, seconds: float | None) -> None:
     server = serve(response(404, extra=f"Retry-After: {stated}\r\n"))
     assert http.request("GET", server.url).retry_after == seconds
 
@@ -138,9 +136,7 @@ def test_a_compressed_answer_is_read_and_a_bomb_is_not(serve: StartServer) -> No
 
 def test_secrets_and_cookies_stay_with_the_host_they_were_meant_for(serve: StartServer) -> None:
     other = serve(ok(b"{}"))
-    server = serve(
-        redirect("/second", extra="Set-Cookie: visit=1; Path=/\r\n"), redirect(f"{other.url}/third")
-    )
+    server = serve(redirect("/second", extra="Set-Cookie: visit=1; Path=/\r\n"), redirect(f"{other.url}/third"))
     secret = {"Authorization": "Basic c2VjcmV0", "X-Access-Token": "t0ken", "Accept": "application/json"}
     answer = http.request("GET", server.url, headers=secret, cookies={"door": "open"})
     assert (answer.status, answer.url) == (200, f"{other.url}/third")

@@ -1,0 +1,52 @@
+from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
+
+import pytest
+from django.db import connection
+
+from server.kit import http
+from server.kit.http import pacing
+from tests.kit.http.conftest import StartServer
+from tests.kit.http.raw_server import ok
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    waited: list[float] = []
+    monkeypatch.setattr(pacing, "sleep", waited.append)
+    return waited
+
+
+@pytest.mark.django_db(transaction=True)
+def test_callers_of_one_bucket_get_one_moment_each(serve: StartServer, waits: list[float]) -> None:
+    server = serve(ok(b"{}"))
+    began = monotonic()
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda _: http.request("GET", server.url, bucket="shop", rate=2), range(6)))
+    spent = monotonic() - began
+    assert len(waits) == 4
+    for turn, wait in enumerate(sorted(waits), 1):
+        assert turn * 0.5 - spent <= wait <= turn * 0.5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_queue_that_is_too_long_is_refused_before_anything_is_sent(serve: StartServer, waits: list[float]) -> None:
+    server = serve(ok(b"{}"))
+    pacing.wait_for_turn("slow", 0.01)
+    with pytest.raises(http.Queued) as caught:
+        http.request("GET", server.url, bucket="slow", rate=0.01)
+    assert caught.value.after > 60
+    assert (server.requests, waits) == ([], [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_waiting_leaves_no_connection_open(waits: list[float]) -> None:
+    pacing.wait_for_turn("shop-2", 5)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+        assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.parametrize(("bucket", "rate"), [("shop", 0), ("shop", None), ("", 2)])
+def test_without_a_rate_the_database_is_not_asked(bucket: str, rate: float | None) -> None:
+    pacing.wait_for_turn(bucket, rate)
