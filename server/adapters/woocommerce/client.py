@@ -28,7 +28,7 @@ class WooClient:
     def __init__(self, access: StoreAccess) -> None:
         self._base = access.base_url.rstrip("/")
         self._bucket = access.account
-        self._keys = Keys(access.credentials["consumer_key"], access.credentials["consumer_secret"])
+        self._keys = Keys(*(access.credentials.get(half, "") for half in ("consumer_key", "consumer_secret")))
         self._signers = signers(self._base)
 
     @property

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 from server.adapters.woocommerce import images, lookup, terms
@@ -15,9 +16,9 @@ from server.adapters.woocommerce.mapper import (
     own_attributes,
     product_payload,
 )
-from server.adapters.woocommerce.refusals import StoreRefusal, as_failure
+from server.adapters.woocommerce.refusals import BarcodeRefused, StoreRefusal, as_failure
+from server.adapters.woocommerce.sellable import refuse_unsellable
 from server.adapters.woocommerce.variations import delete_variations, put_variations
-from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.stores import PushedProduct, PushProduct
 
@@ -28,20 +29,25 @@ _MADE = {"status": "publish", "meta_data": [{"key": UNFINISHED, "value": ""}]}
 
 
 def put_product(client: WooClient, product: PushProduct) -> PushedProduct:
-    """Create or update `product`. A failure on the way of creating leaves nothing in the store that is for sale."""
-    _refuse_unsellable(product)
+    """Create or update `product`. A failure on the way of creating leaves nothing in the store that is for sale.
+
+    Barcodes are not worth a failure: suppliers repeat them, and merchants do not see them. A product whose barcodes
+    the store refuses goes without.
+    """
+    refuse_unsellable(product)
+    try:
+        return _put(client, product)
+    except BarcodeRefused:
+        without = tuple(replace(variant, barcode="") for variant in product.variants)
+        return _put(client, replace(product, variants=without))
+
+
+def _put(client: WooClient, product: PushProduct) -> PushedProduct:
     standing = lookup.standing_product(client, product)
     store = _surroundings(client, product)
     if standing is None:
         return _create(client, product, store)
     return _update(client, product, store, standing)
-
-
-def _refuse_unsellable(product: PushProduct) -> None:
-    if not product.variants:
-        raise Permanent(Reason("store.no_variants"))
-    if len(product.variants) > 1 and not product.options:
-        raise Permanent(Reason("store.no_options", {"count": str(len(product.variants))}))
 
 
 def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:

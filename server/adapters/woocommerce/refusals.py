@@ -57,6 +57,10 @@ class StoreRefusal(Exception):
         return stated if isinstance(stated, int) else 0
 
 
+class BarcodeRefused(Permanent):
+    """A barcode is not valid, or belongs to another product."""
+
+
 def refused(response: OutboundResponse) -> NoReturn:
     """Raise what an unsuccessful answer means: StoreRefusal with the store's words, else a failure of the port."""
     host = host_of(response.url)
@@ -98,9 +102,11 @@ def as_failure(refusal: StoreRefusal, *, sku: str = "", images: Sequence[str] = 
     if refusal.is_taken_sku:
         return Permanent(Reason("store.sku_taken", {"sku": sku, "host": refusal.host}))
     if refusal.code == "product_invalid_global_unique_id":
-        return Permanent(Reason("store.barcode_taken", {"host": refusal.host}))
+        return BarcodeRefused(Reason("store.barcode_refused", {"host": refusal.host}))
     if _IMAGE_CODES.search(refusal.code):
         return _of_image(refusal, images)
+    if "Invalid timestamp" in refusal.message:
+        return Permanent(Reason("store.clock_differs", {"host": refusal.host}))
     if refusal.status in {401, 403}:
         return NeedsMerchant(Reason(_key_reason(refusal), {"host": refusal.host}), action="reconnect")
     if refusal.is_missing:
@@ -116,8 +122,6 @@ def as_failure(refusal: StoreRefusal, *, sku: str = "", images: Sequence[str] = 
 def _key_reason(refusal: StoreRefusal) -> str:
     if "write permissions" in refusal.message:
         return "store.key_read_only"
-    if "Invalid timestamp" in refusal.message:
-        return "store.clock_differs"
     return "store.key_lacks_rights" if refusal.status == 403 else "store.key_refused"
 
 

@@ -1,10 +1,14 @@
 """A product reaches the store whole, or not at all."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from server.adapters.woocommerce import publish
 from server.adapters.woocommerce.store import WooCommerceStore
+from server.kit.reasons import texts
 from server.ports.failures import Permanent
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import long_ago, simple, variable
@@ -114,3 +118,32 @@ def test_what_the_merchant_added_in_the_store_stays(shop: Shop) -> None:
     assert [each["name"] for each in record["attributes"]] == ["Colour", "Size", "Material"]
     assert record["attributes"][0]["options"] == ["Colour 0", "Colour 1", "Colour 2"]
     assert record["tags"] == [tag]
+
+
+def test_a_sku_that_two_variants_share_is_named_before_any_request(shop: Shop) -> None:
+    product = variable()
+    variants = (*product.variants[:3], replace(product.variants[3], sku=product.variants[0].sku))
+    with pytest.raises(Permanent) as refused:
+        woo.put_product(shop.access, replace(product, variants=variants))
+    assert refused.value.reason.code == "store.sku_repeated"
+    assert refused.value.reason.params == {"sku": product.variants[0].sku, "count": "2"}
+    assert not shop.requests()
+
+
+def test_a_product_whose_barcode_is_refused_goes_without(shop: Shop) -> None:
+    refusal = {"id": 0, "error": {"code": "product_invalid_global_unique_id", "message": "Duplicate", "data": {}}}
+    body = {"create": [refusal] * 4}
+    shop.fails("status", "/variations/batch", "POST", status=200, body=body)
+    product = variable()
+    product = replace(product, variants=tuple(replace(each, barcode="4006381333931") for each in product.variants))
+    pushed = woo.put_product(shop.access, product)
+    assert list(shop.store.products) == [int(pushed.external_id)]
+    assert {each["global_unique_id"] for each in shop.store.variations.values()} == {""}
+
+
+def test_every_reason_of_a_store_can_be_read_in_both_languages() -> None:
+    sources = (Path(publish.__file__).parent).glob("*.py")
+    used = {code for source in sources for code in re.findall(r'"(store\.[a-z_]+)"', source.read_text())}
+    assert len(used) > 15
+    for language in ("en", "zh-hans"):
+        assert used <= set(texts(language))
