@@ -36,7 +36,7 @@ def ruff(path: str, text: str) -> set[str]:
         ("BLE001", "try:\n    work()\nexcept Exception:\n    pass\n"),
         ("I001", "import sys\nimport os\n"),
         ("C901", "def f(x):\n" + "".join(f"    if x == {n}:\n        g()\n" for n in range(10))),
-        ("E501", f"x = '{'a' * 110}'\n"),
+        ("E501", f"x = '{'a' * 200}'\n"),
     ],
 )
 def test_ruff_bites(code: str, text: str) -> None:
