@@ -26,6 +26,8 @@ const Line = styled("li")(({ theme }) => ({
 
 interface ProcessRowProps {
   record: ProcessRecord;
+  /** Follows the progress stream; browsers have few connections, so only the first rows do. */
+  live: boolean;
   onDetails: () => void;
 }
 
@@ -39,9 +41,9 @@ function useStateText(record: ProcessRecord, done: number, total: number): strin
 }
 
 /** One process of the widget: what it is, how far it is, and Cancel while it runs or Close once it has ended. */
-export function ProcessRow({ record, onDetails }: ProcessRowProps) {
+export function ProcessRow({ record, live, onDetails }: ProcessRowProps) {
   const t = useTexts(processTexts);
-  const { done, total } = useProgress(record);
+  const { done, total } = useProgress(record, live);
   const { cancel, close } = useProcessActions();
   const state = useStateText(record, done, total);
   const running = isRunning(record);

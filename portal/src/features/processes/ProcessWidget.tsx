@@ -45,8 +45,13 @@ export function ProcessWidget({ widget }: { widget: Widget }) {
       {all.length > 0 && (
         <Panel aria-label={t.recent}>
           <ul>
-            {shown.map((record) => (
-              <ProcessRow key={record.id} record={record} onDetails={() => open(record.id)} />
+            {shown.map((record, index) => (
+              <ProcessRow
+                key={record.id}
+                record={record}
+                live={index < COLLAPSED}
+                onDetails={() => open(record.id)}
+              />
             ))}
           </ul>
           <Row sx={{ justifyContent: "flex-end" }}>

@@ -15,7 +15,7 @@ interface Line {
 const REFRESH_EVERY = 3_000;
 
 /** A running process's progress, pushed by the server; the lists it fills are refreshed as it goes. */
-export function useProgress(record: ProcessRecord): { done: number; total: number } {
+export function useProgress(record: ProcessRecord, live = true): { done: number; total: number } {
   const queryClient = useQueryClient();
   const [line, setLine] = useState<Line>({});
   const refreshedAt = useRef(0);
@@ -25,7 +25,7 @@ export function useProgress(record: ProcessRecord): { done: number; total: numbe
     void queryClient.invalidateQueries({ queryKey: keys.importList });
     void queryClient.invalidateQueries({ queryKey: keys.myProducts });
   };
-  useStream(running ? `/api/account-service/record/size/${record.id}` : "", {
+  useStream(running && live ? `/api/account-service/record/size/${record.id}` : "", {
     onItem: (item) => {
       const next = item as Line;
       if (next.total === undefined) return;

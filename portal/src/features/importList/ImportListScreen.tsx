@@ -1,0 +1,116 @@
+import AddLink from "@mui/icons-material/AddLink";
+import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
+import SearchOff from "@mui/icons-material/SearchOff";
+import Button from "@mui/material/Button";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Notice } from "@/shared/ui/Notice";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { useImportList } from "./api/useImportList";
+import { BulkBar } from "./list/BulkBar";
+import { DeleteDialog } from "./list/DeleteDialog";
+import { useFilters } from "./list/filters";
+import { ProductRows } from "./list/ProductRows";
+import { Toolbar } from "./list/Toolbar";
+import { useSelection } from "./list/useSelection";
+import { listTexts } from "./texts";
+
+const EditorDrawer = lazy(() =>
+  import("./editor/EditorDrawer").then((module) => ({ default: module.EditorDrawer })),
+);
+
+interface ImportListScreenProps {
+  /** Left out for who may not import. */
+  onImport?: () => void;
+  history: ReactNode;
+  processes: ReactNode;
+  gift: ReactNode;
+  publishDialog: (ids: string[], onClose: () => void, onDone: () => void) => ReactNode;
+}
+
+function useRange() {
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const set = useCallback(
+    (first: number, last: number) =>
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
+    [],
+  );
+  return [range, set] as const;
+}
+
+/** What was imported and can be edited and published. Filters, search, sort and the open editor are in the address. */
+export function ImportListScreen({ onImport, history, processes, gift, publishDialog }: ImportListScreenProps) {
+  const t = useTexts(listTexts);
+  const [, setParams] = useUrlState();
+  const { filters, isFiltered, set, clear } = useFilters();
+  const [range, setRange] = useRange();
+  const list = useImportList(filters, range.first, range.last);
+  const selection = useSelection(filters, list.count);
+  const [asking, setAsking] = useState<"publish" | "delete">();
+  const done = () => {
+    setAsking(undefined);
+    selection.clear();
+  };
+  const loaded = Array.from({ length: Math.min(list.count, range.last + 1) }, (_, index) => list.at(index)?.id);
+  const isEmpty = !list.isPending && !list.error && list.count === 0;
+  const ids = [...selection.ids];
+  return (
+    <>
+      <PageHeader title={t.title}>
+        {history}
+        {onImport && (
+          <Button variant="contained" startIcon={<AddLink />} onClick={onImport}>
+            {t.importProduct}
+          </Button>
+        )}
+      </PageHeader>
+      {processes}
+      {!(isEmpty && !isFiltered) && <Toolbar filters={filters} set={set} />}
+      {list.isPending && <ListSkeleton rows={6} height={108} />}
+      {list.error && <ErrorNotice error={list.error} onRetry={list.refetch} />}
+      {isEmpty && isFiltered && (
+        <Notice icon={<SearchOff />} title={t.noMatch}>
+          <Button variant="outlined" onClick={clear}>
+            {t.clearFilters}
+          </Button>
+        </Notice>
+      )}
+      {isEmpty && !isFiltered && (
+        <Notice icon={<MoveToInboxOutlined />} title={t.firstTitle} text={t.firstText}>
+          {onImport && (
+            <Button variant="contained" size="large" startIcon={<AddLink />} onClick={onImport}>
+              {t.pasteLinks}
+            </Button>
+          )}
+          {gift}
+        </Notice>
+      )}
+      {list.count > 0 && (
+        <>
+          <BulkBar
+            count={list.count}
+            loaded={loaded.filter((id) => id !== undefined)}
+            selection={selection}
+            onPublish={() => setAsking("publish")}
+            onDelete={() => setAsking("delete")}
+          />
+          <ProductRows
+            count={list.count}
+            at={list.at}
+            selection={selection}
+            onEdit={(id) => setParams({ edit: id }, true)}
+            onRange={setRange}
+          />
+        </>
+      )}
+      <Suspense>
+        <EditorDrawer />
+      </Suspense>
+      {asking === "delete" && <DeleteDialog ids={ids} onClose={() => setAsking(undefined)} onDone={done} />}
+      {asking === "publish" && publishDialog(ids, () => setAsking(undefined), done)}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import Close from "@mui/icons-material/Close";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { lazy, Suspense, useEffect } from "react";
+import { Codes, hasCode } from "@/shared/api/errors";
+import type { ProductDetail } from "@/shared/api/types";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { showToast } from "@/shared/toasts/toasts";
+import { Muted } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { uiTexts } from "@/shared/ui/texts";
+import { useImportedProduct } from "../api/useImportedProduct";
+import { useSaveProduct } from "../api/useSaveProduct";
+import { ConflictDialog } from "./ConflictDialog";
+import { type Draft, toChange, withDraft } from "./draft";
+import { ImagesTab } from "./ImagesTab";
+import { OptionsTab } from "./OptionsTab";
+import { ProductTab } from "./ProductTab";
+import { SupplierTab } from "./SupplierTab";
+import { editorTexts } from "./texts";
+import { type DraftState, useDraft } from "./useDraft";
+import { VariantsTab } from "./VariantsTab";
+
+const DescriptionTab = lazy(() =>
+  import("./DescriptionTab").then((module) => ({ default: module.DescriptionTab })),
+);
+
+const TABS = ["product", "description", "variants", "images", "options", "supplier"] as const;
+type TabName = (typeof TABS)[number];
+
+const Frame = styled("div")({ display: "grid", gridTemplateRows: "auto auto 1fr auto", height: "100%", minHeight: 0 });
+
+const Bar = styled("header")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 1.5, 0.5, 3),
+  "& h2": {
+    ...theme.typography.h2,
+    flex: 1,
+    margin: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+}));
+
+const Body = styled("div")(({ theme }) => ({
+  overflow: "auto",
+  padding: theme.spacing(3),
+  [theme.breakpoints.down("sm")]: { padding: theme.spacing(2) },
+}));
+
+const Foot = styled("footer")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 3),
+  borderTop: `1px solid ${theme.palette.divider}`,
+}));
+
+function Panel({ tab, product, draft }: { tab: TabName; product: ProductDetail; draft: DraftState }) {
+  const shown = withDraft(product, draft.draft);
+  if (tab === "product") return <ProductTab product={shown} set={draft.set} />;
+  if (tab === "description") {
+    return (
+      <Suspense fallback={<ListSkeleton rows={1} height={320} />}>
+        <DescriptionTab product={shown} set={draft.set} />
+      </Suspense>
+    );
+  }
+  if (tab === "variants") return <VariantsTab product={shown} draft={draft} />;
+  if (tab === "images") return <ImagesTab product={shown} set={draft.set} />;
+  if (tab === "options") return <OptionsTab product={shown} set={draft.set} />;
+  return <SupplierTab product={product} />;
+}
+
+interface EditorProps {
+  id: string;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
+function useSaving(id: string, state: DraftState) {
+  const loaded = useImportedProduct(id);
+  const save = useSaveProduct(id);
+  const { clear } = state;
+  const send = (draft: Draft, version: number) =>
+    save.mutate(toChange(draft, version), {
+      onSuccess: () => {
+        clear();
+        showToast("success", textsNow(editorTexts).saved);
+      },
+    });
+  const reload = async () => (await loaded.refetch()).data;
+  return { loaded, save, send, reload };
+}
+
+/** One product in six tabs; nothing is sent before Save, and only what was changed. */
+export function Editor({ id, onDirty, onClose }: EditorProps) {
+  const t = useTexts(editorTexts);
+  const ui = useTexts(uiTexts);
+  const [params, setParams] = useUrlState();
+  const tab = TABS.find((name) => name === params.get("tab")) ?? "product";
+  const state = useDraft();
+  const { loaded, save, send, reload } = useSaving(id, state);
+  const product = loaded.data;
+  useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
+  const canSave = state.dirty && state.invalid.size === 0 && state.draft.title?.trim() !== "";
+  return (
+    <Frame>
+      <Bar>
+        <h2>{product ? withDraft(product, state.draft).title : t.title}</h2>
+        <IconButton aria-label={ui.close} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Bar>
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        aria-label={t.title}
+        onChange={(_event, next: TabName) => setParams({ tab: next })}
+        sx={{ px: 2, borderBottom: 1, borderColor: "divider" }}
+      >
+        {TABS.map((name) => (
+          <Tab key={name} value={name} label={t.tabs[name]} id={`tab-${name}`} aria-controls="editor-panel" />
+        ))}
+      </Tabs>
+      <Body role="tabpanel" id="editor-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        {loaded.isPending && <ListSkeleton rows={4} height={72} />}
+        {loaded.error && !product && (
+          <ErrorNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
+        )}
+        {product && <Panel tab={tab} product={product} draft={state} />}
+      </Body>
+      <Foot>
+        {state.dirty && <Muted role="status">{t.unsaved}</Muted>}
+        <Button variant="outlined" onClick={onClose}>
+          {ui.close}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!canSave}
+          loading={save.isPending}
+          onClick={() => product && send(state.draft, product.version)}
+        >
+          {t.save}
+        </Button>
+      </Foot>
+      {hasCode(save.error, Codes.changedMeanwhile) && (
+        <ConflictDialog
+          draft={state.draft}
+          message={save.error.message}
+          onKeepMine={() => void reload().then((theirs) => theirs && send(state.draft, theirs.version))}
+          onTakeTheirs={() => {
+            state.clear();
+            save.reset();
+            void reload();
+          }}
+          onClose={() => save.reset()}
+        />
+      )}
+    </Frame>
+  );
+}

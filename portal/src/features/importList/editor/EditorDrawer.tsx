@@ -1,0 +1,71 @@
+import Drawer from "@mui/material/Drawer";
+import { useEffect, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { Editor } from "./Editor";
+import { editorTexts } from "./texts";
+
+const WIDTH = 1080;
+
+/** Warns before the browser leaves the page. */
+function useLeaveWarning(active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [active]);
+}
+
+/** The editor beside the list, open while the address says `edit=id`; unsaved changes are never lost by a slip. */
+export function EditorDrawer() {
+  const t = useTexts(editorTexts);
+  const [params, setParams] = useUrlState();
+  const asked = params.get("edit") ?? "";
+  const [open, setOpen] = useState(asked);
+  const [dirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useLeaveWarning(dirty);
+
+  useEffect(() => {
+    if (asked === open) return;
+    if (dirty) {
+      // The browser's Back took the address away: put it back and ask.
+      setParams({ edit: open }, true);
+      setLeaving(true);
+    } else {
+      setOpen(asked);
+    }
+  }, [asked, open, dirty, setParams]);
+
+  const leave = () => {
+    setLeaving(false);
+    setDirty(false);
+    setOpen("");
+    setParams({ edit: null, tab: null });
+  };
+  const close = () => (dirty ? setLeaving(true) : leave());
+  return (
+    <>
+      <Drawer
+        anchor="right"
+        open={open !== ""}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" } }}
+      >
+        {open && <Editor key={open} id={open} onDirty={setDirty} onClose={close} />}
+      </Drawer>
+      <ConfirmDialog
+        open={leaving}
+        dangerous
+        title={t.discardTitle}
+        confirmLabel={t.discard}
+        onConfirm={leave}
+        onClose={() => setLeaving(false)}
+      >
+        {t.discardText}
+      </ConfirmDialog>
+    </>
+  );
+}

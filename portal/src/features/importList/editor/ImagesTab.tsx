@@ -1,0 +1,140 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from "@dnd-kit/sortable";
+import ImageOutlined from "@mui/icons-material/ImageOutlined";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import type { ProductDetail } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Notice } from "@/shared/ui/Notice";
+import { ImageTile } from "./ImageTile";
+import { editorTexts } from "./texts";
+import type { SetFields } from "./useDraft";
+
+type Images = ProductDetail["images"];
+
+const Grid = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(2),
+  gridTemplateColumns: "repeat(auto-fill, minmax(190px, 1fr))",
+}));
+
+const AddRow = styled("form")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: theme.spacing(1),
+  alignItems: "start",
+  "& > button": { marginTop: 27, minHeight: 40 },
+}));
+
+function useAnnouncements(images: Images): Announcements {
+  const t = useTexts(editorTexts);
+  const place = (id: string | number) => images.findIndex((image) => image.url === id) + 1;
+  return {
+    onDragStart: ({ active }) => t.dragStart(place(active.id)),
+    onDragOver: ({ active, over }) => (over ? t.dragOver(place(active.id), place(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => (over ? t.dragEnd(place(active.id), place(over.id)) : t.dragCancel),
+    onDragCancel: () => t.dragCancel,
+  };
+}
+
+function AddImage({ onAdd }: { onAdd: (url: string) => void }) {
+  const t = useTexts(editorTexts);
+  const [url, setUrl] = useState("");
+  const [refused, setRefused] = useState(false);
+  const add = () => {
+    const address = url.trim();
+    const isFine = /^https?:\/\//i.test(address) && URL.canParse(address);
+    setRefused(!isFine);
+    if (!isFine) return;
+    onAdd(address);
+    setUrl("");
+  };
+  return (
+    <AddRow
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Field
+        label={t.addImage}
+        value={url}
+        error={refused ? t.addressWrong : undefined}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <Button type="submit" variant="outlined">
+        {t.add}
+      </Button>
+    </AddRow>
+  );
+}
+
+/** Order, alt texts and removal; the order can be changed with a pointer and with the keyboard. */
+export function ImagesTab({ product, set }: { product: ProductDetail; set: SetFields }) {
+  const t = useTexts(editorTexts);
+  const { images } = product;
+  const announcements = useAnnouncements(images);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const put = (next: Images) => set({ images: next });
+  const place = (id: string | number) => images.findIndex((image) => image.url === id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) put(arrayMove(images, place(active.id), place(over.id)));
+  };
+  const add = (url: string) => {
+    if (place(url) < 0) put([...images, { url, alt: "", src: "" }]);
+  };
+  return (
+    <Stack>
+      {images.length === 0 ? (
+        <Notice icon={<ImageOutlined />} title={t.noImages} text={t.noImagesText} />
+      ) : (
+        <Muted>{t.imagesHint}</Muted>
+      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t.dragHelp } }}
+      >
+        <SortableContext items={images.map((image) => image.url)} strategy={rectSortingStrategy}>
+          <Grid>
+            {images.map((image, index) => (
+              <ImageTile
+                key={image.url}
+                image={image}
+                position={index + 1}
+                onAlt={(alt) => put(images.map((old) => (old.url === image.url ? { ...old, alt } : old)))}
+                onRemove={() => put(images.filter((old) => old.url !== image.url))}
+              />
+            ))}
+          </Grid>
+        </SortableContext>
+      </DndContext>
+      <AddImage onAdd={add} />
+    </Stack>
+  );
+}

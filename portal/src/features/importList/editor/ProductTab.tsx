@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { ProductDetail } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { editorTexts } from "./texts";
+import type { SetFields } from "./useDraft";
+
+const COMMA = /[,，]/;
+
+function tagsOf(typed: string): string[] {
+  const tags = typed.split(COMMA).map((tag) => tag.trim());
+  return [...new Set(tags.filter(Boolean))];
+}
+
+export function ProductTab({ product, set }: { product: ProductDetail; set: SetFields }) {
+  const t = useTexts(editorTexts);
+  const [tags, setTags] = useState(product.tags.join(", "));
+  return (
+    <Stack>
+      <Field
+        label={t.productTitle}
+        multiline
+        value={product.title}
+        error={product.title.trim() ? undefined : t.titleMissing}
+        inputProps={{ maxLength: 500 }}
+        onChange={(event) => set({ title: event.target.value.replace(/\n/g, " ") })}
+      />
+      <Field
+        label={t.vendor}
+        value={product.vendor}
+        inputProps={{ maxLength: 200 }}
+        onChange={(event) => set({ vendor: event.target.value })}
+      />
+      <Field
+        label={t.productType}
+        value={product.product_type}
+        inputProps={{ maxLength: 200 }}
+        onChange={(event) => set({ product_type: event.target.value })}
+      />
+      <Field
+        label={t.tags}
+        hint={t.tagsHint}
+        value={tags}
+        onChange={(event) => {
+          setTags(event.target.value);
+          set({ tags: tagsOf(event.target.value) });
+        }}
+      />
+    </Stack>
+  );
+}

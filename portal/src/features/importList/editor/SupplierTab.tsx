@@ -1,0 +1,39 @@
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import type { ProductDetail } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { editorTexts } from "./texts";
+
+const Facts = styled("dl")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(140px, auto) minmax(0, 1fr)",
+  gap: theme.spacing(1.5, 3),
+  margin: 0,
+  "& dt": { color: theme.palette.text.secondary },
+  "& dd": { margin: 0, overflowWrap: "anywhere" },
+  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(0.5), "& dd": { marginBottom: theme.spacing(1) } },
+}));
+
+export function SupplierTab({ product }: { product: ProductDetail }) {
+  const t = useTexts(editorTexts);
+  return (
+    <Facts>
+      <dt>{t.supplierName}</dt>
+      <dd>{supplierName(product.type)}</dd>
+      <dt>{t.supplierStore}</dt>
+      <dd>{product.source_store_name || "–"}</dd>
+      <dt>{t.sourceLink}</dt>
+      <dd>
+        <Link href={product.source_product_url} target="_blank" rel="noreferrer">
+          {product.source_product_url}
+        </Link>
+      </dd>
+      <dt>{t.currency}</dt>
+      <dd>{product.currency || "–"}</dd>
+      <dt>{t.imported}</dt>
+      <dd>{moment(product.create_time)}</dd>
+    </Facts>
+  );
+}

@@ -1,0 +1,112 @@
+import Checkbox from "@mui/material/Checkbox";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
+import { memo } from "react";
+import type { Sku } from "@/shared/api/types";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { margin } from "../list/figures";
+import { CellInput } from "./CellInput";
+import { isAcceptable, type SkuField, variantName } from "./draft";
+import { PriceCell } from "./PriceCell";
+import { editorTexts } from "./texts";
+import type { DraftState } from "./useDraft";
+
+interface VariantRowProps {
+  sku: Sku;
+  currency: string;
+  draft: DraftState;
+}
+
+function shownValue(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** One variant; a field that cannot be sent stays as typed, says why, and keeps Save closed. */
+function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
+  const t = useTexts(editorTexts);
+  const changed = draft.draft.skus[sku.id] ?? {};
+  const name = variantName(sku, t.onlyVariant);
+  const included = changed.included ?? sku.included;
+  const price = changed.price === undefined ? sku.price : changed.price;
+
+  const write = (field: SkuField, typed: string) => {
+    const isFine = isAcceptable(field, typed);
+    draft.markInvalid(`${sku.id}:${field}`, !isFine);
+    if (!isFine) return;
+    const isCount = field === "stock" || field === "weight_grams";
+    const value = typed === "" ? null : isCount ? Number(typed) : typed;
+    draft.setSku(sku.id, { [field]: value });
+  };
+  const cell = (field: Exclude<SkuField, "price">, label: string, width: number) => (
+    <TableCell>
+      <CellInput
+        label={t.ofVariant(label, name)}
+        width={width}
+        value={shownValue(changed[field] === undefined ? sku[field] : changed[field])}
+        error={draft.invalid.has(`${sku.id}:${field}`) ? (field === "compare_at_price" ? t.amountWrong : t.wholeWrong) : ""}
+        onWrite={(typed) => write(field, typed)}
+      />
+    </TableCell>
+  );
+  const earned = margin(price, sku.cost_price);
+  return (
+    <TableRow sx={{ opacity: included ? 1 : 0.72 }}>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={included}
+          slotProps={{ input: { "aria-label": t.includeVariant(name) } }}
+          onChange={(event) => draft.setSku(sku.id, { included: event.target.checked })}
+        />
+      </TableCell>
+      <TableCell component="th" scope="row" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>
+        {name}
+      </TableCell>
+      <TableCell>
+        <CellInput
+          label={t.ofVariant(t.sku, name)}
+          width={120}
+          value={changed.sku ?? sku.sku}
+          onWrite={(typed) => draft.setSku(sku.id, { sku: typed })}
+        />
+      </TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>{money(sku.cost_price, currency)}</TableCell>
+      <TableCell>
+        <PriceCell
+          label={t.ofVariant(t.price, name)}
+          price={price}
+          source={sku.price_source}
+          changed={changed.price !== undefined}
+          error={draft.invalid.has(`${sku.id}:price`) ? t.amountWrong : ""}
+          onWrite={(typed) => write("price", typed)}
+          onBackToRule={() => {
+            draft.markInvalid(`${sku.id}:price`, false);
+            draft.setSku(sku.id, { price: null });
+          }}
+        />
+      </TableCell>
+      {cell("compare_at_price", t.compareAt, 92)}
+      <TableCell>{earned === undefined ? "–" : `${earned}%`}</TableCell>
+      {cell("stock", t.stock, 80)}
+      {cell("weight_grams", t.weight, 80)}
+      <TableCell>
+        <CellInput
+          label={t.ofVariant(t.barcode, name)}
+          width={130}
+          value={changed.barcode ?? sku.barcode}
+          onWrite={(typed) => draft.setSku(sku.id, { barcode: typed })}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export const VariantRow = memo(
+  VariantRowCells,
+  (before, after) =>
+    before.sku === after.sku &&
+    before.currency === after.currency &&
+    before.draft.draft.skus[before.sku.id] === after.draft.draft.skus[after.sku.id] &&
+    before.draft.invalid === after.draft.invalid,
+);

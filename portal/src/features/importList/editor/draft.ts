@@ -1,0 +1,55 @@
+import type { ProductChange, ProductDetail, ProductOption, Sku, SkuChange } from "@/shared/api/types";
+
+/** What the merchant has changed so far; everything absent is as the server has it. */
+export interface Draft {
+  title?: string;
+  description_html?: string;
+  vendor?: string;
+  product_type?: string;
+  tags?: string[];
+  images?: ProductDetail["images"];
+  options?: ProductOption[];
+  skus: Record<string, Omit<SkuChange, "id">>;
+}
+
+export const NO_CHANGES: Draft = { skus: {} };
+
+/** The product as it would be after saving. */
+export function withDraft(product: ProductDetail, draft: Draft): ProductDetail {
+  const { skus: _skus, ...fields } = draft;
+  return { ...product, ...fields };
+}
+
+export function isDirty(draft: Draft): boolean {
+  const { skus, ...fields } = draft;
+  return Object.values(fields).some((value) => value !== undefined) || Object.keys(skus).length > 0;
+}
+
+/** The request body: only what was changed, with the version that it was changed from. */
+export function toChange(draft: Draft, version: number): ProductChange {
+  const { skus, images, ...fields } = draft;
+  const changed = Object.entries(skus).map(([id, change]) => ({ id, ...change }));
+  return {
+    version,
+    ...fields,
+    ...(images ? { images: images.map(({ url, alt }) => ({ url, alt })) } : {}),
+    ...(changed.length > 0 ? { product_skus: changed } : {}),
+  };
+}
+
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
+const WHOLE = /^\d{1,9}$/;
+
+export type SkuField = "price" | "compare_at_price" | "stock" | "weight_grams";
+
+/** Whether what was typed can be sent; the server has the last word on each. */
+export function isAcceptable(field: SkuField, typed: string): boolean {
+  if (field === "price") return AMOUNT.test(typed);
+  if (typed === "") return true;
+  return (field === "compare_at_price" ? AMOUNT : WHOLE).test(typed);
+}
+
+/** "Red / L": a variant in words. */
+export function variantName(sku: Sku, fallback: string): string {
+  return sku.option_values.join(" / ") || fallback;
+}

@@ -1,0 +1,77 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import PublishOutlined from "@mui/icons-material/PublishOutlined";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import { styled } from "@mui/material/styles";
+import { whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { listTexts } from "../texts";
+import type { Selection } from "./useSelection";
+
+const Bar = styled("div")(({ theme }) => ({
+  position: "sticky",
+  top: 64,
+  zIndex: 3,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(0.5, 1),
+  minHeight: 48,
+  padding: theme.spacing(0.5, 1.5, 0.5, 1),
+  marginBottom: theme.spacing(1),
+  borderRadius: 12,
+  background: theme.palette.background.default,
+  "&[data-active]": { background: theme.palette.primary.light },
+  [theme.breakpoints.down("md")]: { top: 56 },
+}));
+
+interface BulkBarProps {
+  count: number;
+  /** The ids that are loaded and in view. */
+  loaded: readonly string[];
+  selection: Selection;
+  onPublish: () => void;
+  onDelete: () => void;
+}
+
+export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkBarProps) {
+  const t = useTexts(listTexts);
+  const size = selection.ids.size;
+  const hasLoaded = loaded.length > 0 && loaded.every((id) => selection.ids.has(id));
+  return (
+    <Bar data-active={size > 0 || undefined}>
+      <Row>
+        <Checkbox
+          size="small"
+          checked={hasLoaded}
+          indeterminate={size > 0 && !hasLoaded}
+          slotProps={{ input: { "aria-label": t.selectLoaded } }}
+          onChange={() => (hasLoaded ? selection.clear() : selection.set([...selection.ids, ...loaded]))}
+        />
+        <Muted role="status">{size > 0 ? t.selected(size) : t.count(count)}</Muted>
+        {size > 0 && size < count && (
+          <Button size="small" loading={selection.collecting} onClick={selection.selectMatching}>
+            {t.selectMatching(count)}
+          </Button>
+        )}
+        {size > 0 && (
+          <Button size="small" onClick={selection.clear}>
+            {t.clearSelection}
+          </Button>
+        )}
+      </Row>
+      {size > 0 && (
+        <Row>
+          <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
+            {t.delete}
+          </Button>
+          <Button size="small" variant="contained" startIcon={<PublishOutlined />} onClick={onPublish}>
+            {t.publish} ({whole(size)})
+          </Button>
+        </Row>
+      )}
+    </Bar>
+  );
+}

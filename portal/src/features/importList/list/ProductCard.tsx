@@ -1,0 +1,157 @@
+import EditOutlined from "@mui/icons-material/EditOutlined";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import type { ImportedProduct } from "@/shared/api/types";
+import { moneyRange } from "@/shared/format/money";
+import { whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { listTexts } from "../texts";
+import { lowestMargin } from "./figures";
+
+export const CARD_HEIGHT = 108;
+
+const Frame = styled("article")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "auto auto minmax(0, 1fr) minmax(280px, 400px) auto",
+  alignItems: "center",
+  gap: theme.spacing(0.5, 1.5),
+  minHeight: CARD_HEIGHT,
+  padding: theme.spacing(1.25, 1.5, 1.25, 0.75),
+  borderRadius: 14,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+  "&[data-selected]": { borderColor: theme.palette.primary.main },
+  [theme.breakpoints.down("lg")]: { gridTemplateColumns: "auto auto minmax(0, 1fr) auto", "& > dl": { gridColumn: "3 / -1" } },
+  [theme.breakpoints.down("sm")]: { "& > dl": { gridColumn: "1 / -1", paddingLeft: theme.spacing(1.25) } },
+}));
+
+const About = styled("div")(({ theme }) => ({
+  minWidth: 0,
+  display: "grid",
+  gap: 4,
+  "& h2": {
+    ...theme.typography.body1,
+    fontWeight: 600,
+    margin: 0,
+    overflow: "hidden",
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
+    overflowWrap: "anywhere",
+  },
+  "& p": {
+    margin: 0,
+    fontSize: theme.typography.body2.fontSize,
+    color: theme.palette.text.secondary,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+}));
+
+const Tags = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, maxHeight: 48, overflow: "hidden" });
+
+const Figures = styled("dl")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "1.5fr 1.5fr 0.8fr 0.8fr",
+  gap: theme.spacing(1),
+  margin: 0,
+  "& dt": { fontSize: theme.typography.caption.fontSize, color: theme.palette.text.secondary },
+  "& dd": { margin: 0, fontSize: theme.typography.body2.fontSize, fontVariantNumeric: "tabular-nums" },
+  '& dd[data-low="true"]': { color: theme.palette.error.main, fontWeight: 600 },
+}));
+
+const TONES: Record<string, TagTone> = {
+  draft: "neutral",
+  ready: "primary",
+  publishing: "info",
+  published: "success",
+  failed: "error",
+};
+
+function Labels({ product }: { product: ImportedProduct }) {
+  const t = useTexts(listTexts);
+  const [warning, ...others] = product.warnings;
+  return (
+    <Tags>
+      <Tag tone={TONES[product.state] ?? "neutral"}>{t.states[product.state] ?? product.state}</Tag>
+      {warning && <Tag tone="warning">{warning.text}</Tag>}
+      {others.length > 0 && (
+        <Tag tone="warning" title={others.map((other) => other.text).join("\n")}>
+          {t.moreWarnings(others.length)}
+        </Tag>
+      )}
+      {product.stores.slice(0, 2).map((store) => (
+        <Tag key={store.store_id}>{store.name}</Tag>
+      ))}
+    </Tags>
+  );
+}
+
+function Numbers({ product }: { product: ImportedProduct }) {
+  const t = useTexts(listTexts);
+  const margin = lowestMargin(product);
+  return (
+    <Figures>
+      <div>
+        <dt>{t.cost}</dt>
+        <dd>{moneyRange(product.min_cost, product.max_cost, product.currency)}</dd>
+      </div>
+      <div>
+        <dt>{t.price}</dt>
+        <dd>{moneyRange(product.min_price, product.max_price, product.currency)}</dd>
+      </div>
+      <div>
+        <dt>{t.margin}</dt>
+        <dd data-low={margin !== undefined && margin <= 0}>{margin === undefined ? "–" : `${margin}%`}</dd>
+      </div>
+      <div>
+        <dt>{t.stock}</dt>
+        <dd>{product.stock === null ? t.notCounted : whole(product.stock)}</dd>
+      </div>
+    </Figures>
+  );
+}
+
+interface ProductCardProps {
+  product: ImportedProduct;
+  selected: boolean;
+  onSelect: () => void;
+  onEdit: () => void;
+}
+
+export function ProductCard({ product, selected, onSelect, onEdit }: ProductCardProps) {
+  const t = useTexts(listTexts);
+  const skus = product.product_skus;
+  return (
+    <Frame data-selected={selected || undefined} aria-label={product.title}>
+      <Checkbox
+        size="small"
+        checked={selected}
+        onChange={onSelect}
+        slotProps={{ input: { "aria-label": t.select(product.title) } }}
+      />
+      <ProductImage src={product.images[0]?.src} size={72} />
+      <About>
+        <h2>{product.title}</h2>
+        <p>
+          {supplierName(product.type)} ·{" "}
+          <Link href={product.source_product_url} target="_blank" rel="noreferrer" title={t.sourcePage}>
+            {product.source_store_name || t.sourcePage}
+          </Link>{" "}
+          · {t.variants(skus.filter((sku) => sku.included).length, skus.length)}
+        </p>
+        <Labels product={product} />
+      </About>
+      <Numbers product={product} />
+      <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={onEdit}>
+        {t.edit}
+      </Button>
+    </Frame>
+  );
+}

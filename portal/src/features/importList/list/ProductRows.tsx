@@ -1,0 +1,79 @@
+import Skeleton from "@mui/material/Skeleton";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { ImportedProduct } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { listTexts } from "../texts";
+import { CARD_HEIGHT, ProductCard } from "./ProductCard";
+import type { Selection } from "./useSelection";
+
+const GAP = 10;
+const OVERSCAN = 3;
+
+interface ProductRowsProps {
+  count: number;
+  at: (index: number) => ImportedProduct | undefined;
+  selection: Selection;
+  onEdit: (id: string) => void;
+  /** The rows that are drawn now, so that their pages are read. */
+  onRange: (first: number, last: number) => void;
+}
+
+/** Only the cards in view are in the document; a place that is not read yet holds a skeleton. */
+export function ProductRows({ count, at, selection, onEdit, onRange }: ProductRowsProps) {
+  const t = useTexts(listTexts);
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setScrollMargin((before) => (Math.abs(before - top) > 1 ? top : before));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin,
+    getItemKey: (index) => at(index)?.id ?? index,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const first = rows[0]?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
+  useLayoutEffect(() => onRange(first, last), [first, last, onRange]);
+  return (
+    <div
+      ref={list}
+      role="feed"
+      aria-label={t.list}
+      style={{ position: "relative", height: virtualizer.getTotalSize() }}
+    >
+      {rows.map((row) => {
+        const product = at(row.index);
+        return (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            style={{
+              position: "absolute",
+              insetInline: 0,
+              top: 0,
+              transform: `translateY(${row.start - scrollMargin}px)`,
+            }}
+          >
+            {product ? (
+              <ProductCard
+                product={product}
+                selected={selection.ids.has(product.id)}
+                onSelect={() => selection.toggle(product.id)}
+                onEdit={() => onEdit(product.id)}
+              />
+            ) : (
+              <Skeleton variant="rounded" height={CARD_HEIGHT} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import Close from "@mui/icons-material/Close";
+import Search from "@mui/icons-material/Search";
+import IconButton from "@mui/material/IconButton";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { suppliers } from "@/shared/suppliers/suppliers";
+import { Select } from "@/shared/ui/Select";
+import { listTexts } from "../texts";
+import type { Filters } from "./filters";
+
+const SEARCH_AFTER = 300;
+
+const Bar = styled("search")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1),
+  gridTemplateColumns: "minmax(200px, 2fr) repeat(4, minmax(120px, 1fr))",
+  marginBottom: theme.spacing(1.5),
+  [theme.breakpoints.down("lg")]: {
+    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+    "& > :first-of-type": { gridColumn: "1 / -1" },
+  },
+  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+}));
+
+function SearchBox({ value, onSearch }: { value: string; onSearch: (title: string) => void }) {
+  const t = useTexts(listTexts);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause runs from the last key, whatever renders meanwhile
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), SEARCH_AFTER);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      value={typed}
+      placeholder={t.search}
+      inputProps={{ "aria-label": t.search, maxLength: 200 }}
+      onChange={(event) => setTyped(event.target.value)}
+      startAdornment={<Search fontSize="small" sx={{ mr: 1, color: "text.secondary" }} />}
+      endAdornment={
+        typed && (
+          <IconButton size="small" edge="end" aria-label={t.clearSearch} onClick={() => onSearch("")}>
+            <Close fontSize="small" />
+          </IconButton>
+        )
+      }
+      sx={{ "& input::-webkit-search-cancel-button": { display: "none" } }}
+    />
+  );
+}
+
+export function Toolbar({ filters, set }: { filters: Filters; set: (change: Partial<Filters>) => void }) {
+  const t = useTexts(listTexts);
+  const stores = useStores().data?.stores ?? [];
+  const all = (label: string) => ({ value: "", label });
+  const selects = [
+    {
+      name: "type" as const,
+      label: t.supplier,
+      choices: [
+        all(t.allSuppliers),
+        ...suppliers.map((supplier) => ({ value: String(supplier.type), label: supplier.name })),
+      ],
+    },
+    {
+      name: "state" as const,
+      label: t.state,
+      choices: [all(t.allStates), ...Object.entries(t.states).map(([value, label]) => ({ value, label }))],
+    },
+    {
+      name: "store" as const,
+      label: t.store,
+      choices: [all(t.allStores), ...stores.map((store) => ({ value: store.id, label: storeLabel(store) }))],
+    },
+    {
+      name: "sort" as const,
+      label: t.sort,
+      choices: Object.entries(t.sorts).map(([value, label]) => ({ value, label })),
+    },
+  ];
+  return (
+    <Bar>
+      <SearchBox value={filters.title} onSearch={(title) => set({ title })} />
+      {selects.map(({ name, label, choices }) => (
+        <Select
+          key={name}
+          compact
+          label={label}
+          choices={choices}
+          value={filters[name]}
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,139 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import FormLabel from "@mui/material/FormLabel";
+import Radio from "@mui/material/Radio";
+import RadioGroup from "@mui/material/RadioGroup";
+import { useId } from "react";
+import { Controller } from "react-hook-form";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { STOREFRONT, suppliers } from "@/shared/suppliers/suppliers";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Modal } from "@/shared/ui/Modal";
+import { Select } from "@/shared/ui/Select";
+import { Tag } from "@/shared/ui/Tag";
+import { uiTexts } from "@/shared/ui/texts";
+import { GiftBox } from "./GiftBox";
+import { ImportButtons } from "./ImportButtons";
+import { ImportRefusal } from "./ImportRefusal";
+import { linesOf } from "./lines";
+import { importingTexts } from "./texts";
+import { useImportForm } from "./useImportForm";
+
+const WIDTH = 666;
+
+type Form = ReturnType<typeof useImportForm>;
+
+function SelectedStores({ selected }: { selected: Form["selected"] }) {
+  const t = useTexts(importingTexts);
+  return (
+    <Row aria-label={t.stores} role="group">
+      {selected.length === 0 && <Muted>{t.noStores}</Muted>}
+      {selected.map((store) => (
+        <Tag key={store.id} tone="primary">
+          {storeLabel(store)}
+        </Tag>
+      ))}
+    </Row>
+  );
+}
+
+function ModeChoice({ form, modes }: { form: Form["form"]; modes: Form["modes"] }) {
+  const t = useTexts(importingTexts);
+  const labelId = useId();
+  if (modes.length < 2) return null;
+  return (
+    <Controller
+      control={form.control}
+      name="mode"
+      render={({ field }) => (
+        <div>
+          <FormLabel id={labelId}>{t.from}</FormLabel>
+          <RadioGroup row aria-labelledby={labelId} {...field}>
+            {modes.map((mode) => (
+              <FormControlLabel key={mode} value={mode} control={<Radio size="small" />} label={t.modes[mode]} />
+            ))}
+          </RadioGroup>
+        </div>
+      )}
+    />
+  );
+}
+
+function LinksField({ form, check }: { form: Form["form"]; check: Form["check"] }) {
+  const t = useTexts(importingTexts);
+  const { ref, ...lines } = form.register("lines", { validate: check });
+  const count = linesOf(form.watch("lines")).length;
+  return (
+    <Field
+      label={t.links}
+      multiline
+      minRows={6}
+      maxRows={12}
+      placeholder={t.placeholders[form.watch("mode")]}
+      error={form.formState.errors.lines?.message}
+      hint={t.lines(count)}
+      inputProps={{ spellCheck: false }}
+      inputRef={ref}
+      {...lines}
+    />
+  );
+}
+
+interface ImportModalProps {
+  /** Who has imported nothing yet gets the gift and no dropdown. */
+  isFirstTime: boolean;
+  onClose: () => void;
+}
+
+export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
+  const t = useTexts(importingTexts);
+  const ui = useTexts(uiTexts);
+  const state = useImportForm(onClose);
+  const { form, supplier } = state;
+  const { ref, ...password } = form.register("password");
+  return (
+    <Modal
+      open
+      title={t.title}
+      width={WIDTH}
+      onClose={onClose}
+      onSubmit={state.save}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+          <ImportButtons busy={state.busy} canPublish={!isFirstTime} onImportToStore={state.importToStore} />
+        </>
+      }
+    >
+      <Stack>
+        <SelectedStores selected={state.selected} />
+        {isFirstTime && <GiftBox onDone={onClose} />}
+        {state.warning && <Alert severity="warning">{state.warning}</Alert>}
+        {state.refusal && <ImportRefusal error={state.refusal} supplier={supplier} />}
+        <Select
+          label={t.supplier}
+          choices={suppliers.map((one) => ({ value: String(one.type), label: one.name }))}
+          {...form.register("supplier", { onChange: state.changeSupplier })}
+        />
+        <ModeChoice form={form} modes={state.modes} />
+        <LinksField form={form} check={state.check} />
+        {supplier === STOREFRONT && (
+          <Field
+            label={t.password}
+            hint={t.passwordHint}
+            type="password"
+            autoComplete="off"
+            error={form.formState.errors.password?.message}
+            inputRef={ref}
+            {...password}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

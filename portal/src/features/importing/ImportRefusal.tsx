@@ -1,0 +1,63 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import { Fragment } from "react";
+import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { useAuthorizeSupplier } from "./api/useAuthorizeSupplier";
+import { importingTexts } from "./texts";
+
+const GENERAL_ERROR = 9;
+
+function NotEnabled({ supplier, stores }: { supplier: string; stores: string[] }) {
+  const t = useTexts(importingTexts);
+  return (
+    <Alert severity="warning">
+      {t.notEnabledBefore(supplier)}{" "}
+      {stores.map((store, index) => (
+        <Fragment key={store}>
+          {index > 0 && ", "}
+          <Link href={withRn(paths.settings, { target: store })} target="_blank">
+            {store}
+          </Link>
+        </Fragment>
+      ))}{" "}
+      {t.notEnabledAfter}
+    </Alert>
+  );
+}
+
+/** Why an import was refused, each with what to do about it (specification 001, section 8). */
+export function ImportRefusal({ error, supplier }: { error: unknown; supplier: number }) {
+  const t = useTexts(importingTexts);
+  const authorize = useAuthorizeSupplier();
+  const name = supplierName(supplier);
+  if (hasCode(error, Codes.supplierNotEnabled)) {
+    return <NotEnabled supplier={name} stores={error.message.split(";").map((store) => store.trim())} />;
+  }
+  if (hasCode(error, Codes.supplierAuthorization)) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button
+            color="inherit"
+            size="small"
+            loading={authorize.isPending}
+            onClick={() => authorize.mutate(supplier)}
+          >
+            {t.authorize}
+          </Button>
+        }
+      >
+        {t.authorization(name)}
+      </Alert>
+    );
+  }
+  if (hasCode(error, Codes.productExists)) return <Alert severity="info">{t.exists}</Alert>;
+  if (hasCode(error, Codes.productUnknown)) return <Alert severity="error">{t.unknown}</Alert>;
+  if (hasCode(error, GENERAL_ERROR)) return <Alert severity="error">{error.message || t.failed}</Alert>;
+  return <Alert severity="error">{messageOf(error)}</Alert>;
+}

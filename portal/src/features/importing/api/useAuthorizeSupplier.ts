@@ -1,0 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+
+/** Leaves for the supplier's own page, where the merchant lets us in. */
+export function useAuthorizeSupplier() {
+  return useMutation({
+    mutationFn: async (type: number) => {
+      const params = { query: { type } };
+      const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
+      location.assign(url);
+    },
+  });
+}

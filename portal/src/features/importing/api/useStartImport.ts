@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { idempotencyKey } from "@/shared/api/idempotency";
+import { keys } from "@/shared/api/keys";
+
+export const SAVE_TO_IMPORT_LIST = 1;
+export const IMPORT_TO_STORE = 8;
+const BY_MODAL = 2;
+
+export interface ImportRequest {
+  supplier: number;
+  action: number;
+  product_ids: string[];
+  page_type?: number;
+  password?: string;
+}
+
+/** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
+export function useStartImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ supplier, action, ...body }: ImportRequest) => {
+      const params = { query: { type: supplier, way: BY_MODAL, action } };
+      const headers = idempotencyKey();
+      return answer(client.POST("/api/account-service/product/import", { params, body, headers }));
+    },
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.processes }),
+        queryClient.invalidateQueries({ queryKey: keys.importList }),
+      ]),
+  });
+}

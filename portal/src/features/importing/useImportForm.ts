@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError, Codes, hasCode } from "@/shared/api/errors";
+import { textsNow } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { useStores } from "@/shared/stores/useStores";
+import { type PageMode, pageTypes, STOREFRONT, suppliers } from "@/shared/suppliers/suppliers";
+import { announceImport } from "./announceImport";
+import { IMPORT_TO_STORE, SAVE_TO_IMPORT_LIST, useStartImport } from "./api/useStartImport";
+import { checkLines, linesOf } from "./lines";
+import { importingTexts } from "./texts";
+
+interface Values {
+  supplier: number;
+  mode: PageMode;
+  lines: string;
+  password: string;
+}
+
+/** The import form's state: client checks first, then the server's field messages on their fields. */
+export function useImportForm(onDone: () => void) {
+  const go = useGo();
+  const start = useStartImport();
+  const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
+  const [warning, setWarning] = useState("");
+  const form = useForm<Values>({
+    defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
+  });
+  const supplier = Number(form.watch("supplier"));
+  const modes = suppliers.find((one) => one.type === supplier)?.modes ?? [];
+
+  const refuse = (error: unknown) => {
+    const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
+    if (hasCode(error, Codes.storefrontPassword)) form.setError("password", { message: error.message });
+    else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
+  };
+  const send = (values: Values, action: number) => {
+    const isStorefront = supplier === STOREFRONT;
+    const request = {
+      supplier,
+      action,
+      product_ids: linesOf(values.lines),
+      page_type: isStorefront ? pageTypes[values.mode] : undefined,
+      password: (isStorefront && values.password) || undefined,
+    };
+    start.mutate(request, {
+      onSuccess: (process) => {
+        announceImport(supplier, process);
+        onDone();
+        go(paths.importList);
+      },
+      onError: refuse,
+    });
+  };
+  const submit = (action: number) => {
+    setWarning("");
+    if (action === IMPORT_TO_STORE && selected.length === 0) {
+      setWarning(textsNow(importingTexts).selectStore);
+      return;
+    }
+    void form.handleSubmit((values) => send(values, action))();
+  };
+  const changeSupplier = () => {
+    form.setValue("mode", "product");
+    form.clearErrors();
+    start.reset();
+  };
+  const check = (text: string, values: Values) =>
+    checkLines(text, Number(values.supplier), values.mode, textsNow(importingTexts));
+
+  return {
+    form,
+    supplier,
+    modes,
+    selected,
+    warning,
+    check,
+    changeSupplier,
+    busy: start.isPending,
+    refusal: hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines ? null : start.error,
+    save: () => submit(SAVE_TO_IMPORT_LIST),
+    importToStore: () => submit(IMPORT_TO_STORE),
+  };
+}
