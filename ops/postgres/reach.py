@@ -37,7 +37,7 @@ def check_server(url: str) -> None:
             "DATABASE_URL is not an address of the form postgresql://user:password@host:5432/database."
         ) from None
     except psycopg.OperationalError as error:
-        reason = str(error).strip().splitlines()[-1].strip()
+        reason = " ".join(str(error).split()).removesuffix("?")
         raise Problem(
             f"DATABASE_URL does not work: {reason}. Correct it, or unset it to use the embedded database."
         ) from None

@@ -17,6 +17,17 @@ from ops.postgres.place import read_place
 
 Start = Callable[..., "subprocess.Popen[str]"]
 
+# What the test run itself set, and what a process that a user starts would not find.
+_OF_THE_TEST_RUN = (
+    "APP_ENV", "DATABASE_URL", "DATA_DIR", "DJANGO_SETTINGS_MODULE", "OUTBOUND_", "MAKE", "MFLAGS", "PYTEST_"
+)  # fmt: skip
+
+
+def users_environment(**chosen: str) -> dict[str, str]:
+    """The environment of somebody who opens a terminal and sets these variables."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(_OF_THE_TEST_RUN)}
+    return kept | chosen
+
 
 @pytest.fixture
 def data_dir(tmp_path: Path) -> Path:
@@ -32,9 +43,8 @@ def start() -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
     def starter(*arguments: str, **environment: str) -> "subprocess.Popen[str]":
-        kept = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "APP_ENV"}}
         process = subprocess.Popen(
-            [sys.executable, *arguments], cwd=ROOT, env=kept | {"OUTBOUND_ALLOW": ""} | environment,
+            [sys.executable, *arguments], cwd=ROOT, env=users_environment(**environment),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
         started.append(process)

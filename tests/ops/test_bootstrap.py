@@ -52,9 +52,7 @@ def test_a_python_without_venv_says_what_to_install(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(python, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(python, "PYTHON", tmp_path / ".venv/bin/python")
     found = importlib.util.find_spec
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name: None if name == "ensurepip" else found(name)
-    )
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "ensurepip" else found(name))
     with pytest.raises(Problem, match="apt install python3-venv"):
         python.prepare_python(python.RUNNING)
     assert not (tmp_path / ".venv").exists()

@@ -81,9 +81,7 @@ def test_two_installations_run_side_by_side(data_dir: Path, tmp_path: Path) -> N
     subprocess.run(["rm", "-rf", cluster_folder(other).parent], check=True)
 
 
-def test_a_second_command_uses_the_running_database_and_leaves_it_running(
-    data_dir: Path, start: Start
-) -> None:
+def test_a_second_command_uses_the_running_database_and_leaves_it_running(data_dir: Path, start: Start) -> None:
     holder = start("-c", HOLD, str(data_dir))
     url = read_url(holder)
     with database(data_dir) as attached:
@@ -179,17 +177,13 @@ def test_an_installation_that_was_moved_finds_its_data(tmp_path: Path) -> None:
 
 def test_a_throwaway_database_leaves_nothing(tmp_path: Path) -> None:
     with throwaway() as url, psycopg.connect(url) as connection:
-        row = connection.execute(
-            "SELECT current_setting('data_directory'), current_setting('fsync')"
-        ).fetchone()
+        row = connection.execute("SELECT current_setting('data_directory'), current_setting('fsync')").fetchone()
     assert row
     assert row[1] == "off"
     assert not Path(str(row[0])).exists()
 
 
-def test_programs_of_a_wrong_folder_are_refused_in_one_line(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_programs_of_a_wrong_folder_are_refused_in_one_line(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PG_BINDIR", "/nonexistent")
     with pytest.raises(Problem, match="set PG_BINDIR"), database(data_dir):
         pass

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 import signal
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from ops.launcher.child import Child, Program
 from ops.launcher.keeper import Keeper
 from ops.launcher.output import Output
-from tests.ops.conftest import wait_for
+from tests.ops.conftest import users_environment, wait_for
 
 DIES_TWICE = """
 import pathlib, sys, time
@@ -42,7 +41,7 @@ class Heard(Output):
 
 
 def program(script: str, *arguments: str) -> Program:
-    return Program("tried", [sys.executable, "-c", script, *arguments], dict(os.environ), grace=5)
+    return Program("tried", [sys.executable, "-c", script, *arguments], users_environment(), grace=5)
 
 
 async def until(path: Path, length: int) -> None:

@@ -1,0 +1,217 @@
+"""What was saved comes back exactly; what was not asked for stays as it is."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from ops.bootstrap.stamps import ROOT
+from ops.postgres.embedded import throwaway
+from tests.ops.conftest import users_environment
+
+pytestmark = pytest.mark.serial
+
+AWKWARD = "-- not a comment\n\nSET nothing = 1;\n\\.\n\\restrict it's 5,000 €"
+TWO_MERCHANTS = """
+import django
+django.setup()
+from server.company.accounts.services.registration import create_main_account
+for name in ("anna", "wei"):
+    create_main_account(mailbox=f"{name}@example.test", password="tradewind1", language="en")
+"""
+
+
+@dataclass(frozen=True)
+class Installation:
+    """An installation of its own on a real server, with the merchants anna and wei."""
+
+    url: str
+    data_dir: Path
+
+    def backup(self, what: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+        return run_python("-m", "ops.backup", what, **self._environment(), **variables)
+
+    def save(self, **variables: str) -> str:
+        done = self.backup("save", **variables)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.removeprefix("saved: ").strip()
+
+    def manage(self, *arguments: str) -> None:
+        done = run_python("manage.py", *arguments, **self._environment())
+        assert done.returncode == 0, done.stderr
+
+    def ask(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with psycopg.connect(self.url) as connection:
+            cursor = connection.execute(query.encode(), values)
+            return cursor.fetchall() if cursor.description else []
+
+    def schema(self, name: str) -> str:
+        return str(self.ask("SELECT schema_name FROM tenancy_tenant WHERE name = %s", f"{name}@example.test")[0][0])
+
+    def note(self, name: str, text: str) -> None:
+        """Write into a merchant's own schema and files, and onto the public row."""
+        schema = self.schema(name)
+        with psycopg.connect(self.url) as connection:
+            notes = sql.Identifier(schema, "notes")
+            connection.execute(sql.SQL("CREATE TABLE IF NOT EXISTS {} (text text)").format(notes))
+            connection.execute(sql.SQL("DELETE FROM {}").format(notes))
+            connection.execute(sql.SQL("INSERT INTO {} VALUES (%s)").format(notes), [text])
+            connection.execute(
+                "UPDATE accounts_user SET source = %s WHERE email = %s", [text[:90], f"{name}@example.test"]
+            )
+        (self.data_dir / "files" / schema).mkdir(parents=True, exist_ok=True)
+        (self.data_dir / "files" / schema / "note.txt").write_text(text)
+
+    def noted(self, name: str) -> tuple[str, str, str]:
+        """Read it back: from the schema, from the public row, from the file."""
+        schema = self.schema(name)
+        with psycopg.connect(self.url) as connection:
+            row = connection.execute(sql.SQL("SELECT text FROM {}").format(sql.Identifier(schema, "notes"))).fetchone()
+        source = self.ask("SELECT source FROM accounts_user WHERE email = %s", f"{name}@example.test")[0][0]
+        assert row
+        return row[0], source, (self.data_dir / "files" / schema / "note.txt").read_text()
+
+    def _environment(self) -> dict[str, str]:
+        return {"DATABASE_URL": self.url, "DATA_DIR": str(self.data_dir)}
+
+
+def everywhere(text: str) -> tuple[str, str, str]:
+    return text, text[:90], text
+
+
+def run_python(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    environment |= {"DJANGO_SETTINGS_MODULE": "server.config.settings"}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=users_environment(**environment),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with a prepared database to copy."""
+    with throwaway() as url:
+        where = {"DATABASE_URL": url, "DATA_DIR": str(tmp_path_factory.mktemp("prepared"))}
+        for arguments in (("-m", "ops.launcher.prepare"), ("-c", TWO_MERCHANTS)):
+            done = run_python(*arguments, **where)
+            assert done.returncode == 0, done.stderr
+        yield url
+
+
+@pytest.fixture
+def installation(server: str, tmp_path: Path) -> Iterator[Installation]:
+    address = urlsplit(server)
+    with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE tried TEMPLATE tradewind")
+        (tmp_path / "files").mkdir()
+        yield Installation(urlunsplit(address._replace(path="/tried")), tmp_path)
+        connection.execute("DROP DATABASE tried WITH (FORCE)")
+
+
+def test_the_installation_comes_back_with_files_and_keys(installation: Installation) -> None:
+    secret = installation.data_dir / "secrets" / "secret_key"
+    installation.manage("check")
+    key = secret.read_text()
+    installation.note("anna", AWKWARD)
+    saved = installation.save()
+    assert Path(saved).stat().st_mode & 0o777 == 0o700
+
+    installation.note("anna", "later")
+    installation.manage("delete_tenant", installation.schema("wei"), "--yes")
+    secret.write_text("lost")
+    done = installation.backup("restore", FROM=saved)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert installation.noted("anna") == everywhere(AWKWARD)
+    assert installation.ask("SELECT count(*) FROM accounts_user") == [(2,)]
+    assert secret.read_text() == key
+    assert installation.ask("SELECT count(*) FROM pg_database WHERE datname LIKE 'tried_%%'") == [(0,)]
+
+
+def test_a_damaged_backup_changes_nothing(installation: Installation) -> None:
+    installation.note("anna", "first")
+    saved = installation.save()
+    dump = Path(saved) / "database.dump"
+    dump.write_bytes(dump.read_bytes()[: dump.stat().st_size * 2 // 3])
+    installation.note("anna", "second")
+
+    done = installation.backup("restore", FROM=saved)
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("tradewind: ")
+    assert done.stderr.count("\n") == 1
+    assert installation.noted("anna") == everywhere("second")
+
+
+def test_a_database_in_use_is_not_replaced(installation: Installation) -> None:
+    saved = installation.save()
+    with psycopg.connect(installation.url):
+        done = installation.backup("restore", FROM=saved)
+    assert done.returncode == 1
+    assert done.stderr == "tradewind: the database is in use by 1 connections: stop Tradewind, then restore.\n"
+
+
+def test_one_merchant_comes_back_and_the_other_notices_nothing(installation: Installation) -> None:
+    installation.note("anna", AWKWARD)
+    installation.note("wei", "before")
+    saved = installation.save(MERCHANT="anna@example.test")
+    installation.note("anna", "later")
+    installation.note("wei", "after")
+
+    done = installation.backup("restore", FROM=saved, MERCHANT="anna@example.test")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert installation.noted("anna") == everywhere(AWKWARD)
+    assert installation.noted("wei") == everywhere("after")
+
+
+def test_a_deleted_merchant_comes_back_whole_and_ids_go_on(installation: Installation) -> None:
+    installation.note("anna", "kept")
+    schema = installation.schema("anna")
+    before = installation.ask("SELECT * FROM accounts_user ORDER BY id")
+    saved = installation.save(MERCHANT=schema)
+    installation.manage("delete_tenant", schema, "--yes")
+    assert installation.ask("SELECT count(*) FROM accounts_user") == [(1,)]
+
+    done = installation.backup("restore", FROM=saved, MERCHANT=schema)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert installation.noted("anna") == everywhere("kept")
+    assert installation.ask("SELECT * FROM accounts_user ORDER BY id") == before
+    run_python("-c", TWO_MERCHANTS.replace("anna", "new").replace("wei", "newer"), DATABASE_URL=installation.url)
+    assert installation.ask("SELECT count(*) FROM accounts_user") == [(4,)]
+
+
+def test_one_merchant_comes_out_of_a_backup_of_everything(installation: Installation) -> None:
+    installation.note("anna", "kept")
+    installation.note("wei", "before")
+    saved = installation.save()
+    installation.note("anna", "later")
+    installation.note("wei", "after")
+
+    done = installation.backup("restore", FROM=saved, MERCHANT="anna@example.test")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert installation.noted("anna") == everywhere("kept")
+    assert installation.noted("wei") == everywhere("after")
+
+
+def test_what_cannot_be_meant_is_refused_in_one_line(installation: Installation, tmp_path: Path) -> None:
+    saved = installation.save(MERCHANT="anna@example.test")
+    refusals = [
+        (installation.backup("save", MERCHANT="nobody"), "there is no merchant nobody"),
+        (installation.backup("restore", FROM=str(tmp_path)), "is not a backup"),
+        (installation.backup("restore", FROM=saved), "holds one merchant: add MERCHANT='anna@example.test'"),
+        (installation.backup("restore", FROM=saved, MERCHANT="wei@example.test"), "not wei@example.test"),
+    ]
+    for done, words in refusals:
+        assert done.returncode == 1
+        assert words in done.stderr
+        assert done.stderr.count("\n") == 1
