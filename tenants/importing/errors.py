@@ -105,3 +105,10 @@ class OverLimit(AppError):
 
     def __init__(self) -> None:
         super().__init__("This product will cause to exceed your subscription.")
+
+
+class SourceIsBack(Conflict):
+    """A product of the trash was imported again meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__("This product was imported again meanwhile and is in the Import List already.")

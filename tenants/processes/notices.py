@@ -1,32 +1,33 @@
 """Tell every web process that something moved: PostgreSQL NOTIFY, after commit, never in a business transaction."""
 
 import time
-from enum import StrEnum
+from dataclasses import asdict
 
 import orjson
 from django.db import connection, transaction
 
+from server.company.accounts.contracts import Actor
 from server.tenancy.scope import current_schema
+from tenants.processes.contracts import Action
+from tenants.processes.contracts.notices import CHANNEL, Notice, NoticeKind
 from tenants.processes.rules import NOTICES_PER_SECOND
 
-CHANNEL = "processes"
 
-
-class NoticeKind(StrEnum):
-    PROGRESS = "progress"
-    STARTED = "started"
-
-
-def notify(kind: NoticeKind, record_id: int) -> None:
+def tell_progress(record_id: int) -> None:
     """Send now. Call it outside transactions."""
-    payload = orjson.dumps({"kind": kind.value, "schema": current_schema(), "record": record_id}).decode()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])
+    _send(Notice(NoticeKind.PROGRESS, current_schema(), record_id))
 
 
-def notify_after_commit(kind: NoticeKind, record_id: int) -> None:
+def tell_progress_after_commit(record_id: int) -> None:
     """Send once the caller's transaction has committed; at once when there is none."""
-    transaction.on_commit(lambda: notify(kind, record_id))
+    notice = Notice(NoticeKind.PROGRESS, current_schema(), record_id)
+    transaction.on_commit(lambda: _send(notice))
+
+
+def tell_started_after_commit(actor: Actor, record_id: int, action: Action) -> None:
+    """Say that a process began, once the caller's transaction has committed."""
+    notice = Notice(NoticeKind.STARTED, actor.schema_name, record_id, action.shown_as, actor.user_id)
+    transaction.on_commit(lambda: _send(notice))
 
 
 class ProgressTeller:
@@ -43,10 +44,15 @@ class ProgressTeller:
             self._owes = True
             return
         self._told_at, self._owes = time.monotonic(), False
-        notify(NoticeKind.PROGRESS, self._record_id)
+        tell_progress(self._record_id)
 
     def finish(self) -> None:
         """Tell what is owed."""
         if self._owes:
             self._owes = False
-            notify(NoticeKind.PROGRESS, self._record_id)
+            tell_progress(self._record_id)
+
+
+def _send(notice: Notice) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, orjson.dumps(asdict(notice)).decode()])

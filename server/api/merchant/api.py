@@ -4,7 +4,17 @@ from ninja import NinjaAPI
 
 from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
-from server.api.merchant import accounts, importing, my_products, overview, processes, stores
+from server.api.merchant import (
+    accounts,
+    images,
+    import_list,
+    importing,
+    my_products,
+    overview,
+    processes,
+    settings,
+    stores,
+)
 
 api = NinjaAPI(
     title="Tradewind merchant API",
@@ -19,6 +29,17 @@ install_merchant_failures(api)
 
 ACCOUNT_SERVICE = "/account-service"
 
-for area in (accounts.area, overview.area, stores.area, my_products.area, processes.area, importing.area):
+AREAS = (
+    accounts.area,
+    overview.area,
+    stores.area,
+    my_products.area,
+    processes.area,
+    importing.area,
+    import_list.area,
+    settings.area,
+    images.area,
+)
+for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)

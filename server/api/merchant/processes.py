@@ -4,19 +4,22 @@ from datetime import datetime
 from typing import Annotated, Any, cast
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Body as BodyParam
 from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_response
+from server.api.gateway.feeds import tenant_of
 from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, PageQuery
+from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.kit import clock
 from server.kit.reasons import render
+from server.tenancy.reading import read_in_tenant
 from tenants.processes.contracts import OperationRow, RecordRow, Tab
 from tenants.processes.selectors.records import (
     get_record,
@@ -279,3 +282,17 @@ def _failure(row: OperationRow, language: str, time_zone: str) -> tuple[str, ...
         _local(row.created_at, time_zone),
         render(row.result, language),
     )
+
+
+@area.stream(
+    "/record/size/{record_id}", id="record.size", may=SIGNED_IN, summary="Progress as it happens, a JSON line each"
+)
+async def record_size(request: HttpRequest, record_id: int) -> StreamingHttpResponse:
+    actor = cast(ActorRequest, request).actor
+    await read_in_tenant(tenant_of(actor), lambda: get_record(actor, record_id))
+    return stream(progress_lines(actor, record_id))
+
+
+@area.stream("/record/execution", id="record.execution", may=SIGNED_IN, summary="Processes as they start")
+async def record_execution(request: HttpRequest) -> StreamingHttpResponse:
+    return stream(execution_lines(cast(ActorRequest, request).actor))

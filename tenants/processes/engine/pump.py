@@ -16,7 +16,7 @@ from tenants.processes.engine.closing import close_if_done, seconds_until_next
 from tenants.processes.engine.finishing import Holding, write_finished
 from tenants.processes.engine.working import Finished, work_on
 from tenants.processes.models import ProcessRecord, RecordState
-from tenants.processes.notices import NoticeKind, ProgressTeller, notify
+from tenants.processes.notices import ProgressTeller, tell_progress
 from tenants.processes.rules import BATCH_LIMIT, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
 
 log = get_logger(__name__)
@@ -36,7 +36,7 @@ def pump(record_id: int) -> float | None:
     turn = Turn(record, actor)
     turn.run()
     if close_if_done(record_id, now=clock.now()):
-        notify(NoticeKind.PROGRESS, record_id)
+        tell_progress(record_id)
         return None
     turn.teller.finish()
     return 0.0 if next_handler(record_id) else seconds_until_next(record_id)
@@ -50,7 +50,7 @@ def _stop_without_user(record: ProcessRecord) -> None:
     ProcessRecord.objects.filter(pk=record.pk).update(cancel_requested_at=clock.now())
     cancel_waiting(nobody, record.pk, now=clock.now())
     close_if_done(record.pk, now=clock.now())
-    notify(NoticeKind.PROGRESS, record.pk)
+    tell_progress(record.pk)
 
 
 class Turn:

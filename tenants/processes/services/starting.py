@@ -15,7 +15,7 @@ from server.kit.errors import Conflict
 from tenants.processes.contracts import Action, NewOperation, StartedProcess
 from tenants.processes.engine.adding import add_operations
 from tenants.processes.models import ProcessRecord
-from tenants.processes.notices import NoticeKind, notify_after_commit
+from tenants.processes.notices import tell_started_after_commit
 
 KEY_USED = "This Idempotency-Key was used for another request."
 KEY_LENGTH = 200
@@ -59,7 +59,7 @@ def start_process(
         if known is None:
             raise
         return known
-    notify_after_commit(NoticeKind.STARTED, record.pk)
+    tell_started_after_commit(actor, record.pk, action)
     return StartedProcess(record.pk, is_new=True, estimated_ms=estimated_ms)
 
 

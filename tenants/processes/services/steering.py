@@ -10,8 +10,8 @@ from server.kit.errors import Conflict, NotFound
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.closing import close_if_done
 from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
-from tenants.processes.notices import NoticeKind, notify_after_commit
-from tenants.processes.selectors.records import visible_record_ids
+from tenants.processes.notices import tell_progress_after_commit, tell_started_after_commit
+from tenants.processes.selectors.records import get_record, visible_record_ids
 from tenants.processes.services.starting import wake
 
 ENDED_ALREADY = "This process has ended already."
@@ -26,7 +26,7 @@ def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
         raise Conflict(ENDED_ALREADY)
     cancel_waiting(actor, record_id, now=now)
     close_if_done(record_id, now=now)
-    notify_after_commit(NoticeKind.PROGRESS, record_id)
+    tell_progress_after_commit(record_id)
 
 
 def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -> None:
@@ -55,7 +55,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
             total_count=None, success_count=None, failed_count=None, cancel_count=None, params={},
         )  # fmt: skip
         wake(actor, record_id=record_id)
-    notify_after_commit(NoticeKind.STARTED, record_id)
+    tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
     return count
 
 

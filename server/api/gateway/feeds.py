@@ -1,0 +1,148 @@
+"""What the streams of this process show, read once per change however many look at it."""
+
+import asyncio
+from collections import defaultdict
+from typing import Any
+
+from server.api.gateway.listener import Ears, listen
+from server.company.accounts.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.log import get_logger
+from server.tenancy.contracts import TenantRef
+from server.tenancy.reading import read_in_tenant
+from tenants.processes.contracts import Progress
+from tenants.processes.contracts.notices import Notice, NoticeKind
+from tenants.processes.selectors.records import read_progress
+
+log = get_logger(__name__)
+PER_SECOND = 4
+PAUSE_AFTER_ERROR = 1.0
+
+
+class Feed:
+    """The progress of one record, re-read at most four times a second."""
+
+    def __init__(self, actor: Actor, record_id: int) -> None:
+        self.watchers = 0
+        self.progress: Progress | None = None
+        self.is_gone = False
+        self._actor = actor
+        self._record_id = record_id
+        self._dirty = asyncio.Event()
+        self._dirty.set()
+        self._next: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._follow())
+
+    def mark(self) -> None:
+        """Something may have changed."""
+        self._dirty.set()
+
+    async def wait_for_change(self, timeout: float) -> bool:
+        """Whether the progress changed within so many seconds."""
+        done, _ = await asyncio.wait({self._next}, timeout=timeout)
+        return bool(done)
+
+    def close(self) -> None:
+        self._task.cancel()
+
+    async def _follow(self) -> None:
+        while not self.is_gone and not (self.progress and self.progress.has_ended):
+            await self._dirty.wait()
+            self._dirty.clear()
+            try:
+                await self._read()
+            except Exception as error:  # noqa: BLE001 - the database may be restarting; the streams stay open
+                log.warning("progress could not be read", record=self._record_id, error=str(error))
+                self._dirty.set()
+                await asyncio.sleep(PAUSE_AFTER_ERROR)
+            await asyncio.sleep(1 / PER_SECOND)
+
+    async def _read(self) -> None:
+        actor, record_id = self._actor, self._record_id
+        try:
+            progress = await read_in_tenant(tenant_of(actor), lambda: read_progress(actor, record_id))
+        except NotFound:
+            self.is_gone = True
+            self._wake()
+            return
+        if progress != self.progress:
+            self.progress = progress
+            self._wake()
+
+    def _wake(self) -> None:
+        woken, self._next = self._next, asyncio.get_running_loop().create_future()
+        woken.set_result(None)
+
+
+class Switchboard:
+    """All feeds of one event loop, and the one connection that wakes them."""
+
+    def __init__(self) -> None:
+        self._feeds: dict[tuple[str, int], Feed] = {}
+        self._starts: dict[str, set[asyncio.Queue[Notice | None]]] = defaultdict(set)
+        self._listening = asyncio.create_task(listen(Ears(self._heard, self._connected)))
+
+    def watch(self, actor: Actor, record_id: int) -> Feed:
+        """The feed of a record; give it back with `leave`."""
+        key = (actor.schema_name, record_id)
+        if key not in self._feeds:
+            self._feeds[key] = Feed(actor, record_id)
+        self._feeds[key].watchers += 1
+        return self._feeds[key]
+
+    def leave(self, actor: Actor, record_id: int) -> None:
+        key = (actor.schema_name, record_id)
+        feed = self._feeds[key]
+        feed.watchers -= 1
+        if not feed.watchers:
+            feed.close()
+            del self._feeds[key]
+
+    def watch_starts(self, schema: str) -> "asyncio.Queue[Notice | None]":
+        """A queue of what starts in a merchant; None in it: read what runs again, something may have been missed."""
+        queue: asyncio.Queue[Notice | None] = asyncio.Queue()
+        self._starts[schema].add(queue)
+        return queue
+
+    def leave_starts(self, schema: str, queue: "asyncio.Queue[Notice | None]") -> None:
+        self._starts[schema].discard(queue)
+        if not self._starts[schema]:
+            del self._starts[schema]
+
+    def close(self) -> None:
+        """Stop listening and reading (tests)."""
+        self._listening.cancel()
+        for feed in self._feeds.values():
+            feed.close()
+
+    def _heard(self, notice: Notice) -> None:
+        feed = self._feeds.get((notice.schema, notice.record))
+        if feed is not None:
+            feed.mark()
+        if notice.kind == NoticeKind.STARTED:
+            for queue in self._starts.get(notice.schema, ()):
+                queue.put_nowait(notice)
+
+    def _connected(self) -> None:
+        for feed in self._feeds.values():
+            feed.mark()
+        for queues in self._starts.values():
+            for queue in queues:
+                queue.put_nowait(None)
+
+
+_boards: dict[Any, Switchboard] = {}
+
+
+def switchboard() -> Switchboard:
+    """The switchboard of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _boards:
+        for closed in [one for one in _boards if one.is_closed()]:
+            del _boards[closed]
+        _boards[loop] = Switchboard()
+    return _boards[loop]
+
+
+def tenant_of(actor: Actor) -> TenantRef:
+    return TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)

@@ -1,0 +1,91 @@
+"""Images fetched once and kept on disk: bounded, written in one step, the least recently used go first."""
+
+import hashlib
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from server.kit.http import HttpError, request
+from server.kit.images import image_type
+
+MOST_BYTES = 10_000_000
+CACHE_BYTES = 2_000_000_000
+SWEEP_EVERY = 200
+TIMEOUT = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    content: bytes
+    content_type: str
+
+
+def read_image(url: str) -> Image | None:
+    """The image behind a supplier's address; None when there is none, it is too large or of another kind."""
+    path = _path(url)
+    content = _kept(path)
+    if content is None:
+        content = _fetched(url)
+        if content is not None and image_type(content):
+            _keep(path, content)
+    kind = image_type(content) if content else ""
+    return Image(content, kind) if content and kind else None
+
+
+def _fetched(url: str) -> bytes | None:
+    try:
+        answer = request("GET", url, max_bytes=MOST_BYTES, timeout=TIMEOUT, headers={"accept": "image/*"})
+    except HttpError:
+        return None
+    return answer.body if answer.status == 200 else None
+
+
+def _path(url: str) -> Path:
+    name = hashlib.sha256(url.encode()).hexdigest()
+    return _root() / name[:2] / name
+
+
+def _root() -> Path:
+    return Path(settings.DATA_DIR) / "files" / "cache"
+
+
+def _kept(path: Path) -> bytes | None:
+    try:
+        content = path.read_bytes()
+        os.utime(path)
+    except OSError:
+        return None
+    return content
+
+
+def _keep(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
+        part.write(content)
+    os.replace(part.name, path)
+    # Names are evenly spread, so one in so many sweeps, in whichever process it falls.
+    if int(path.name[-4:], 16) % SWEEP_EVERY == 0:
+        _sweep()
+
+
+def _sweep() -> None:
+    files = sorted((stat.st_atime, stat.st_size, path) for path, stat in _files())
+    too_much = sum(size for _, size, _ in files) - CACHE_BYTES
+    for _, size, path in files:
+        if too_much <= 0:
+            return
+        path.unlink(missing_ok=True)
+        too_much -= size
+
+
+def _files() -> list[tuple[Path, os.stat_result]]:
+    found = []
+    for path in _root().glob("*/*"):
+        try:
+            found.append((path, path.stat()))
+        except FileNotFoundError:
+            continue
+    return found

@@ -1,0 +1,23 @@
+"""Answer with a supplier's image, from an address that we signed. Nothing but a bitmap ever goes out."""
+
+from django.http import HttpResponse
+
+from server.api.gateway.image_cache import read_image
+from server.api.gateway.image_links import is_signed
+
+A_YEAR = "public, max-age=31536000, immutable"
+A_MOMENT = "public, max-age=60"
+
+
+def image_response(url: str, signature: str) -> HttpResponse:
+    """The image; 404 without one, and for an address that is not ours."""
+    image = read_image(url) if is_signed(url, signature) else None
+    if image is None:
+        return HttpResponse(status=404, headers={"Cache-Control": A_MOMENT})
+    headers = {
+        "Cache-Control": A_YEAR,
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "Content-Disposition": "inline",
+    }
+    return HttpResponse(image.content, content_type=image.content_type, headers=headers)

@@ -1,0 +1,74 @@
+"""One LISTEN connection per web process: it hears what workers tell and wakes the feeds of this process.
+
+A connection that breaks is made again; whoever listens is then told that something may have been missed.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+import psycopg
+from django.conf import settings
+from psycopg.conninfo import make_conninfo
+
+from server.kit.log import get_logger
+from tenants.processes.contracts.notices import CHANNEL, Notice
+
+log = get_logger(__name__)
+FIRST_PAUSE = 0.2
+LONGEST_PAUSE = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ears:
+    """What a listener calls, on the event loop: for each notice, and after every (re)connection."""
+
+    heard: Callable[[Notice], None]
+    connected: Callable[[], None]
+
+
+async def listen(ears: Ears) -> None:
+    """Listen until cancelled."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(_address(), autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                ears.connected()
+                pause = FIRST_PAUSE
+                async for message in connection.notifies():
+                    _hear(ears, message.payload)
+        except (psycopg.Error, OSError) as error:
+            log.warning("listening was interrupted", error=str(error))
+        await asyncio.sleep(pause)
+        pause = min(pause * 2, LONGEST_PAUSE)
+
+
+def _hear(ears: Ears, payload: str) -> None:
+    try:
+        notice = Notice(**orjson.loads(payload))
+    except (TypeError, ValueError):
+        log.warning("a notice was not understood", payload=payload[:200])
+        return
+    ears.heard(notice)
+
+
+def _address() -> str:
+    database: dict[str, Any] = settings.DATABASES["default"]
+    parts = {
+        "host": database.get("HOST"),
+        "port": database.get("PORT"),
+        "user": database.get("USER"),
+        "password": database.get("PASSWORD"),
+        "dbname": database.get("NAME"),
+    }
+    # Keepalives notice a server that went away without a word.
+    return make_conninfo(
+        **{name: str(value) for name, value in parts.items() if value},
+        application_name="tradewind-listener",
+        keepalives_idle="10",
+        keepalives_interval="5",
+        keepalives_count="3",
+    )

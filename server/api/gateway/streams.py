@@ -1,0 +1,96 @@
+"""NDJSON streams: the present state first, a line per change, a heartbeat, an end."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import orjson
+from django.http import StreamingHttpResponse
+
+from server.api.gateway.feeds import switchboard, tenant_of
+from server.company.accounts.contracts import Actor
+from server.tenancy.reading import read_in_tenant
+from tenants.processes.contracts import Action, Progress
+from tenants.processes.contracts.notices import Notice
+from tenants.processes.selectors.records import list_running
+
+HEARTBEAT = 15.0
+HEARTBEAT_LINE = b'{"heartbeat":true}\n'
+
+
+def stream(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
+    """An answer that proxies and browsers must not hold back."""
+    response = StreamingHttpResponse(lines, content_type="application/x-ndjson")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+async def progress_lines(actor: Actor, record_id: int) -> AsyncIterator[bytes]:
+    """The progress of a record until it ends."""
+    board = switchboard()
+    feed = board.watch(actor, record_id)
+    shown: Progress | None = None
+    try:
+        while not feed.is_gone:
+            if feed.progress is not None and feed.progress != shown:
+                shown = feed.progress
+                yield _progress_line(shown)
+                if shown.has_ended:
+                    return
+            elif not await feed.wait_for_change(HEARTBEAT):
+                yield HEARTBEAT_LINE
+    finally:
+        board.leave(actor, record_id)
+
+
+async def execution_lines(actor: Actor) -> AsyncIterator[bytes]:
+    """Every process that starts, the running ones first; it stays open."""
+    board = switchboard()
+    queue = board.watch_starts(actor.schema_name)
+    try:
+        for line in await _running(actor):
+            yield line
+        while True:
+            try:
+                notice = await asyncio.wait_for(queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield HEARTBEAT_LINE
+                continue
+            for line in await _told(actor, notice):
+                yield line
+    finally:
+        board.leave_starts(actor.schema_name, queue)
+
+
+async def _told(actor: Actor, notice: Notice | None) -> list[bytes]:
+    if notice is None:
+        return await _running(actor)
+    sees = actor.is_main_account or notice.user == actor.user_id
+    return [_execution_line(notice.record, notice.action)] if sees else []
+
+
+async def _running(actor: Actor) -> list[bytes]:
+    rows: list[tuple[int, Action]] = await read_in_tenant(tenant_of(actor), lambda: list_running(actor))
+    return [_execution_line(record_id, action.shown_as) for record_id, action in rows]
+
+
+def _execution_line(record_id: int, action: str) -> bytes:
+    return _line({"execution": action, "record_id": str(record_id)})
+
+
+def _progress_line(progress: Progress) -> bytes:
+    counts = progress.counts
+    return _line(
+        {
+            "successful": counts.success,
+            "failed": counts.failed,
+            "cancelled": counts.cancelled,
+            "total": counts.total,
+            "state": progress.state,
+        }
+    )
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)

@@ -1,0 +1,25 @@
+"""Supplier images for the browser, through addresses that we signed (DESIGN section 5).
+
+The signature is the permission: it can only come from an answer that the reader was allowed to see, and an <img>
+sends no header.
+"""
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.image_proxy import image_response
+from server.api.gateway.permissions import PUBLIC
+
+area = Area("images")
+
+
+class ImageQuery(Schema):
+    u: str = Field(max_length=8000)
+    s: str = Field(max_length=64)
+
+
+@area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None}, summary="A supplier's image")
+def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
+    return image_response(query.u, query.s)

@@ -1,0 +1,149 @@
+"""The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
+
+from typing import Annotated, cast
+
+from django.http import HttpRequest
+from ninja import Header, Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, PageQuery
+from server.api.merchant.import_list_schemas import (
+    ProductChangeIn,
+    ProductEnvelope,
+    ProductsOut,
+    StartedOut,
+    Showing,
+)
+from server.company.accounts.contracts import Actor
+from server.company.accounts.rules import Menu
+from server.kit import clock
+from tenants.importing.contracts import ListFilter, ListSort, ListedView
+from tenants.importing.selectors.guards import find_problems
+from tenants.importing.selectors.listing import get_product, list_products, list_trash
+from tenants.importing.selectors.prices import read_store_prices
+from tenants.importing.services.editing import edit_product
+from tenants.importing.services.trashing import delete_products, restore_products, trash_product
+from tenants.stores.selectors import list_stores
+
+area = Area("import list")
+
+MAY_SEE = needs(Menu.IMPORT_LIST)
+MOST_AT_ONCE = 10_000
+DONE = "Operation succeeded"
+IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+
+
+class ListQuery(PageQuery):
+    title: str = Field(default="", max_length=200)
+    type: int | None = None
+    state: str = Field(default="", max_length=20)
+    store_id: int | None = None
+    tag: str = Field(default="", max_length=255)
+    sort: ListSort = ListSort.NEWEST
+    view: str = Field(default="", max_length=40, description="A named view: one of the states, or empty for all.")
+
+    def chosen(self) -> ListFilter:
+        state = self.state or ("" if self.view == "all" else self.view)
+        return ListFilter(self.title, self.type, state, self.store_id, self.tag, self.sort)
+
+
+class IdsIn(Body):
+    ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
+
+
+@area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
+def read_list(request: HttpRequest, query: Query[ListQuery]) -> ProductsOut:
+    actor = cast(ActorRequest, request).actor
+    products, count = list_products(actor, query.chosen(), query.request())
+    return _many(request, actor, products, count)
+
+
+@area.get(
+    "/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut, summary="Deleted, kept 30 days"
+)
+def read_trash(request: HttpRequest, query: Query[PageQuery]) -> ProductsOut:
+    actor = cast(ActorRequest, request).actor
+    products, count = list_trash(actor, query.request())
+    return _many(request, actor, products, count)
+
+
+@area.get(
+    "/import_list/{product_id}",
+    id="import_list.get",
+    may=MAY_SEE,
+    response=ProductEnvelope,
+    summary="A product with its description, options and prices per store",
+)
+def read_product(request: HttpRequest, product_id: int) -> ProductEnvelope:
+    actor = cast(ActorRequest, request).actor
+    return _whole(request, actor, get_product(actor, product_id))
+
+
+@area.put(
+    "/import_list/{product_id}",
+    id="import_list.edit",
+    may=MAY_SEE,
+    response=ProductEnvelope,
+    summary="Change a product; only what is sent changes",
+)
+def change_product(request: HttpRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
+    actor = cast(ActorRequest, request).actor
+    product = edit_product(actor, product_id=product_id, change=payload.change(), now=clock.now())
+    return _whole(request, actor, product)
+
+
+@area.delete(
+    "/import_list/{product_id}",
+    id="import_list.delete",
+    may=MAY_SEE,
+    response=Envelope,
+    summary="Put a product into the trash",
+)
+def delete_product(request: HttpRequest, product_id: int) -> Envelope:
+    trash_product(cast(ActorRequest, request).actor, product_id=product_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(
+    "/import_list/delete",
+    id="import_list.delete_many",
+    may=MAY_SEE,
+    response=StartedOut,
+    summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
+)
+def delete_many(request: HttpRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    actor = cast(ActorRequest, request).actor
+    started = delete_products(actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
+    return StartedOut(data=str(started.id))
+
+
+@area.post(
+    "/import_list/restore",
+    id="import_list.restore",
+    may=MAY_SEE,
+    response=Envelope,
+    summary="Take products out of the trash",
+)
+def restore_many(request: HttpRequest, payload: IdsIn) -> Envelope:
+    restore_products(cast(ActorRequest, request).actor, ids=payload.ids)
+    return Envelope(msg=DONE)
+
+
+def _showing(request: HttpRequest, actor: Actor) -> Showing:
+    names = {store.id: store.name for store in list_stores(actor)}
+    return Showing(language=reader_language(request), store_names=names)
+
+
+def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> ProductsOut:
+    showing = _showing(request, actor)
+    rows = [showing.row(product, find_problems(actor, product)) for product in products]
+    return ProductsOut(products=rows, count=count)
+
+
+def _whole(request: HttpRequest, actor: Actor, product: ListedView) -> ProductEnvelope:
+    showing = _showing(request, actor)
+    problems, prices = find_problems(actor, product), read_store_prices(actor, product)
+    return ProductEnvelope(product=showing.whole(product, problems, prices))

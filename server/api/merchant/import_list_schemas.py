@@ -1,0 +1,282 @@
+"""The Import List on the wire: names and odd spellings are the specification's."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ninja import Schema
+from pydantic import Field
+
+from server.api.gateway.image_links import signed_image_path
+from server.api.gateway.schemas import Body, Envelope
+from server.kit.money import to_decimal
+from server.kit.reasons import render
+from tenants.importing.contracts import (
+    ListedImage,
+    ListedVariantView,
+    ListedView,
+    Problem,
+    ProductChange,
+    StorePrices,
+    VariantChange,
+)
+
+MOST_VARIANTS = 2048
+
+
+class ImageOut(Schema):
+    url: str
+    alt: str
+    src: str = Field(description="The image through our signed proxy, for <img>.")
+
+
+class WarningOut(Schema):
+    code: str
+    text: str
+    blocking: bool
+
+
+class StandingOut(Schema):
+    store_id: str
+    name: str
+    state: str
+
+
+class SourceOut(Schema):
+    kind: str = Field(description="manual, store_rule or default_rule.")
+    text: str
+
+
+class SupplierSkuOut(Schema):
+    sku_id: str
+    attr: str
+
+
+class SkuOut(Schema):
+    id: str
+    sku: str
+    option_values: list[str]
+    price: str
+    compare_at_price: str | None
+    cost_price: str | None
+    stock: int | None
+    available: bool
+    included: bool
+    sku_image: str
+    sku_image_src: str
+    barcode: str
+    weight_grams: int | None
+    price_source: SourceOut
+    supplier_sku: SupplierSkuOut = Field(serialization_alias="product_ohter_sku")
+
+
+class ProductOut(Schema):
+    id: str
+    title: str
+    image_urls: str
+    images: list[ImageOut]
+    type: int
+    source_product_url: str
+    source_store_name: str
+    state: str
+    version: int
+    currency: str
+    min_price: str
+    max_price: str
+    min_cost: str | None
+    max_cost: str | None
+    stock: int | None
+    tags: list[str]
+    vendor: str
+    product_type: str
+    create_time: datetime
+    trashed_at: datetime | None
+    warnings: list[WarningOut]
+    stores: list[StandingOut]
+    product_skus: list[SkuOut]
+
+
+class OptionOut(Schema):
+    name: str
+    values: list[str]
+
+
+class SkuInStoreOut(Schema):
+    sku_id: str
+    price: str
+    compare_at_price: str | None
+    source: SourceOut
+    error: str
+
+
+class StorePricesOut(Schema):
+    store_id: str
+    store: str
+    currency: str
+    prices: list[SkuInStoreOut]
+
+
+class WholeProductOut(ProductOut):
+    description_html: str
+    options: list[OptionOut]
+    store_prices: list[StorePricesOut]
+
+
+class ProductsOut(Envelope):
+    products: list[ProductOut]
+    count: int
+
+
+class ProductEnvelope(Envelope):
+    product: WholeProductOut
+
+
+class StartedOut(Envelope):
+    data: str = Field(description="The id of the process.")
+
+
+class ImageIn(Body):
+    url: str = Field(max_length=4000)
+    alt: str = Field(default="", max_length=512)
+
+
+class OptionIn(Body):
+    name: str = Field(min_length=1, max_length=255)
+    values: list[str] = Field(min_length=1, max_length=MOST_VARIANTS)
+
+
+class SkuIn(Body):
+    """Only what is sent changes. `price` null: back to the rule."""
+
+    id: int
+    sku: str | None = Field(default=None, max_length=300)
+    price: str | None = Field(default=None, max_length=30)
+    compare_at_price: str | None = Field(default=None, max_length=30)
+    stock: int | None = Field(default=None, ge=0, le=10**9)
+    included: bool | None = None
+    sku_image: str | None = Field(default=None, max_length=4000)
+    barcode: str | None = Field(default=None, max_length=100)
+    weight_grams: int | None = Field(default=None, ge=0, le=10**8)
+
+
+class ProductChangeIn(Body):
+    """Only what is sent changes; `version` is the one that was read."""
+
+    version: int
+    title: str | None = Field(default=None, max_length=10_000)
+    description_html: str | None = Field(default=None, max_length=1_000_000)
+    images: list[ImageIn] | None = Field(default=None, max_length=250)
+    options: list[OptionIn] | None = Field(default=None, max_length=10)
+    tags: list[str] | None = Field(default=None, max_length=250)
+    vendor: str | None = Field(default=None, max_length=300)
+    product_type: str | None = Field(default=None, max_length=300)
+    product_skus: list[SkuIn] | None = Field(default=None, max_length=MOST_VARIANTS)
+
+    def change(self) -> ProductChange:
+        values = self.model_dump(exclude_unset=True, exclude={"version", "product_skus"})
+        skus = [sku.model_dump(exclude_unset=True) for sku in self.product_skus or []]
+        return ProductChange(
+            version=self.version,
+            values={name: value for name, value in values.items() if value is not None},
+            variants=tuple(VariantChange(sku.pop("id"), sku) for sku in skus),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How products are shown to this reader."""
+
+    language: str
+    store_names: Mapping[int, str]
+
+    def row(self, product: ListedView, problems: Sequence[Problem]) -> ProductOut:
+        return ProductOut.model_construct(**self._shared(product, problems))
+
+    def whole(
+        self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]
+    ) -> WholeProductOut:
+        return WholeProductOut(
+            **self._shared(product, problems),
+            description_html=product.description_html,
+            options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
+            store_prices=[self._store_prices(store) for store in prices],
+        )
+
+    def _shared(self, product: ListedView, problems: Sequence[Problem]) -> dict[str, Any]:
+        currency = product.currency
+        return {
+            "id": str(product.id),
+            "title": product.title,
+            "image_urls": ";".join(image.url for image in product.images),
+            "images": [_image(image) for image in product.images],
+            "type": int(product.supplier),
+            "source_product_url": product.source_url,
+            "source_store_name": product.source_store_name,
+            "state": product.state,
+            "version": product.version,
+            "currency": currency,
+            "min_price": to_decimal(product.min_price, currency),
+            "max_price": to_decimal(product.max_price, currency),
+            "min_cost": _money(product.min_cost, currency),
+            "max_cost": _money(product.max_cost, currency),
+            "stock": product.stock,
+            "tags": list(product.tags),
+            "vendor": product.vendor,
+            "product_type": product.product_type,
+            "create_time": product.created_at,
+            "trashed_at": product.trashed_at,
+            "warnings": [self._warning(problem) for problem in problems],
+            "stores": [
+                StandingOut(store_id=str(store_id), name=self.store_names[store_id], state=state)
+                for store_id, state in product.store_states.items()
+                if store_id in self.store_names
+            ],
+            "product_skus": [_sku(variant, currency) for variant in product.variants],
+        }
+
+    def _warning(self, problem: Problem) -> WarningOut:
+        text = render(problem.reason.stored(), self.language)
+        return WarningOut(code=problem.reason.code, text=text, blocking=problem.blocking)
+
+    def _store_prices(self, store: StorePrices) -> StorePricesOut:
+        prices = [
+            SkuInStoreOut(
+                sku_id=str(sku.sku_id),
+                price="" if sku.price.problem else to_decimal(sku.price.amount_minor, store.currency),
+                compare_at_price=_money(sku.price.compare_at_minor, store.currency),
+                source=SourceOut(kind=sku.price.source.kind.value, text=sku.price.source.text),
+                error=render(sku.price.problem.stored(), self.language) if sku.price.problem else "",
+            )
+            for sku in store.prices
+        ]
+        return StorePricesOut(store_id=str(store.store_id), store=store.store, currency=store.currency, prices=prices)
+
+
+def _image(image: ListedImage) -> ImageOut:
+    return ImageOut(url=image.url, alt=image.alt, src=signed_image_path(image.url))
+
+
+def _sku(variant: ListedVariantView, currency: str) -> SkuOut:
+    kind = "manual" if variant.price_is_manual else "default_rule"
+    return SkuOut(
+        id=str(variant.id),
+        sku=variant.sku,
+        option_values=list(variant.option_values),
+        price=to_decimal(variant.price_minor, currency),
+        compare_at_price=_money(variant.compare_at_minor, currency),
+        cost_price=_money(variant.cost_minor, currency),
+        stock=variant.stock,
+        available=variant.available,
+        included=variant.included,
+        sku_image=variant.image_url,
+        sku_image_src=signed_image_path(variant.image_url),
+        barcode=variant.barcode,
+        weight_grams=variant.weight_grams,
+        price_source=SourceOut(kind=kind, text=variant.price_rule),
+        supplier_sku=SupplierSkuOut(sku_id=variant.source_sku_id, attr=variant.source_attr),
+    )
+
+
+def _money(minor: int | None, currency: str) -> str | None:
+    return None if minor is None else to_decimal(minor, currency)

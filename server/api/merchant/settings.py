@@ -1,0 +1,244 @@
+"""The first Settings page: price rules, conversion rates, supplier accounts."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope
+from server.company.accounts.contracts import Actor
+from server.company.accounts.rules import Menu
+from server.kit import clock
+from server.kit.errors import AppError
+from server.ports.suppliers import Supplier
+from tenants.importing.selectors.accounts import list_accounts
+from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
+from tenants.preferences.contracts import Conversion, Markup, PriceRule, RuleType, rule_text
+from tenants.preferences.selectors import read_price_settings
+from tenants.preferences.services.prices import remove_conversion, set_conversion, set_price_rule
+from tenants.stores.selectors import get_store, list_stores
+
+area = Area("settings")
+
+MAY_SET = needs(Menu.SETTINGS)
+DONE = "Operation succeeded"
+CALLBACK = "/api/account-service/supplier/account/callback"
+SETTINGS_PAGE = "/app/setting?target=suppliers"
+
+
+class MarkupIn(Body):
+    enable: bool
+    type: RuleType = Field(description="1 fixed markup, 2 multiply.")
+    coefficient: Decimal = Field(max_digits=12, decimal_places=4)
+
+
+class RuleIn(MarkupIn):
+    compare_at: MarkupIn
+
+
+class SetRuleIn(Body):
+    store_id: int | None = Field(default=None, description="Empty for the default rule.")
+    rule: RuleIn | None = Field(default=None, description="null: take the rule away, so that the default holds.")
+
+
+class MarkupOut(Schema):
+    enable: bool
+    type: int
+    coefficient: str
+
+
+class RuleOut(MarkupOut):
+    compare_at: MarkupOut
+    text: str
+
+
+class StoreRuleOut(Schema):
+    store_id: str
+    store: str
+    currency: str
+    rule: RuleOut | None
+
+
+class ConversionOut(Schema):
+    from_currency: str = Field(serialization_alias="from")
+    to: str
+    rate: str
+    as_of: datetime
+
+
+class RulesOut(Envelope):
+    default: RuleOut
+    stores: list[StoreRuleOut]
+    conversions: list[ConversionOut]
+
+
+class ConversionIn(Body):
+    from_currency: str = Field(alias="from", max_length=3)
+    to: str = Field(max_length=3)
+    rate: Decimal = Field(max_digits=20, decimal_places=10)
+
+
+class ConversionKeyIn(Body):
+    from_currency: str = Field(alias="from", max_length=3)
+    to: str = Field(max_length=3)
+
+
+class AccountOut(Schema):
+    type: int
+    state: str = Field(description="connected, expired or none.")
+    account_name: str
+    expires_at: datetime | None
+
+
+class AccountsOut(Envelope):
+    accounts: list[AccountOut]
+
+
+class UrlOut(Envelope):
+    url: str
+
+
+class CallbackQuery(Schema):
+    code: str = Field(default="", max_length=500)
+    state: str = Field(default="", max_length=1000)
+
+
+@area.get(
+    "/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates"
+)
+def read_rules(request: HttpRequest) -> RulesOut:
+    actor = cast(ActorRequest, request).actor
+    known = read_price_settings(actor)
+    stores = [
+        StoreRuleOut(store_id=str(store.id), store=store.name, currency=store.currency, rule=_rule(known.stores.get(store.id)))
+        for store in list_stores(actor)
+    ]
+    return RulesOut(
+        default=_shown(known.default),
+        stores=stores,
+        conversions=[_conversion(one) for one in known.conversions.values()],
+    )
+
+
+@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, response=RulesOut, summary="Set or take away a rule")
+def set_rule(request: HttpRequest, payload: SetRuleIn) -> RulesOut:
+    actor = cast(ActorRequest, request).actor
+    if payload.store_id is not None:
+        get_store(actor, payload.store_id)
+    set_price_rule(actor, store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
+    return read_rules(request)
+
+
+@area.put("/setting/conversion", id="conversion.set", may=MAY_SET, response=RulesOut, summary="Set a conversion rate")
+def set_rate(request: HttpRequest, payload: ConversionIn) -> RulesOut:
+    set_conversion(
+        cast(ActorRequest, request).actor,
+        from_currency=payload.from_currency.upper(),
+        to_currency=payload.to.upper(),
+        rate=payload.rate,
+        now=clock.now(),
+    )
+    return read_rules(request)
+
+
+@area.delete(
+    "/setting/conversion", id="conversion.remove", may=MAY_SET, response=RulesOut, summary="Forget a conversion rate"
+)
+def remove_rate(request: HttpRequest, payload: ConversionKeyIn) -> RulesOut:
+    actor = cast(ActorRequest, request).actor
+    remove_conversion(actor, from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
+    return read_rules(request)
+
+
+@area.get(
+    "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
+)
+def read_accounts(request: HttpRequest) -> AccountsOut:
+    found = list_accounts(cast(ActorRequest, request).actor)
+    return AccountsOut(
+        accounts=[
+            AccountOut(type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at)
+            for one in found
+        ]
+    )
+
+
+@area.get(
+    "/supplier/account/authorize",
+    id="supplier_account.authorize",
+    may=MAY_SET,
+    response=UrlOut,
+    summary="Where to agree that we act for the merchant's supplier account",
+)
+def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
+    actor = cast(ActorRequest, request).actor
+    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=settings.PUBLIC_URL + CALLBACK))
+
+
+@area.get(
+    "/supplier/account/callback",
+    id="supplier_account.callback",
+    may=MAY_SET,
+    response={302: None},
+    summary="The supplier sends the browser back here",
+)
+def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
+    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query))
+
+
+@area.delete(
+    "/supplier/account/{type}",
+    id="supplier_account.disconnect",
+    may=MAY_SET,
+    response=Envelope,
+    summary="Forget a supplier account",
+)
+def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
+    disconnect_account(cast(ActorRequest, request).actor, supplier=type)
+    return Envelope(msg=DONE)
+
+
+def _connected(actor: Actor, query: CallbackQuery) -> str:
+    # The browser has left us and comes back: a refusal is shown on the page, not as JSON.
+    uri = settings.PUBLIC_URL + CALLBACK
+    try:
+        supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
+    except AppError:
+        return "&connected=0"
+    return f"&connected={int(supplier)}"
+
+
+def _asked(rule: RuleIn | None) -> PriceRule | None:
+    if rule is None:
+        return None
+    compare = Markup(rule.compare_at.enable, rule.compare_at.type, rule.compare_at.coefficient)
+    return PriceRule(rule.enable, rule.type, rule.coefficient, compare)
+
+
+def _rule(rule: PriceRule | None) -> RuleOut | None:
+    return None if rule is None else _shown(rule)
+
+
+def _shown(rule: PriceRule) -> RuleOut:
+    compare = rule.compare_at
+    return RuleOut(
+        enable=rule.enable,
+        type=int(rule.type),
+        coefficient=format(rule.coefficient.normalize(), "f"),
+        compare_at=MarkupOut(
+            enable=compare.enable, type=int(compare.type), coefficient=format(compare.coefficient.normalize(), "f")
+        ),
+        text=rule_text(rule),
+    )
+
+
+def _conversion(one: Conversion) -> ConversionOut:
+    stored = one.stored()
+    return ConversionOut(from_currency=stored["from"], to=stored["to"], rate=stored["rate"], as_of=one.as_of)

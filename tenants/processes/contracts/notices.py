@@ -1,0 +1,22 @@
+"""What workers tell the web processes about a record."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+CHANNEL = "processes"
+
+
+class NoticeKind(StrEnum):
+    PROGRESS = "progress"
+    STARTED = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """`action` (as shown) and `user` are told when a process starts."""
+
+    kind: str
+    schema: str
+    record: int
+    action: str = ""
+    user: int = 0
