@@ -108,20 +108,24 @@ def _renew(lease: Lease) -> None:
 
 def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str = "") -> bool:
     """Write what became of the run. False when the lease was lost meanwhile: then nothing is written."""
-    kept = settled(lambda: _write(lease, verdict, {"error": error, "traceback": traceback}))
+    columns = {"error": error, "traceback": traceback, **_columns(verdict, clock.now())}
+    if verdict.state in PENDING:
+        kept = settled(lambda: _write_pending(lease, columns))
+    else:
+        kept = bool(_held(lease).update(**columns))
     if not kept:
         log.warning("lease lost", job=lease.name, job_id=lease.job_id)
     return kept
 
 
-def _write(lease: Lease, verdict: Verdict, texts: dict[str, str]) -> bool:
-    now = clock.now()
+def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
     if not _held(lease).select_for_update().exists():
         return False
-    if verdict.state in PENDING:
-        end_pending_twin(job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=now)
-    _held(lease).update(**texts, **_columns(verdict, now))
-    if verdict.state == JobState.QUEUED:
+    end_pending_twin(
+        job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=clock.now()
+    )
+    _held(lease).update(**columns)
+    if columns["state"] == JobState.QUEUED:
         hand_over(lease.job_id, lease.name)
     return True
 

@@ -26,9 +26,8 @@ def claim_schema(name: str) -> Tenant:
         raise transaction.TransactionManagementError("claim_schema must run inside transaction.atomic()")
     with public_scope():
         tenant = _take_from_pool() or _make_schema()
-        taken = {"name": name, "state": TenantState.READY, "taken_at": clock.now()}
-        Tenant.objects.filter(pk=tenant.pk).update(**taken)
-        tenant.refresh_from_db()
+        tenant.name, tenant.state, tenant.taken_at = name, TenantState.READY, clock.now()
+        Tenant.objects.bulk_update([tenant], ["name", "state", "taken_at"])
     return tenant
 
 
@@ -71,8 +70,10 @@ def _add_to_pool(target: int) -> bool:
 
 
 def _make_schema() -> Tenant:
+    tenant = Tenant(schema_name=_fresh_name(), state=TenantState.POOL, migration_head=tenant_head())
     with transaction.atomic():
-        tenant = Tenant.objects.create(schema_name=_fresh_name(), state=TenantState.POOL, migration_head=tenant_head())
+        # Not `save`: django-tenants' own first looks through all schemas for the name. Ours is random, and unique.
+        Tenant.objects.bulk_create([tenant])
         run_template_script(tenant.schema_name)
     return tenant
 
