@@ -18,11 +18,15 @@ def standing_product(client: WooClient, product: PushProduct) -> Json | None:
     """The product as it stands in the store, None when it must be made."""
     if product.external_id and (known := read(client, product.external_id)) is not None:
         return known
+    return first_made(client, product)
+
+
+def first_made(client: WooClient, product: PushProduct) -> Json | None:
+    """What earlier attempts made. Of two whose answers were both lost the first stays, whatever order they ended in."""
     if product.first_attempt_at is None:
         return None
     made = made_since(client, product.reference, product.first_attempt_at)
     for twin in made[1:]:
-        # Two requests whose answers were both lost: the first stays, whatever order they ended in.
         client.delete(f"products/{twin}")
     return read(client, str(made[0])) if made else None
 

@@ -82,6 +82,10 @@ def _create(client: WooClient, product: PushProduct, store: Surroundings) -> Pus
         if ours is None:
             raise _failure(refusal, payload) from refusal
         return _update(client, product, store, ours)
+    # A store may have been at work on an earlier attempt until now.
+    earlier = lookup.first_made(client, product)
+    if earlier is not None and id_of(earlier) != id_of(made):
+        return _update(client, product, store, earlier)
     with _nothing_half_made(client, made):
         return _complete(client, product, store, made, is_new=True)
 

@@ -77,13 +77,18 @@ def refused(response: OutboundResponse) -> NoReturn:
 
 
 def of_error(host: str, status: int, told: Mapping[str, Any]) -> StoreRefusal:
-    """An error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch."""
+    """An error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch.
+
+    MalformedAnswer when it has no code.
+    """
+    if not isinstance(code := told.get("code"), str):
+        raise MalformedAnswer
     data = told.get("data")
     data = data if isinstance(data, dict) else {}
     message = str(told.get("message", ""))
     if isinstance(params := data.get("params"), dict):
         message = " ".join([message, *map(str, params.values())])
-    return StoreRefusal(host, status, str(told.get("code", "")), message, data)
+    return StoreRefusal(host, status, code, message, data)
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Whatever gets lost or lied about on the way, exactly one product stands in the store."""
 
+import random
+from contextlib import suppress
 from dataclasses import replace
 from typing import Unpack
 
@@ -7,6 +9,7 @@ import pytest
 
 from server.adapters import translate
 from server.adapters.call_options import CallOptions
+from server.adapters.woocommerce import mapper
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.kit.http import OutboundResponse
 from server.ports.failures import Retryable
@@ -129,3 +132,42 @@ def test_lists_are_read_to_their_end_where_the_page_count_gets_lost(
     again = woo.put_product(shop.access, simple(images=(), first_attempt_at=long_ago()))
     assert again.external_id == first.external_id
     assert len(shop.store.products) == 251
+
+
+def test_an_attempt_that_the_store_finishes_late_does_not_stay_beside_the_next(shop: Shop) -> None:
+    shop.fails("timeout_after_commit", "/products\\?", "POST")
+    with pytest.raises(Retryable):
+        woo.put_product(shop.access, variable())
+    (first,) = shop.store.products
+    shop.fails("status", "/products\\?", "GET", status=200, body=[])
+    pushed = woo.put_product(shop.access, variable(first_attempt_at=long_ago()))
+    assert len(shop.requests("^POST products$")) == 2
+    assert (list(shop.store.products), pushed.external_id) == ([first], str(first))
+    assert shop.store.products[first]["status"] == "publish"
+    assert len(shop.store.variations) == 4
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_interrupted_at_random_moments_products_end_up_whole_and_once(shop: Shop, seed: int) -> None:
+    chance = random.Random(seed)
+    faults = ("timeout_after_commit", "reset", "truncate", "html", "wrong_types")
+    wanted = [variable("a"), simple("b"), variable("c", colours=11, sizes=11, images=()), simple("d", tags=("x", "y"))]
+    for product in wanted:
+        attempt, pushed = 0, None
+        while pushed is None:
+            if chance.random() < 0.85 and attempt < 12:
+                skipped = chance.randrange(4)
+                shop.fails("slow", "/wc/v3/", times=skipped, seconds=0) if skipped else None
+                shop.fails(chance.choice(faults), "/wc/v3/")
+            first_attempt_at = long_ago() if attempt else None
+            with suppress(Retryable):
+                pushed = woo.put_product(shop.access, replace(product, first_attempt_at=first_attempt_at))
+            shop.sandbox.faults.remove()
+            attempt += 1
+    names = sorted(mapper.meta(each, mapper.REFERENCE) for each in shop.store.products.values())
+    assert names == ["a", "b", "c", "d"]
+    assert {each["status"] for each in shop.store.products.values()} == {"publish"}
+    skus = sorted(
+        each["sku"] for each in (*shop.store.products.values(), *shop.store.variations.values()) if each["sku"]
+    )
+    assert skus == sorted(variant.sku for product in wanted for variant in product.variants)
