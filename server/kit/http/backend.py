@@ -14,6 +14,9 @@ import httpcore
 from server.kit.http.addresses import Address, Opening, may_call
 from server.kit.http.deadlines import time_left
 from server.kit.http.errors import AddressRefused, CertificateRefused, ConnectionFailed, HostUnknown
+from server.kit.log import get_logger
+
+log = get_logger(__name__)
 
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
 _RESOLVERS = 16
@@ -38,6 +41,7 @@ class GuardedBackend(httpcore.NetworkBackend):
         """Connect to the first permitted address that answers. AddressRefused when none is permitted."""
         permitted = [one for one in resolve(host, port) if may_call(one, port, self._openings)]
         if not permitted:
+            log.warning("outbound.address_refused", host=host, port=port)
             raise AddressRefused(host)
         return DeadlineStream(self._connect_first(permitted, port, socket_options))
 

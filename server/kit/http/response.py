@@ -1,5 +1,6 @@
 """What came back."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC
@@ -26,11 +27,11 @@ class OutboundResponse:
     cookies: Mapping[str, str] = field(default_factory=dict)
 
     def json(self) -> Any:
-        """The body as JSON. NotJson when it is none."""
+        """The body as JSON, also with a byte order mark or broken characters in its texts. NotJson otherwise."""
         try:
             return orjson.loads(self.body)
-        except orjson.JSONDecodeError as error:
-            raise NotJson(str(error)) from error
+        except orjson.JSONDecodeError:
+            return _read_leniently(self.body)
 
     @property
     def text(self) -> str:
@@ -52,6 +53,13 @@ class OutboundResponse:
         except (ValueError, OverflowError):
             return None
         return min(max(seconds, 0.0), _LONGEST_PAUSE)
+
+
+def _read_leniently(body: bytes) -> Any:
+    try:
+        return json.loads(body.decode("utf-8-sig", "replace"), strict=False)
+    except (ValueError, RecursionError) as error:
+        raise NotJson("the answer is no JSON") from error
 
 
 def _seconds_until(http_date: str) -> float:

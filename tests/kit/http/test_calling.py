@@ -176,6 +176,21 @@ def test_threads_share_kept_connections(serve: StartServer) -> None:
     assert server.connections <= 4
 
 
+@pytest.mark.parametrize(
+    "body",
+    [b'\xef\xbb\xbf{"a": "b"}', b'{"a": "b\xff"}', b'{"a": "\\ud800b"}', b'{"a": "b\x00\n"}', b'{"a": "b", "n": NaN}'],
+)
+def test_json_with_broken_characters_is_read_all_the_same(serve: StartServer, body: bytes) -> None:
+    assert "b" in http.request("GET", serve(ok(body)).url).json()["a"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[1,", b'{"a": ' * 100_000, b"nothing"])
+def test_what_breaks_off_is_no_json(serve: StartServer, body: bytes) -> None:
+    answer = http.request("GET", serve(ok(body)).url)
+    with pytest.raises(http.NotJson):
+        answer.json()
+
+
 def test_a_body_that_is_no_json_is_said_so(serve: StartServer) -> None:
     answer = http.request("GET", serve(ok(b"\n <!DOCTYPE html><p>", "text/plain")).url)
     assert answer.is_html
