@@ -95,7 +95,9 @@ class ChangedMeanwhile(Conflict):
     """The product was edited by somebody else since it was read."""
 
     def __init__(self) -> None:
-        super().__init__("Somebody else changed this product meanwhile. Reload it to see the changes; nothing was saved.")
+        super().__init__(
+            "Somebody else changed this product meanwhile. Reload it to see the changes; nothing was saved."
+        )
 
 
 class OverLimit(AppError):

@@ -18,9 +18,7 @@ class PriceRuleRow(models.Model):
 
     class Meta:
         db_table = "preferences_price_rule"
-        constraints = [
-            models.UniqueConstraint(fields=["store_id"], name="preferences_one_rule", nulls_distinct=False)
-        ]
+        constraints = [models.UniqueConstraint(fields=["store_id"], name="preferences_one_rule", nulls_distinct=False)]
 
 
 class ConversionRow(models.Model):

@@ -14,13 +14,12 @@ from server.api.merchant.import_list_schemas import (
     ProductChangeIn,
     ProductEnvelope,
     ProductsOut,
-    StartedOut,
     Showing,
+    StartedOut,
 )
-from server.company.accounts.contracts import Actor
-from server.company.accounts.rules import Menu
+from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
-from tenants.importing.contracts import ListFilter, ListSort, ListedView
+from tenants.importing.contracts import ListedView, ListFilter, ListSort
 from tenants.importing.selectors.guards import find_problems
 from tenants.importing.selectors.listing import get_product, list_products, list_trash
 from tenants.importing.selectors.prices import read_store_prices

@@ -193,9 +193,7 @@ class Showing:
     def row(self, product: ListedView, problems: Sequence[Problem]) -> ProductOut:
         return ProductOut.model_construct(**self._shared(product, problems))
 
-    def whole(
-        self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]
-    ) -> WholeProductOut:
+    def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> WholeProductOut:
         return WholeProductOut(
             **self._shared(product, problems),
             description_html=product.description_html,

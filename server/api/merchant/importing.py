@@ -11,8 +11,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
-from server.company.accounts.contracts import Actor
-from server.company.accounts.rules import Menu
+from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import ImportRequest
@@ -63,9 +62,7 @@ class ResolvedOut(Envelope):
     product_id: str
 
 
-@area.post(
-    "/product/import", id="product.import", may=MAY_IMPORT, response=ImportOut, summary="Import links or ids"
-)
+@area.post("/product/import", id="product.import", may=MAY_IMPORT, response=ImportOut, summary="Import links or ids")
 def import_products(
     request: HttpRequest,
     query: Query[ImportQuery],

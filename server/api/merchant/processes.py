@@ -137,9 +137,7 @@ class DetailQuery(PageQuery):
         return self.tab or _TAB_OF_STATE[self.state]
 
 
-@area.get(
-    "/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows"
-)
+@area.get("/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows")
 def view_records(request: HttpRequest, query: Query[ActionsQuery]) -> RecordsOut:
     actor = cast(ActorRequest, request).actor
     rows = list_open_records(actor, actions=query.numbers())
@@ -191,9 +189,7 @@ def cancel_record(request: HttpRequest, record_id: int) -> Envelope:
     response=Envelope,
     summary="Take finished processes out of the widget",
 )
-def close_records(
-    request: HttpRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]
-) -> Envelope:
+def close_records(request: HttpRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
     close_processes(cast(ActorRequest, request).actor, record_ids=payload, now=clock.now())
     return Envelope(msg=DONE)
 

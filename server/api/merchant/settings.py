@@ -13,8 +13,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
-from server.company.accounts.contracts import Actor
-from server.company.accounts.rules import Menu
+from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
 from server.ports.suppliers import Supplier
@@ -110,14 +109,14 @@ class CallbackQuery(Schema):
     state: str = Field(default="", max_length=1000)
 
 
-@area.get(
-    "/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates"
-)
+@area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates")
 def read_rules(request: HttpRequest) -> RulesOut:
     actor = cast(ActorRequest, request).actor
     known = read_price_settings(actor)
     stores = [
-        StoreRuleOut(store_id=str(store.id), store=store.name, currency=store.currency, rule=_rule(known.stores.get(store.id)))
+        StoreRuleOut(
+            store_id=str(store.id), store=store.name, currency=store.currency, rule=_rule(known.stores.get(store.id))
+        )
         for store in list_stores(actor)
     ]
     return RulesOut(
@@ -164,7 +163,9 @@ def read_accounts(request: HttpRequest) -> AccountsOut:
     found = list_accounts(cast(ActorRequest, request).actor)
     return AccountsOut(
         accounts=[
-            AccountOut(type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at)
+            AccountOut(
+                type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at
+            )
             for one in found
         ]
     )

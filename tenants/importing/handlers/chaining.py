@@ -32,9 +32,7 @@ def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None
     return Outcome.next(PUBLISH, config={}, subject=named, lock_key=lock)
 
 
-def publication(
-    draft: ProductDraft, product_id: int, store_id: int, store_name: str
-) -> NewOperation:
+def publication(draft: ProductDraft, product_id: int, store_id: int, store_name: str) -> NewOperation:
     """The publication of a product that a whole-store import has listed."""
     return NewOperation(
         handler=PUBLISH,

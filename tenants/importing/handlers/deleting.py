@@ -18,7 +18,7 @@ class DeleteHandler(BaseHandler):
     concurrency = 1
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        wanted = {one.operation.id: one.operation.subject.product_id for one in done}
+        wanted = {one.operation.id: one.operation.subject.product_id or 0 for one in done}
         rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted.values(), trashed_at=None).order_by("id")
         found = set(rows.values_list("pk", flat=True))
         ListedProduct.objects.filter(pk__in=found).update(trashed_at=clock.now())

@@ -65,9 +65,7 @@ def _identity(operation: ClaimedOperation) -> Identity | None:
     return None if link.needs_resolving else Identity.of_link(link)
 
 
-def _without_fetching(
-    operation: ClaimedOperation, standing: Mapping[str, Standing]
-) -> Outcome | ToRestore | None:
+def _without_fetching(operation: ClaimedOperation, standing: Mapping[str, Standing]) -> Outcome | ToRestore | None:
     identity = _identity(operation)
     stands = standing.get(identity.key) if identity else None
     if stands is None:

@@ -39,9 +39,7 @@ class Page:
     malformed: int
 
 
-def page_step(
-    link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]
-) -> NewOperation:
+def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
     """The step that reads page `number` of the store or collection behind `link`."""
     return NewOperation(
         handler=LIST_PAGE,
@@ -71,10 +69,7 @@ class ListPageHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         drafts = [draft for one in done for draft in one.result.drafts]
         overwrite = {
-            draft.identity.key
-            for one in done
-            if one.operation.config.get("overwrite")
-            for draft in one.result.drafts
+            draft.identity.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts
         }
         kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
         return {one.operation.id: _outcome(one.operation, one.result, kept) for one in done}

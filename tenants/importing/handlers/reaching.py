@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 import orjson
 
@@ -28,7 +29,7 @@ class Unlocked:
         return seal({"password": self.password, "session": orjson.dumps(dict(self.session)).decode()})
 
 
-def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: object) -> None:
+def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime) -> None:
     """Remember, encrypted, how this import reaches its storefronts."""
     ImportSource.objects.bulk_create(
         [ImportSource(record_id=record_id, host=one.host, sealed=one.sealed(), created_at=now) for one in unlocked],
@@ -81,5 +82,3 @@ def _access(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> Supp
     if unlocked is None:
         return SupplierAccess(tokens=tokens)
     return SupplierAccess(tokens=tokens, password=unlocked.password, session=unlocked.session)
-
-

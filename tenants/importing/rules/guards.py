@@ -10,9 +10,7 @@ from tenants.preferences.contracts import StorePrice, convert
 TITLE_SHOWN = 255
 
 
-def problems_of(
-    product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None
-) -> list[Problem]:
+def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
     """All problems, blocking ones first. With `prices` (by variant id) the numbers of a store are judged."""
     included = [variant for variant in product.variants if variant.included]
     found = [*_blocking(product, included, prices or {}), *_warnings(product, included)]
@@ -62,9 +60,7 @@ def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:
     return cost if price is None or price.rate is None else convert(cost, price.rate)
 
 
-def _below_cost(
-    product: ListedForPublishing, variant: ListedVariantView, prices: Mapping[int, StorePrice]
-) -> Reason:
+def _below_cost(product: ListedForPublishing, variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> Reason:
     price = prices.get(variant.id)
     currency = product.currency if price is None else price.currency
     return Reason(

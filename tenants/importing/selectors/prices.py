@@ -26,6 +26,4 @@ def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StoreP
             )
             yield SkuInStore(variant.id, price)
 
-    return [
-        StorePrices(store.id, store.name, store.currency, tuple(priced(store))) for store in list_stores(actor)
-    ]
+    return [StorePrices(store.id, store.name, store.currency, tuple(priced(store))) for store in list_stores(actor)]

@@ -41,9 +41,7 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
             _rename_values(product, columns["options"], variants)
         _change_variants(product, change, variants, settings)
         columns |= _derived(columns.get("title", product.title), list(variants.values()), product)
-        ListedProduct.objects.filter(pk=product_id).update(
-            **columns, version=product.version + 1, updated_at=now
-        )
+        ListedProduct.objects.filter(pk=product_id).update(**columns, version=product.version + 1, updated_at=now)
     return get_product(actor, product_id)
 
 

@@ -1,6 +1,7 @@
 """How products stand in stores, kept with the Import List so that it can be filtered by it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import connection
 
@@ -33,7 +34,7 @@ def set_store_states(actor: Actor, changes: Sequence[StoreStateChange]) -> None:
     """
     if not changes:
         return
-    values = {
+    values: dict[str, list[Any]] = {
         "products": [change.product_id for change in changes],
         "stores": [change.store_id for change in changes],
         "states": [change.state for change in changes],

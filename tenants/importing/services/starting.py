@@ -136,10 +136,7 @@ def _unlocked(port: SupplierPort, links: Sequence[SourceLink], password: str) ->
     if not password:
         return []
     by_host = {link.host: link for link in links}
-    return [
-        _unlock(port, link, password, now=at < MOST_HOSTS_UNLOCKED)
-        for at, link in enumerate(by_host.values())
-    ]
+    return [_unlock(port, link, password, now=at < MOST_HOSTS_UNLOCKED) for at, link in enumerate(by_host.values())]
 
 
 def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -> Unlocked:
@@ -154,15 +151,13 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
         return Unlocked(link.host, password, {})
 
 
-def _operations(
-    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, str]
-) -> list[NewOperation]:
+def _operations(links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, str]) -> list[NewOperation]:
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
     if request.page_type != PageType.PRODUCT:
         chosen = {str(store_id): name for store_id, name in stores.items()}
         return [page_step(link, 1, None, config={**config, "stores": chosen}) for link in links]
     # Store after store: by the second store a product is listed already and is not fetched again.
-    targets = list(stores.items()) or [(None, "")]
+    targets: list[tuple[int | None, str]] = [*stores.items()] or [(None, "")]
     return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
 
 

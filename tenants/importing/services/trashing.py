@@ -18,9 +18,7 @@ from tenants.processes.contracts import Action, NewOperation, StartedProcess, Su
 from tenants.processes.services.starting import find_started, start_process
 
 
-def delete_products(
-    actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = ""
-) -> StartedProcess:
+def delete_products(actor: Actor, *, ids: Sequence[int], now: datetime, idempotency_key: str = "") -> StartedProcess:
     """Start putting products into the trash (DELETE_FROM_IMPORT_LIST). NotFound when one is not in the list."""
     asked = {"delete": sorted(set(ids))}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)

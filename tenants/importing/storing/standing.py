@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import orjson
 from django.db import connection
@@ -35,7 +36,7 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     wanted = list(identities)
     if not wanted:
         return {}
-    values = {
+    values: dict[str, list[Any]] = {
         "suppliers": [identity.supplier for identity in wanted],
         "hosts": [identity.host for identity in wanted],
         "ids": [identity.source_id for identity in wanted],
@@ -43,9 +44,9 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)
         rows = cursor.fetchall()
-    return {Identity(*row[:3]).key: Standing(*row[3:7], image_url=_first_image(row[7])) for row in rows}
+    return {Identity(*row[:3]).key: Standing(*row[3:7], _first_image(row[7])) for row in rows}
 
 
 def _first_image(images: str) -> str:
-    found = orjson.loads(images) if isinstance(images, str) else images
+    found = orjson.loads(images)
     return str(found[0]["url"]) if found else ""

@@ -39,9 +39,7 @@ def set_price_rule(actor: Actor, *, store_id: int | None, rule: PriceRule | None
     )
 
 
-def set_conversion(
-    actor: Actor, *, from_currency: str, to_currency: str, rate: Decimal, now: datetime
-) -> None:
+def set_conversion(actor: Actor, *, from_currency: str, to_currency: str, rate: Decimal, now: datetime) -> None:
     """Set what one unit of a currency is worth in another. Invalid for unknown or equal currencies and odd rates."""
     fields: dict[str, str] = {}
     for name, code in (("from", from_currency), ("to", to_currency)):

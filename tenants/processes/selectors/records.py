@@ -44,9 +44,7 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
     return _with_counts([record])[0]
 
 
-def list_operations(
-    actor: Actor, record_id: int, *, tab: Tab, page: PageRequest
-) -> tuple[list[OperationRow], int]:
+def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest) -> tuple[list[OperationRow], int]:
     """A page of a process's operations in the order they were asked for, with how many the tab has."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
     shown = rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit]
@@ -109,7 +107,7 @@ def _derived(record_ids: Sequence[int]) -> dict[int, Counts]:
         )
         .order_by()
     )
-    return {row.pop("record_id"): Counts(**row) for row in grouped}
+    return {row["record_id"]: Counts(row["total"], row["success"], row["failed"], row["cancelled"]) for row in grouped}
 
 
 def _kept(record: ProcessRecord) -> Counts:

@@ -1,0 +1,28 @@
+"""What tests of imports share."""
+
+from typing import Any
+
+from fixtures.sandbox.shopify.storefront import Storefront
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+
+def storefront(outside: Outside) -> Storefront:
+    """The open demo storefront."""
+    return outside.sandbox.storefronts[outside.sandbox.config.port]
+
+
+def links(outside: Outside, count: int, *, start: int = 0) -> list[str]:
+    """Product links of the open storefront."""
+    products = storefront(outside).shelf.page(start, count)
+    return [f"{outside.url}/products/{product['handle']}" for product in products]
+
+
+def import_lines(person: Person, lines: list[str], *, action: int = 1, type: int = 13, **body: Any) -> Any:
+    """Ask for an import; answers the response."""
+    return person.post(f"product/import?type={type}&way=2&action={action}", {"product_ids": lines, **body})
+
+
+def detail_of(person: Person, record_id: str, **query: Any) -> Any:
+    """The detail view of a process."""
+    return person.get(f"record/detail/{record_id}", **query)
