@@ -1,0 +1,70 @@
+"""`python -m ops.bench [lists imports streams signups] [--quick] [--write]`: measure and print."""
+
+import argparse
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ops.bench import imports, lists, signups, streams
+from ops.bench.installation import Installation, installation
+from ops.bench.report import Figure, machine, table
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+NAMES = ("imports", "lists", "streams", "signups")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", nargs="*", metavar="NAME", help=f"any of {', '.join(NAMES)}; all when none is named")
+    parser.add_argument("--quick", action="store_true", help="fewer merchants and products, to try the benchmarks")
+    parser.add_argument("--write", action="store_true", help=f"keep the table in {RESULTS.name}")
+    given = parser.parse_args()
+    if not os.environ.get("DATABASE_URL"):
+        again = [sys.executable, "-m", "ops.bench", *sys.argv[1:]]
+        return subprocess.call([sys.executable, "-m", "ops.postgres", "throwaway", "--", *again])
+    figures = _measure(tuple(given.what) or NAMES, quick=given.quick)
+    text = f"Measured {datetime.now(UTC):%Y-%m-%d} on {machine()}.\n\n{table(figures)}\n"
+    sys.stdout.write(text)
+    if given.write:
+        RESULTS.write_text(f"# What was measured\n\n`make bench` prints this table anew.\n\n{text}")
+    return 0
+
+
+def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
+    products = 1_000 if quick else 10_000
+    figures: list[Figure] = []
+    with installation(products=products) as made:
+        _be_its_environment(made)
+        if {"imports", "lists", "streams"} & set(what):
+            imported, merchant = imports.measure(made, products)
+            figures += imported
+            if "lists" in what:
+                figures += lists.measure(made, merchant)
+            if "streams" in what:
+                made.stop("web")
+                made.start("web", *_one_process(made))
+                lists.wait_for(f"{made.web}/api/account-service/user/info", merchant)
+                figures += streams.measure(made, merchant)
+            figures += [_memory(made, name) for name in ("web", "worker")]
+        if "signups" in what:
+            figures += signups.measure(made, (1, 20, 60) if quick else (1, 1_000, 5_000))
+    return figures
+
+
+def _one_process(made: Installation) -> list[str]:
+    options = ["--port", made.environment["PORT"], "--loop", "uvloop", "--http", "httptools", "--no-access-log"]
+    return ["-m", "uvicorn", "server.config.asgi:application", *options]
+
+
+def _memory(made: Installation, name: str) -> Figure:
+    return Figure(f"memory of {name} at the end", f"{made.memory(name):.0f} MB", "", None, "", None)
+
+
+def _be_its_environment(made: Installation) -> None:
+    os.environ.update({name: value for name, value in made.environment.items() if os.environ.get(name) != value})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Import: 10,000 products (25,000 variants) from a fast storefront, against download plus COPY of the same rows."""
+
+import asyncio
+import os
+import statistics
+import time
+
+import httpx
+import psycopg
+
+from ops.bench.installation import Installation
+from ops.bench.limits import bare_import
+from ops.bench.merchants import Merchant, make_merchant
+from ops.bench.report import Figure
+
+AIM = 3.0
+PAGE = 250
+
+
+def measure(made: Installation, products: int) -> tuple[list[Figure], Merchant]:
+    """The figure, and the merchant who now has the products."""
+    merchant = make_merchant("importer")
+    ours = _import(made, merchant, products)
+    copies = _rows_of(merchant)
+    runs = [asyncio.run(bare_import(made.sandbox, products // PAGE, copies)) for _ in range(3)]
+    limit = statistics.median(runs)
+    figure = Figure(
+        name=f"import of {products:,} products",
+        ours=f"{ours:.2f} s",
+        limit=f"{limit:.2f} s",
+        ratio=ours / limit,
+        aim=f"at most {AIM} times",
+        holds=ours / limit <= AIM,
+    )
+    return [figure], merchant
+
+
+def _import(made: Installation, merchant: Merchant, products: int) -> float:
+    client = httpx.Client(base_url=f"{made.web}/api/account-service", headers={"Authorization": merchant.token})
+    started = time.perf_counter()
+    body = {"product_ids": [f"{made.sandbox}/"], "page_type": 2}
+    answer = client.post("/product/import?type=13&way=2&action=1", json=body).json()
+    assert answer["success"], answer
+    while True:
+        record = client.get("/record/view?actions=1").json()["records"][0]
+        if record["state"] >= 3:
+            assert record["success_count"] == products, record
+            return time.perf_counter() - started
+        time.sleep(0.02)
+
+
+def _rows_of(merchant: Merchant) -> dict[str, tuple[str, bytes]]:
+    """The rows as they stand now, to be copied again into empty tables like them."""
+    copies = {}
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection, connection.cursor() as cursor:
+        cursor.execute("DROP SCHEMA IF EXISTS bench_copy CASCADE; CREATE SCHEMA bench_copy")
+        for table in ("importing_listedproduct", "importing_listedvariant", "processes_operation"):
+            source, target = f'"{merchant.schema_name}".{table}', f"bench_copy.{table}"
+            cursor.execute(f"CREATE TABLE {target} (LIKE {source} INCLUDING ALL)")  # type: ignore[arg-type]
+            cursor.execute(
+                "SELECT string_agg(quote_ident(column_name), ',' ORDER BY ordinal_position) "
+                "FROM information_schema.columns WHERE table_schema = %s AND table_name = %s AND is_generated = 'NEVER'",
+                [merchant.schema_name, table],
+            )
+            columns = str((cursor.fetchone() or [""])[0])
+            with cursor.copy(f"COPY (SELECT {columns} FROM {source}) TO STDOUT") as copy:  # type: ignore[arg-type]
+                copies[target] = (columns, b"".join(bytes(block) for block in copy))
+    return copies

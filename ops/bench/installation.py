@@ -1,0 +1,123 @@
+"""A whole installation for measuring: database, sandbox, web and worker as separate processes on loopback."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import psutil
+
+from ops.bootstrap.stamps import ROOT
+
+STARTED_WITHIN = 60
+
+
+def free_ports(count: int) -> int:
+    """The first of `count` free ports in a row."""
+    for first in range(21800, 21990, count):
+        taken = []
+        for port in range(first, first + count):
+            with socket.socket() as probe:
+                taken.append(probe.connect_ex(("127.0.0.1", port)) == 0)
+        if not any(taken):
+            return first
+    raise RuntimeError("no free ports between 21800 and 21990")
+
+
+@dataclass
+class Installation:
+    """Where everything listens, and the processes behind it by name."""
+
+    environment: dict[str, str]
+    web: str
+    sandbox: str
+    processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+
+    def start(self, name: str, *command: str) -> None:
+        """Start a process of the installation; its output goes to a file in DATA_DIR."""
+        log = (Path(self.environment["DATA_DIR"]) / f"{name}.log").open("ab")
+        self.processes[name] = subprocess.Popen(
+            [sys.executable, *command], cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+        )
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command to its end; answers what it printed."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def stop(self, name: str, sign: int = signal.SIGTERM) -> None:
+        """End a process with all that it started."""
+        process = self.processes.pop(name)
+        try:
+            os.killpg(process.pid, sign)
+            process.wait(timeout=20)
+        except ProcessLookupError:
+            pass
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    def memory(self, name: str) -> float:
+        """Megabytes (proportional set) of a process with all its children."""
+        root = psutil.Process(self.processes[name].pid)
+        return sum(each.memory_full_info().pss for each in [root, *root.children(recursive=True)]) / 1e6
+
+
+@contextmanager
+def installation(*, products: int = 0, workers: int = 2, worker: bool = True) -> Iterator[Installation]:
+    """A fresh installation on DATABASE_URL's database; `products` generated ones stand in the sandbox's storefront."""
+    port = free_ports(10)
+    with tempfile.TemporaryDirectory(prefix="tradewind-bench-", ignore_cleanup_errors=True) as directory:
+        made = _describe(port, directory)
+        try:
+            made.manage("migrate_schemas")
+            made.start("sandbox", "-m", "fixtures.sandbox", "--port", str(port + 1), "--products", str(products))
+            made.start("web", "-m", "uvicorn", "server.config.asgi:application", *web_options(port, workers))
+            if worker:
+                made.start("worker", "manage.py", "work")
+            _wait_until_up(made, worker=worker)
+            yield made
+        finally:
+            for name in list(made.processes):
+                made.stop(name)
+
+
+def web_options(port: int, workers: int) -> list[str]:
+    options = ["--port", str(port), "--workers", str(workers), "--loop", "uvloop", "--http", "httptools"]
+    return [*options, "--no-access-log", "--log-level", "warning"]
+
+
+def _describe(port: int, directory: str) -> Installation:
+    environment = os.environ | {
+        "APP_ENV": "demo",
+        "PORT": str(port),
+        "PUBLIC_URL": f"http://localhost:{port}",
+        "DATA_DIR": directory,
+        "SANDBOX_URL": f"http://127.0.0.1:{port + 1}",
+        "OUTBOUND_RATE": "0",
+        "LOG_FORMAT": "json",
+    }
+    return Installation(environment, web=f"http://127.0.0.1:{port}", sandbox=f"http://127.0.0.1:{port + 1}")
+
+
+def _wait_until_up(made: Installation, *, worker: bool) -> None:
+    ends = time.monotonic() + STARTED_WITHIN
+    while time.monotonic() < ends:
+        try:
+            state = httpx.get(f"{made.web}/readyz").json()
+            httpx.get(f"{made.sandbox}/products.json?limit=1")
+            if state["migrations"] and (state["worker"] or not worker):
+                return
+        except (httpx.HTTPError, ValueError):
+            pass
+        time.sleep(0.1)
+    raise RuntimeError(f"not serving after {STARTED_WITHIN} s; see the logs in {made.environment['DATA_DIR']}")

@@ -1,0 +1,91 @@
+"""Lists: requests per second of the Import List against a bare psycopg and orjson handler on the same server."""
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import httpx
+import orjson
+
+from ops.bench.installation import Installation, web_options
+from ops.bench.load import Measured, press
+from ops.bench.merchants import Merchant
+from ops.bench.report import Figure
+
+AIM = 0.6
+SECONDS = 6.0
+PATH = "/api/account-service/import_list?page=1&size=20"
+
+
+def measure(made: Installation, merchant: Merchant) -> list[Figure]:
+    """One connection and thirty-two, ours and the limit in turn."""
+    statements = Path(made.environment["DATA_DIR"]) / "statements.json"
+    statements.write_bytes(orjson.dumps(_capture(merchant)))
+    made.environment["BENCH_STATEMENTS"] = str(statements)
+    port = int(made.environment["PORT"]) + 5
+    made.start("bare", "-m", "uvicorn", "ops.bench.bare:application", *web_options(port, 2))
+    bare = f"http://127.0.0.1:{port}/"
+    wait_for(bare, merchant)
+    figures = [_compare(made.web + PATH, bare, merchant, connections) for connections in (1, 32)]
+    made.stop("bare")
+    return figures
+
+
+def _compare(ours_url: str, bare_url: str, merchant: Merchant, connections: int) -> Figure:
+    ours, bare = [], []
+    for _ in range(3):
+        ours.append(_press(ours_url, merchant, connections))
+        bare.append(_press(bare_url, merchant, connections))
+    best, limit = _median(ours), _median(bare)
+    return Figure(
+        name=f"Import List, 20 of 10,000 products, {connections} connection{'s' if connections > 1 else ''}",
+        ours=f"{best.per_second:.0f}/s, p50 {best.p50:.1f} ms",
+        limit=f"{limit.per_second:.0f}/s, p50 {limit.p50:.1f} ms",
+        ratio=best.per_second / limit.per_second,
+        aim=f"at least {AIM:.0%}",
+        holds=best.per_second / limit.per_second >= AIM and not best.failed,
+    )
+
+
+def _press(url: str, merchant: Merchant, connections: int) -> Measured:
+    return asyncio.run(press(url, merchant.token, connections=connections, seconds=SECONDS / 3))
+
+
+def _median(runs: list[Measured]) -> Measured:
+    return sorted(runs, key=lambda run: run.per_second)[len(runs) // 2]
+
+
+def _capture(merchant: Merchant) -> dict[str, object]:
+    """The SQL that the list runs for this merchant, as Django sends it."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    from server.company.accounts.selectors import actor_of
+    from server.kit.paging import PageRequest
+    from server.tenancy.contracts import TenantRef
+    from server.tenancy.scope import tenant_scope_of
+    from tenants.importing.contracts import ListFilter
+    from tenants.importing.selectors.listing import list_products
+
+    actor = actor_of(merchant.user_id)
+    ref = TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
+    with tenant_scope_of(ref), CaptureQueriesContext(connection) as captured:
+        list_products(actor, ListFilter(), PageRequest(page=1, size=20))
+    listed = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
+    token = (
+        "SELECT t.schema_name FROM accounts_accesstoken a JOIN accounts_user u ON u.id = a.user_id "
+        "JOIN tenancy_tenant t ON t.id = u.tenant_id WHERE a.token_hash = %s AND a.revoked_at IS NULL"
+    )
+    return {"token": token, "list": listed}
+
+
+def wait_for(url: str, merchant: Merchant) -> None:
+    for _ in range(100):
+        try:
+            if httpx.get(url, headers={"Authorization": merchant.token}).status_code == 200:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.1)
+    raise RuntimeError(f"{url} does not answer; DATABASE_URL is {bool(os.environ.get('DATABASE_URL'))}")

@@ -1,0 +1,38 @@
+"""Merchants to measure with, made by the platform's own services inside this process."""
+
+import os
+from dataclasses import dataclass
+from functools import cache
+
+
+@cache
+def _ready() -> None:
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
+    django.setup()
+
+
+@dataclass(frozen=True)
+class Merchant:
+    """A signed-in main account."""
+
+    user_id: int
+    tenant_id: int
+    schema_name: str
+    token: str
+
+
+def make_merchant(name: str) -> Merchant:
+    """A main account with its schema and a session. DATABASE_URL and DATA_DIR must be the installation's."""
+    _ready()
+    from server.company.accounts.contracts import TokenKind
+    from server.company.accounts.selectors import actor_of
+    from server.company.accounts.services.registration import create_main_account
+    from server.company.accounts.services.tokens import issue_token
+    from server.kit import clock
+
+    profile = create_main_account(mailbox=f"{name}@bench.example", password="bench1!")
+    actor = actor_of(profile.id)
+    token = issue_token(user_id=profile.id, kind=TokenKind.PORTAL, now=clock.now())
+    return Merchant(profile.id, actor.tenant_id, actor.schema_name, token.value)
