@@ -4,9 +4,7 @@ from ops.bootstrap.python import DEVELOPING, INSTALLER, PYTHON, RUNNING
 from ops.bootstrap.steps import run, say
 
 _SOURCES = {RUNNING: "requirements.in", DEVELOPING: "requirements-dev.in", INSTALLER: "ops/bootstrap/uv.in"}
-_OPTIONS = (
-    "--quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url"
-)
+_OPTIONS = "--quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url"
 
 
 def write_locks() -> None:

@@ -56,8 +56,7 @@ def _venv_version() -> str | None:
 def _refuse_without_venv_module() -> None:
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         raise Problem(
-            "Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv), "
-            "then try again."
+            "Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv), then try again."
         )
 
 
@@ -65,7 +64,20 @@ def _install(lock: str) -> None:
     """Use uv, and pip where uv does not get on (it ignores pip's configuration of mirrors)."""
     python = str(PYTHON)
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r"]
-    uv = [python, "-m", "uv", "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", lock]
+    uv = [
+        python,
+        "-m",
+        "uv",
+        "pip",
+        "install",
+        "--quiet",
+        "--compile-bytecode",
+        "--python",
+        python,
+        "--require-hashes",
+        "-r",
+        lock,
+    ]
     if not (succeeds([*pip, INSTALLER]) and succeeds(uv)):
         run([*pip, lock], failing="Python packages could not be installed: is the network up?")
 
