@@ -38,12 +38,18 @@ class Storefront:
     def _ask(self, path: str, params: Mapping[str, str] | None, headers: Mapping[str, str]) -> OutboundResponse:
         session = self.access.session
         answer = self._get(path, params, headers, session)
-        if is_locked(answer) and self.access.password:
+        if self.access.password and self._is_locked(answer, session):
             session = unlock(origin_of(answer.url), self.access.password, answer.cookies)
             answer = self._get(path, params, headers, session)
-        if is_locked(answer):
+        if self._is_locked(answer, session):
             raise needs_password(self.host, refused=bool(session))
         return answer
+
+    def _is_locked(self, answer: OutboundResponse, session: Mapping[str, str]) -> bool:
+        """Some shops answer data with a bare 401 or 403 while their front page asks for the password."""
+        if is_locked(answer):
+            return True
+        return answer.status in (401, 403) and is_locked(self._get("/", None, _HTML, session))
 
     def _get(
         self, path: str, params: Mapping[str, str] | None, headers: Mapping[str, str], session: Mapping[str, str]

@@ -15,6 +15,8 @@ from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import ListingPage, PageType, SourceLink
 
 LAST_PAGE = 400
+PARTS = 5
+"""A page that is too large is read in so many parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Position:
         """ValueError for a cursor that is not ours."""
         page, _, rest = (cursor or "1").partition(":")
         currency, _, former = rest.partition(":")
-        if not page.isdecimal() or not 1 <= int(page) <= LAST_PAGE:
+        if not page.isdecimal() or not 1 <= int(page) < 10**6:
             raise ValueError(f"not a cursor: {cursor!r}")
         return cls(int(page), read_currency(currency), former)
 
@@ -41,6 +43,8 @@ class Position:
 def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
     """The products at `cursor`. Ends on an empty page, on one that repeats the page before, and at a hard limit."""
     position = Position.read(cursor)
+    if position.page > LAST_PAGE:
+        return ListingPage((), None)
     entries = _ask(shop, link, position.page, currency := position.currency or _currency(shop, link))
     fingerprint = _fingerprint(entries)
     if not entries or fingerprint == position.former:
@@ -61,7 +65,18 @@ def _currency(shop: Storefront, link: SourceLink) -> str:
 
 
 def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> list[Any]:
-    params = {"limit": str(PAGE_SIZE), "page": str(page)}
+    try:
+        return _ask_part(shop, link, page, PAGE_SIZE, currency)
+    except Retryable as failure:
+        if failure.reason.code != "outside.too_large":
+            raise
+    first = (page - 1) * PARTS + 1
+    parts = [_ask_part(shop, link, part, PAGE_SIZE // PARTS, currency) for part in range(first, first + PARTS)]
+    return [entry for part in parts for entry in part]
+
+
+def _ask_part(shop: Storefront, link: SourceLink, page: int, size: int, currency: str) -> list[Any]:
+    params = {"limit": str(size), "page": str(page)}
     answer = shop.ask_json(_path(link), {**params, "currency": currency} if currency else params)
     if answer.status != 200 or answer.is_html:
         raise _refusal(shop, link, page, answer)

@@ -56,7 +56,8 @@ def test_a_store_is_listed_to_its_end(storefronts: Storefronts) -> None:
 
 def test_a_bare_page_number_is_a_cursor_too(storefronts: Storefronts) -> None:
     assert page(storefronts.open, "1").products == page(storefronts.open).products
-    for cursor in ("0", "401", "x", "-1"):
+    assert page(storefronts.open, "401") == ListingPage((), None)
+    for cursor in ("0", "x", "-1"):
         with pytest.raises(ValueError, match="cursor"):
             page(storefronts.open, cursor)
 
@@ -189,6 +190,13 @@ def test_a_product_that_is_ill_is_read_another_way_or_tried_again(storefronts: S
     assert product(storefronts.open, handle).variants
 
 
+def test_a_page_that_is_too_large_is_read_in_parts(storefronts: Storefronts) -> None:
+    whole = page(storefronts.open)
+    storefronts.fails("huge", "limit=250", times=None, bytes=20_000_000)
+    parts = page(storefronts.open)
+    assert (parts.products, parts.next_cursor) == (whole.products, whole.next_cursor)
+
+
 def test_a_store_that_forwards_to_a_private_address_is_refused(storefronts: Storefronts) -> None:
     storefronts.fails("redirect", "products.json", times=None, location="http://169.254.169.254/latest/meta-data/")
     with pytest.raises(Permanent) as caught:
@@ -213,6 +221,14 @@ def test_the_currency_is_found_in_cart_or_page_when_the_shop_hides_its_meta(serv
     with pytest.raises(Permanent) as caught:
         page(nowhere.url)
     assert refusal(caught) == "supplier.currency_unknown"
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_a_bare_refusal_of_data_is_told_from_a_password(serve: StartServer, status: int) -> None:
+    door = ok(b'<form><input name="form_type" value="storefront_password"></form>', "text/html")
+    with pytest.raises(NeedsMerchant) as caught:
+        page(serve(response(status), door).url)
+    assert caught.value.action == "storefront_password"
 
 
 @pytest.mark.parametrize("status", [401, 403])
