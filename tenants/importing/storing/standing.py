@@ -44,7 +44,10 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)
         rows = cursor.fetchall()
-    return {Identity(*row[:3]).key: Standing(*row[3:7], _first_image(row[7])) for row in rows}
+    return {
+        Identity(supplier, host, source_id).key: Standing(product_id, trashed, created, title, _first_image(images))
+        for supplier, host, source_id, product_id, trashed, created, title, images in rows
+    }
 
 
 def _first_image(images: str) -> str:

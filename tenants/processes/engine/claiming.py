@@ -29,13 +29,13 @@ WITH free AS (
     SELECT min(id) AS id FROM free GROUP BY CASE WHEN lock_key = '' THEN id::text ELSE lock_key END
 )
 UPDATE processes_operation o SET
-    state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + %(lease)s,
+    state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + make_interval(secs => %(lease)s),
     attempts = o.attempts + 1, first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp())
 FROM chosen WHERE o.id = chosen.id
 RETURNING {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
 """  # noqa: S608
 _RENEW = """
-UPDATE processes_operation SET lease_until = clock_timestamp() + %(lease)s
+UPDATE processes_operation SET lease_until = clock_timestamp() + make_interval(secs => %(lease)s)
 WHERE lease_token = %(token)s AND state = 2
 """
 _RELEASE = """
@@ -71,7 +71,7 @@ def next_handler(record_id: int) -> str | None:
 def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | None:
     """Lease up to `limit` operations, the attempt counted before the work. None when others hold them all."""
     token = uuid.uuid4()
-    values: dict[str, Any] = {"record": record_id, "handler": handler, "limit": limit, "token": token, "lease": LEASE}
+    values: dict[str, Any] = {"record": record_id, "handler": handler, "limit": limit, "token": token, "lease": LEASE.total_seconds()}
     try:
         with transaction.atomic():
             rows = _rows(_CLAIM, values)
@@ -85,7 +85,7 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
 def renew(token: uuid.UUID) -> None:
     """Push the end of a lease that is still held."""
     with connection.cursor() as cursor:
-        cursor.execute(_RENEW, {"token": token, "lease": LEASE})
+        cursor.execute(_RENEW, {"token": token, "lease": LEASE.total_seconds()})
 
 
 def release(token: uuid.UUID, operation_ids: list[int]) -> None:

@@ -1,0 +1,203 @@
+"""What a user does with processes: start once, watch, cancel, close, retry; and what nobody else may."""
+
+from collections.abc import Callable
+
+import pytest
+
+from server.kit import clock
+from server.kit.errors import Conflict
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.contracts import Action, ClaimedOperation, StartedProcess
+from tenants.processes.engine.pump import pump
+from tenants.processes.models import Operation, ProcessRecord
+from tests.processes.conftest import ProbeHandler
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.threads import all_at_once
+
+Start = Callable[..., StartedProcess]
+
+
+def refuse(_: ClaimedOperation) -> None:
+    raise Permanent(Reason("outside.down", {"host": "=cmd|calc"}))
+
+
+def test_the_id_of_a_process_is_the_moment_it_began(start: Start) -> None:
+    before = clock.milliseconds(clock.now())
+    record = start(1)
+    assert before <= record.id <= clock.milliseconds(clock.now())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_of_the_same_millisecond_have_ids_of_their_own(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = clock.now()
+    monkeypatch.setattr("server.kit.clock.now", lambda: moment)
+    started = all_at_once(*[lambda: start(2) for _ in range(4)])
+    first = clock.milliseconds(moment)
+    assert sorted(one.id for one in started) == [first, first + 1, first + 2, first + 3]
+
+
+def test_the_same_key_answers_the_same_process(start: Start, tenant: TenantRef) -> None:
+    first = start(2, idempotency_key="k-1", request={"ids": [1]})
+    again = start(2, idempotency_key="k-1", request={"ids": [1]})
+
+    assert (again.id, again.is_new) == (first.id, False)
+    with pytest.raises(Conflict):
+        start(2, idempotency_key="k-1", request={"ids": [2]})
+    with tenant_scope_of(tenant):
+        assert (ProcessRecord.objects.count(), Operation.objects.count()) == (1, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_requests_with_one_key_at_once_start_one_process(start: Start, tenant: TenantRef) -> None:
+    started = all_at_once(*[lambda: start(3, idempotency_key="k-2", request=1) for _ in range(3)])
+    assert len({one.id for one in started}) == 1
+    assert sorted(one.is_new for one in started) == [False, False, True]
+    with tenant_scope_of(tenant):
+        assert Operation.objects.count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_never_work_on_the_same_operation(start: Start, probe: ProbeHandler, tenant: TenantRef) -> None:
+    record = start(120)
+
+    def work() -> None:
+        with tenant_scope_of(tenant):
+            while (after := pump(record.id)) is not None and after < 1:
+                continue
+
+    all_at_once(work, work, work)
+    assert sorted(probe.worked, key=int) == [str(at) for at in range(120)]
+    assert sorted(probe.written, key=int) == [str(at) for at in range(120)]
+
+
+def test_cancelling_stops_what_has_not_begun(start: Start, owner: Person, probe: ProbeHandler) -> None:
+    record = start(30)
+    with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
+        pump(record.id)
+
+    answer = owner.put(f"record/cancel/{record.id}")
+
+    assert (answer["code"], answer["msg"]) == (200, "Process cancelled successfully")
+    seen = owner.get(f"record/detail/{record.id}")["record"]
+    assert (seen["state"], seen["success_count"], seen["cancel_count"], seen["can_cancel"]) == (4, 20, 10, False)
+    assert len(probe.given_up) == 10
+    drain_jobs()
+    assert len(probe.worked) == 20
+    assert owner.put(f"record/cancel/{record.id}")["code"] == 1000409
+
+
+def test_a_cancellation_reaches_a_batch_that_is_being_worked_on(
+    start: Start, owner: Person, probe: ProbeHandler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = start(20)
+    probe.concurrency = 1
+
+    def cancel_meanwhile(operation: ClaimedOperation) -> str:
+        import time
+
+        time.sleep(0.15)
+        return operation.item_key
+
+    probe.does = cancel_meanwhile
+    asked = []
+
+    def is_cancelled(self: object) -> bool:
+        if not asked:
+            ProcessRecord.objects.filter(pk=record.id).update(cancel_requested_at=clock.now())
+        asked.append(1)
+        return True
+
+    monkeypatch.setattr("tenants.processes.engine.pump.Turn._is_cancelled", is_cancelled)
+    with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
+        assert pump(record.id) is None
+        counts = ProcessRecord.objects.get(pk=record.id)
+    assert counts.state == 4
+    assert counts.success_count == len(probe.worked)
+    assert len(probe.worked) < 5
+    assert counts.cancel_count == 20 - len(probe.worked)
+
+
+def test_failed_operations_are_tried_again_in_the_same_process(
+    start: Start, owner: Person, probe: ProbeHandler
+) -> None:
+    probe.does = refuse
+    record = start(3)
+    drain_jobs()
+    assert owner.get(f"record/detail/{record.id}")["record"]["failed_count"] == 3
+
+    probe.does = lambda operation: operation.item_key
+    answer = owner.post(f"record/retry/{record.id}")
+    assert (answer["data"], answer["count"]) == (str(record.id), 3)
+    drain_jobs()
+
+    seen = owner.get(f"record/detail/{record.id}")["record"]
+    assert (seen["state"], seen["failed_count"], seen["success_count"], seen["total_count"]) == (3, 0, 3, 3)
+    assert owner.post(f"record/retry/{record.id}")["code"] == 1000409
+
+
+def test_failures_are_downloaded_as_text_that_is_no_formula(start: Start, owner: Person, probe: ProbeHandler) -> None:
+    probe.does = refuse
+    record = start(1, fields={"store_name": "=1+1"})
+    drain_jobs()
+
+    response = owner.client.get(f"/api/account-service/record/failures/{record.id}.csv")
+
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    rows = response.content.decode("utf-8-sig").splitlines()
+    assert len(rows) == 2
+    assert "'=1+1" in rows[1]
+    assert "=cmd|calc does not answer" in rows[1]
+
+
+def test_the_widget_shows_what_runs_and_what_nobody_closed(start: Start, owner: Person) -> None:
+    done, running = start(1), start(1, action=Action.IMPORT_PRODUCT)
+    with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
+        pump(done.id)
+
+    shown = owner.get("record/view", actions="1,6")["records"]
+    assert [(one["id"], one["state"]) for one in shown] == [(str(running.id), 1), (str(done.id), 3)]
+    assert [one["id"] for one in owner.get("record/view", actions="1")["records"]] == [str(running.id)]
+
+    assert owner.put("record/close", [done.id, running.id])["code"] == 200
+    assert [one["id"] for one in owner.get("record/view")["records"]] == [str(running.id)]
+    assert owner.get("record/history")["count"] == 2
+
+
+def test_the_tabs_of_the_detail_view(start: Start, owner: Person, probe: ProbeHandler) -> None:
+    probe.does = lambda operation: refuse(operation) if operation.item_key in ("1", "4") else None
+    record = start(15)
+    drain_jobs()
+
+    detail = owner.get(f"record/detail/{record.id}", state=3)
+    assert detail["counts"] == {"all": 15, "failed": 2, "success": 13, "cancelled": 0}
+    assert (detail["count"], [one["state"] for one in detail["operations"]]) == (2, [3, 3])
+    assert detail["operations"][0]["result"] == "=cmd|calc does not answer. Please check that it is online, then retry."
+    assert len(owner.get(f"record/detail/{record.id}", page=2)["operations"]) == 5
+
+
+def test_a_sub_account_sees_only_what_it_started(start: Start, owner: Person, member: Person) -> None:
+    theirs, mine = start(1), start(1, actor=member.actor)
+
+    assert [one["id"] for one in member.get("record/history")["records"]] == [str(mine.id)]
+    assert member.get(f"record/detail/{theirs.id}")["code"] == 1000404
+    assert member.put(f"record/cancel/{theirs.id}")["code"] == 1000404
+    assert owner.get("record/history")["count"] == 2
+
+
+def test_a_stranger_reaches_nothing(start: Start, stranger: Person, tenant: TenantRef) -> None:
+    record = start(1)
+    answers = [
+        stranger.get(f"record/detail/{record.id}"),
+        stranger.put(f"record/cancel/{record.id}"),
+        stranger.put("record/close", [record.id]),
+        stranger.post(f"record/retry/{record.id}"),
+        stranger.get(f"record/failures/{record.id}.csv"),
+    ]
+    assert [one["code"] for one in answers] == [1000404] * 5
+    with tenant_scope_of(tenant):
+        kept = ProcessRecord.objects.get(pk=record.id)
+        assert (kept.cancel_requested_at, kept.closed_at) == (None, None)
