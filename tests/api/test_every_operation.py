@@ -116,7 +116,7 @@ def call(client: Client, operation: Operation, ids: dict[str, str]) -> Any:
 
 def _with_ids(body: Any, ids: dict[str, str]) -> Any:
     if isinstance(body, dict) and "ids" in body:
-        return body | {"ids": [ids["product_id"]]}
+        return body | {"ids": [ids.get("product_id", "1")]}
     return body
 
 
@@ -124,7 +124,7 @@ def _with_ids(body: Any, ids: dict[str, str]) -> Any:
 def ids(owner: Person, outside: Outside, tenant: TenantRef) -> dict[str, str]:
     """The ids of what the owner has: a store, a product in the Import List, a publication, a process."""
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
-    link = f"{outside.url}/products/{next(iter(outside.sandbox.catalogue.handles()))}"
+    link = f"{outside.url}/products/{outside.handles()[0]}"
     answer = owner.post("product/import?type=13&way=2&action=8", {"product_ids": [link]})
     assert answer["success"] is True, answer
     drain_jobs(skip_pauses=True)

@@ -21,7 +21,7 @@ def drain_jobs(*, limit: int = 1_000, skip_pauses: bool = False) -> int:
 
 
 def _next(*, skip_pauses: bool) -> int | None:
-    queued = Job.objects.filter(state=JobState.QUEUED).order_by("queued_at", "id")
+    queued = Job.objects.filter(state=JobState.QUEUED).order_by("held", "queued_at", "id")
     if found := queued.values_list("id", flat=True).first():
         return found
     waiting = Job.objects.filter(state=JobState.WAITING).order_by("run_after", "id")

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import Actor, TokenKind
+from server.company.accounts.contracts import ALL_RIGHTS, Actor, TokenKind
 from server.company.accounts.models import User
-from server.company.accounts.contracts import ALL_RIGHTS
 from server.company.accounts.selectors import actor_of
 from server.company.accounts.services.staff import create_staff_member
 from server.company.accounts.services.tokens import issue_token

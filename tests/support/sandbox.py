@@ -24,6 +24,11 @@ class Outside:
     sandbox: Sandbox
     url: str
 
+    def handles(self, count: int = 1) -> list[str]:
+        """Handles of the first products of the storefront."""
+        shelf = next(iter(self.sandbox.storefronts.values())).shelf
+        return [str(product["handle"]) for product in shelf.page(0, count)]
+
     def store_url(self, name: str = "demo") -> str:
         return f"{self.url}/woo/{name}"
 

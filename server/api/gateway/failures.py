@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import structlog
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
@@ -20,6 +20,12 @@ ALWAYS_HTTP_STATUS = frozenset({401, 429})
 
 def request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get("correlation_id", ""))
+
+
+def method_refused(*, allowed: str) -> HttpResponse:
+    """HTTP 405 in the envelope, naming what the address does take."""
+    body = Refusal(code=int(Code.INVALID), msg=f"This address takes {allowed}.", request_id=request_id())
+    return JsonResponse(body.model_dump(), status=405, headers={"Allow": allowed})
 
 
 def install_merchant_failures(api: NinjaAPI) -> None:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
-from server.api.gateway.failures import request_id
+from server.api.gateway.failures import method_refused, request_id
 from server.kit.log import get_logger
 from server.tenancy.scope import public_scope
 
@@ -64,6 +64,19 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
             return get_response(request)
 
     return synchronous
+
+
+class MethodMiddleware:
+    """A method that an API address does not know is refused in the envelope too."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 405 and request.path.startswith("/api/"):
+            return method_refused(allowed=response["Allow"])
+        return response
 
 
 @sync_and_async_middleware

@@ -70,7 +70,7 @@ def read_trash(request: HttpRequest, query: Query[PageQuery]) -> ProductsOut:
 
 
 @area.get(
-    "/import_list/{product_id}",
+    "/import_list/{int:product_id}",
     id="import_list.get",
     may=MAY_SEE,
     response=ProductEnvelope,
@@ -82,7 +82,7 @@ def read_product(request: HttpRequest, product_id: int) -> ProductEnvelope:
 
 
 @area.put(
-    "/import_list/{product_id}",
+    "/import_list/{int:product_id}",
     id="import_list.edit",
     may=MAY_SEE,
     response=ProductEnvelope,
@@ -95,7 +95,7 @@ def change_product(request: HttpRequest, product_id: int, payload: ProductChange
 
 
 @area.delete(
-    "/import_list/{product_id}",
+    "/import_list/{int:product_id}",
     id="import_list.delete",
     may=MAY_SEE,
     response=Envelope,

@@ -6,6 +6,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from server.api.gateway.image_proxy import image_response
 from server.kit.paging import PageRequest
 from server.tenancy.domains import tenant_of_host
 from server.tenancy.scope import tenant_scope_of
@@ -56,6 +57,11 @@ def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
         return not_found(request)
     context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown)}
     return render(request, "shop/product.html", context)
+
+
+def image(request: HttpRequest) -> HttpResponse:
+    """A supplier's image, at an address that we signed."""
+    return image_response(request.GET.get("u", "")[:8000], request.GET.get("s", "")[:64])
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

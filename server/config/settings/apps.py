@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "server.api.gateway.middleware.ShopHostMiddleware",
     "server.api.gateway.frontends.FrontendMiddleware",
+    "server.api.gateway.middleware.MethodMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "server.api.gateway.middleware.PublicSchemaMiddleware",
 ]
