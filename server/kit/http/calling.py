@@ -81,7 +81,8 @@ def _build(
         content, given = orjson.dumps(json), {"content-type": "application/json", **given}
     if cookies:
         given["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    return httpx.Request(method, url, headers=given, content=content, data=form)
+    sent = {name.encode(): value.encode() for name, value in given.items()}
+    return httpx.Request(method, url, headers=sent, content=content, data=form)
 
 
 def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:

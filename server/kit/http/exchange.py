@@ -17,6 +17,7 @@ _DEFAULTS = {"user-agent": USER_AGENT, "accept": "*/*", "accept-encoding": ACCEP
 _NEVER_SENT = (
     httpcore.ConnectError,
     httpcore.ConnectTimeout,
+    httpcore.LocalProtocolError,
     httpcore.PoolTimeout,
     httpcore.UnsupportedProtocol,
 )
@@ -53,4 +54,5 @@ def _translated() -> Iterator[None]:
         raise TimedOut("no complete answer in time", sent=not isinstance(error, _NEVER_SENT)) from error
     except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
         sent = not isinstance(error, _NEVER_SENT)
-        raise ConnectionFailed(f"connection failed: {type(error).__name__}", sent=sent) from error
+        # Not chained: its text can quote a header, and with it a secret.
+        raise ConnectionFailed(f"connection failed: {type(error).__name__}", sent=sent) from None

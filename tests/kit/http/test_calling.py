@@ -3,6 +3,7 @@ import socket
 import struct
 import threading
 import time
+import traceback
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -146,6 +147,16 @@ def test_secrets_and_cookies_stay_with_the_host_they_were_meant_for(serve: Start
     for told in ("c2VjcmV0", "t0ken", "open", "visit"):
         assert told not in other.requests[0]
     assert answer.cookies == {}
+
+
+def test_a_failure_never_quotes_a_secret(serve: StartServer) -> None:
+    server = serve(ok(b"{}"))
+    with pytest.raises(http.ConnectionFailed) as caught:
+        http.request("GET", server.url, headers={"Authorization": "Basic c2VjcmV0\r\nX: y"})
+    told = "".join(traceback.format_exception(caught.value))
+    assert "Illegal" not in told
+    assert (server.requests, caught.value.sent) == ([], False)
+    assert http.request("GET", server.url, cookies={"name": "Käse"}).status == 200
 
 
 def test_redirects_are_counted_and_writes_are_not_redirected(serve: StartServer) -> None:
