@@ -9,9 +9,9 @@ import structlog
 from django.db import connection, transaction
 
 from server.jobs.errors import UnfitPayload, WrongSchema
-from server.jobs.handover import hand_over_all
 from server.jobs.models import JobState
 from server.jobs.registry import JobKind, kind_of
+from server.jobs.turns import release
 from server.kit import clock
 from server.tenancy.scope import PUBLIC, current_schema
 
@@ -19,9 +19,9 @@ from server.tenancy.scope import PUBLIC, current_schema
 # the second is committed; one that waits after a failure keeps its pause.
 _INSERT = """
 INSERT INTO public.jobs_job AS job (
-    name, schema_name, key, payload, state, attempts, max_attempts, actor_id, correlation_id,
+    name, schema_name, key, payload, state, held, attempts, max_attempts, actor_id, correlation_id,
     error, traceback, created_at, run_after, queued_at)
-SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, 0, %(max_attempts)s, %(actor_id)s,
+SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, TRUE, 0, %(max_attempts)s, %(actor_id)s,
     %(correlation_id)s, '', '', %(now)s, %(run_after)s, %(now)s
 FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS wanted (schema_name, place) ORDER BY place
 ON CONFLICT (name, schema_name, key) WHERE state IN ('queued', 'waiting') AND NOT key = ''
@@ -57,7 +57,7 @@ def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payloa
         cursor.execute(_INSERT, values)
         rows = cursor.fetchall()
         if state == JobState.QUEUED:
-            hand_over_all((job_id, kind.name) for job_id, inserted in rows if inserted)
+            release(schemas, only=[job_id for job_id, inserted in rows if inserted])
     return [job_id for job_id, _inserted in rows]
 
 

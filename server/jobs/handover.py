@@ -1,6 +1,6 @@
 """Giving a job to django-q2: in the caller's transaction with the database's queue, after commit with Redis."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Protocol, cast
 
@@ -21,18 +21,12 @@ class Queue(Protocol):
     def oldest(self) -> datetime | None: ...
 
 
-def hand_over(job_id: int, name: str) -> None:
-    """Put the job at the tail of the queue."""
+def hand_over(jobs: Sequence[tuple[int, str]]) -> None:
+    """Put the jobs (id, name) at the tail of the queue, in their order."""
     if Conf.ORM:
-        _push(job_id, name)
-    else:
-        transaction.on_commit(lambda: _push(job_id, name))
-
-
-def hand_over_all(jobs: Iterable[tuple[int, str]]) -> None:
-    """Put the jobs (id, name) at the tail, in their order."""
-    for job_id, name in jobs:
-        hand_over(job_id, name)
+        _push(jobs)
+    elif jobs:
+        transaction.on_commit(lambda: _push(jobs))
 
 
 def oldest_untaken() -> datetime | None:
@@ -40,5 +34,6 @@ def oldest_untaken() -> datetime | None:
     return cast(Queue, get_broker()).oldest()
 
 
-def _push(job_id: int, name: str) -> None:
-    _queue_task(ENTRY, job_id, q_options={"task_name": name, "timeout": timeout_of(name)})
+def _push(jobs: Sequence[tuple[int, str]]) -> None:
+    for job_id, name in jobs:
+        _queue_task(ENTRY, job_id, q_options={"task_name": name, "timeout": timeout_of(name)})

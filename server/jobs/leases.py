@@ -13,9 +13,9 @@ from django.db import DatabaseError, connection, connections
 from django.db.models import QuerySet
 
 from server.jobs.beats import beat
-from server.jobs.handover import hand_over
 from server.jobs.joining import end_pending_twin, settled
 from server.jobs.models import PENDING, Job, JobState
+from server.jobs.turns import release
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.kit.log import get_logger
@@ -50,6 +50,7 @@ _CLAIM = """
 UPDATE public.jobs_job SET
     state = CASE WHEN attempts < max_attempts THEN 'running' ELSE 'given_up' END,
     attempts = LEAST(attempts + 1, max_attempts),
+    held = FALSE,
     started_at = %(now)s,
     heartbeat_at = %(now)s,
     finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
@@ -113,6 +114,7 @@ def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str
         kept = settled(lambda: _write_pending(lease, columns))
     else:
         kept = bool(_held(lease).update(**columns))
+    release([lease.schema_name])
     if not kept:
         log.warning("lease lost", job=lease.name, job_id=lease.job_id)
     return kept
@@ -125,8 +127,6 @@ def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
         job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=clock.now()
     )
     _held(lease).update(**columns)
-    if columns["state"] == JobState.QUEUED:
-        hand_over(lease.job_id, lease.name)
     return True
 
 
@@ -137,6 +137,7 @@ def _columns(verdict: Verdict, now: datetime) -> dict[str, Any]:
         "state": verdict.state,
         "run_after": now + timedelta(seconds=verdict.after),
         "queued_at": now,
+        "held": True,
     }
     if not verdict.failed:
         columns["attempts"] = 0

@@ -25,6 +25,8 @@ class Job(models.Model):
     key = models.CharField(max_length=200, blank=True)
     payload = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=JobState.choices, default=JobState.QUEUED)
+    # In its merchant's own line, not in the queue yet (server.jobs.turns).
+    held = models.BooleanField(default=False, db_default=False)
     attempts = models.PositiveIntegerField(default=0)
     max_attempts = models.PositiveIntegerField()
     actor_id = models.BigIntegerField(null=True, blank=True)
@@ -47,6 +49,12 @@ class Job(models.Model):
             )
         ]
         indexes = [
+            models.Index(fields=["schema_name", "queued_at"], condition=Q(state="queued", held=True), name="jobs_held"),
+            models.Index(
+                fields=["schema_name"],
+                condition=Q(state__in=["queued", "running"], held=False),
+                name="jobs_in_turn",
+            ),
             models.Index(fields=["run_after"], condition=Q(state="waiting"), name="jobs_waiting"),
             models.Index(fields=["heartbeat_at"], condition=Q(state="running"), name="jobs_running"),
             models.Index(fields=["queued_at"], condition=Q(state="queued"), name="jobs_queued"),

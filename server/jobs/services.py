@@ -2,8 +2,8 @@
 
 from django.db import IntegrityError, transaction
 
-from server.jobs.handover import hand_over
 from server.jobs.models import Job, JobState
+from server.jobs.turns import release
 from server.kit import clock
 from server.kit.errors import Conflict, NotFound
 
@@ -20,9 +20,9 @@ def retry_job(*, job_id: int) -> None:
         with transaction.atomic():
             failed = Job.objects.filter(id=job_id, state__in=RETRYABLE)
             fresh = {"attempts": 0, "finished_at": None, "run_after": now, "queued_at": now}
-            if not failed.update(state=JobState.QUEUED, **fresh):
+            if not failed.update(state=JobState.QUEUED, held=True, **fresh):
                 raise _refusal(job_id)
-            hand_over(job_id, Job.objects.values_list("name", flat=True).get(id=job_id))
+            release([Job.objects.values_list("schema_name", flat=True).get(id=job_id)], only=[job_id])
     except IntegrityError as twin:
         raise Conflict("Another job with the same key is pending.") from twin
 

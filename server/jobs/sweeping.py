@@ -1,10 +1,10 @@
-"""Back into the queue: what has waited long enough, and what was lost on the way."""
+"""Back into their merchant's line: jobs that have waited long enough, and jobs that were lost on the way."""
 
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from server.jobs.handover import hand_over_all, oldest_untaken
+from server.jobs.handover import oldest_untaken
 from server.jobs.joining import end_pending_twin
 from server.jobs.leases import LOST_AFTER
 from server.jobs.models import Job, JobState
@@ -34,15 +34,14 @@ def take_back_lost(now: datetime) -> int:
 def hand_over_lost(now: datetime) -> int:
     """Hand over again the queued jobs that the queue has lost: those older than the oldest task in it."""
     horizon = min(oldest_untaken() or now, now) - ON_ITS_WAY
-    lost = Job.objects.filter(state=JobState.QUEUED, queued_at__lt=horizon).order_by("queued_at", "id")
+    lost = Job.objects.filter(state=JobState.QUEUED, held=False, queued_at__lt=horizon).order_by("queued_at", "id")
     return _warned("jobs handed over again", _queue(lost, now))
 
 
 def _queue(jobs: QuerySet[Job], now: datetime) -> int:
-    rows = list(jobs.select_for_update(skip_locked=True).values_list("id", "name")[:BATCH])
-    Job.objects.filter(id__in=[job_id for job_id, _name in rows]).update(state=JobState.QUEUED, queued_at=now)
-    hand_over_all(rows)
-    return len(rows)
+    ids = list(jobs.select_for_update(skip_locked=True).values_list("id", flat=True)[:BATCH])
+    Job.objects.filter(id__in=ids).update(state=JobState.QUEUED, held=True, queued_at=now)
+    return len(ids)
 
 
 def _warned(what: str, count: int) -> int:

@@ -15,6 +15,7 @@ from server.jobs.models import Job, JobState
 from server.jobs.registry import job
 from server.jobs.runner import run
 from server.jobs.sweeping import queue_due
+from server.jobs.turns import release_all
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -68,6 +69,7 @@ def test_job_for_later_waits_for_its_moment(seen: list[Any]) -> None:
     assert (Job.objects.get(id=job_id).state, OrmQ.objects.count()) == (JobState.WAITING, 0)
     assert queue_due(clock.now()) == 0
     assert queue_due(clock.now() + timedelta(seconds=61)) == 1
+    assert release_all() == 1
     assert (Job.objects.get(id=job_id).state, OrmQ.objects.count()) == (JobState.QUEUED, 1)
     assert drain_jobs() == 1
     assert seen == [("public", {})]

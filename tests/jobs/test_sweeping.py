@@ -10,6 +10,7 @@ from server.jobs.joining import end_pending_twin
 from server.jobs.leases import LOST_AFTER, claim, give_back
 from server.jobs.models import Job, JobState
 from server.jobs.sweeping import ON_ITS_WAY, hand_over_lost, take_back_lost
+from server.jobs.turns import release_all
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 
@@ -28,6 +29,7 @@ def test_running_job_of_a_dead_worker_is_queued_again() -> None:
     now = clock.now()
     assert take_back_lost(now + LOST_AFTER - MOMENT) == 0
     assert take_back_lost(now + LOST_AFTER + MOMENT) == 1
+    release_all()
     job = Job.objects.get(id=job_id)
     assert (job.state, job.attempts, OrmQ.objects.count()) == (JobState.QUEUED, 1, 2)
 
@@ -76,6 +78,7 @@ def test_job_that_the_queue_lost_is_handed_over_again() -> None:
     now = clock.now()
     assert hand_over_lost(now) == 0
     assert hand_over_lost(now + ON_ITS_WAY + MOMENT) == 1
+    release_all()
     assert (state_of(job_id), OrmQ.objects.count()) == (JobState.QUEUED, 1)
 
 
@@ -92,4 +95,5 @@ def test_only_what_is_older_than_the_queue_counts_as_lost() -> None:
     Job.objects.filter(id=lost).update(queued_at=clock.now() - timedelta(minutes=5))
     enqueue("probe.public")
     assert hand_over_lost(clock.now()) == 1
+    release_all()
     assert OrmQ.objects.count() == 2

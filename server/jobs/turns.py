@@ -1,0 +1,54 @@
+"""Whose turn it is: a merchant has a bounded share of the queue, the rest of their jobs is held until one ends.
+
+The queue itself is first in, first out. With the share it goes round between merchants, however many jobs one of
+them has; a job that answers Again goes behind the others of its merchant too.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from server.jobs.handover import hand_over
+from server.jobs.models import Job, JobState
+from server.kit import clock
+
+# Queued and running jobs of one merchant: enough for a merchant alone to keep a few workers busy.
+SHARE = int(getattr(settings, "JOBS_TENANT_SHARE", 4))
+SCHEMAS_AT_ONCE = 1_000
+
+_RELEASE = """
+UPDATE public.jobs_job SET held = FALSE, queued_at = %(now)s
+WHERE id IN (
+    SELECT next.id FROM unnest(%(schemas)s::text[]) AS wanted (schema_name) CROSS JOIN LATERAL (
+        SELECT id FROM public.jobs_job AS job
+        WHERE job.schema_name = wanted.schema_name AND state = 'queued' AND held
+            AND (%(only)s::bigint[] IS NULL OR id = ANY (%(only)s))
+        ORDER BY queued_at, id
+        LIMIT CASE WHEN wanted.schema_name = '' THEN NULL ELSE GREATEST(0, %(share)s - (
+            SELECT count(*) FROM public.jobs_job AS ahead
+            WHERE ahead.schema_name = wanted.schema_name AND NOT held AND state IN ('queued', 'running'))) END
+        FOR UPDATE SKIP LOCKED
+    ) AS next)
+RETURNING id, name
+"""
+
+
+def release(schemas: Iterable[str], *, only: list[int] | None = None) -> int:
+    """Hand over the held jobs of these merchants up to their share, oldest first; public jobs have no limit.
+
+    `only` names the jobs that may be handed over. Answers how many were.
+    """
+    values: dict[str, Any] = {"schemas": list(schemas), "only": only, "share": SHARE, "now": clock.now()}
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_RELEASE, values)
+        released = sorted(cursor.fetchall())
+        hand_over(released)
+    return len(released)
+
+
+def release_all() -> int:
+    """The same for everybody who has held jobs."""
+    held = Job.objects.filter(state=JobState.QUEUED, held=True).values_list("schema_name", flat=True)
+    return release(held.order_by().distinct()[:SCHEMAS_AT_ONCE])
