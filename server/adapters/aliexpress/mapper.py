@@ -11,6 +11,7 @@ from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, Sourc
 
 _BASE = "https://www.aliexpress.com/"
 _HEAVIEST_GRAMS = 1_000_000
+_STOCK_NAMES = ("sku_available_stock", "s_k_u_available_stock", "ipm_sku_stock")
 
 
 def is_on_sale(result: Any) -> bool:
@@ -60,7 +61,7 @@ def _variant(
 ) -> SourceVariant:
     listed, offered = (read_price(sku.get(key), currency) for key in ("sku_price", "offer_sale_price"))
     cost = listed if offered is None else offered
-    stock = read_count(sku.get("sku_available_stock"))
+    stock = _stock(sku)
     return SourceVariant(
         source_sku_id=sku_id,
         option_values=properties.values[position],
@@ -69,11 +70,16 @@ def _variant(
         sku=read_text(sku.get("sku_code")),
         source_attr=read_text(sku.get("sku_attr")),
         stock=stock,
-        available=stock != 0,
+        available=stock != 0 and sku.get("sku_stock") not in (False, "false"),
         image_url=read_picture(properties.images[position], _BASE),
         weight_grams=grams,
         barcode=read_text(sku.get("ean_code")),
     )
+
+
+def _stock(sku: dict[str, Any]) -> int | None:
+    stated = (read_count(sku.get(name)) for name in _STOCK_NAMES)
+    return next((count for count in stated if count is not None), None)
 
 
 def _images(urls: Any) -> tuple[SourceImage, ...]:

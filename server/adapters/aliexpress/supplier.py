@@ -50,6 +50,6 @@ def _ask(link: SourceLink, access: SupplierAccess) -> Any:
         "product_id": link.source_id,
         "ship_to_country": access.ship_to,
         "target_currency": access.currency,
-        "target_language": access.language.partition("-")[0].upper(),
+        "target_language": access.language.partition("-")[0].lower(),
     }
     return call_business(_PRODUCT_GET, parameters, access)

@@ -16,9 +16,12 @@ _IN_PAGE = re.compile(
 )
 
 
-def find_currency(shop: Storefront) -> str:
-    """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it."""
-    for path in ("/meta.json", "/cart.js"):
+def find_currency(shop: Storefront, *, shown: bool = False) -> str:
+    """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it.
+
+    `shown`: the currency that a visitor sees, of which the cart knows (shopify.dev, Ajax API: `.js` speaks it).
+    """
+    for path in ("/cart.js", "/meta.json") if shown else ("/meta.json", "/cart.js"):
         if currency := read_currency(as_dict(json_or_none(shop.ask_json(path))).get("currency")):
             return currency
     if currency := currency_in_page(shop.ask_page("/").text):

@@ -54,7 +54,7 @@ def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     content = json_or_none(shop.ask_json(product_path(link.source_id, ".js")))
     if not isinstance(content, dict) or not isinstance(content.get("title"), str):
         return None
-    return map_product(as_json_product(content), link, find_currency(shop))
+    return map_product(as_json_product(content), link, find_currency(shop, shown=True))
 
 
 def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:

@@ -87,6 +87,12 @@ def test_stock_is_a_number_where_one_is_stated(stock: Any, kept: int | None, ava
     assert (first.stock, first.available) == (kept, available)
 
 
+def test_stock_is_read_under_each_of_its_names() -> None:
+    for name in ("sku_available_stock", "s_k_u_available_stock", "ipm_sku_stock"):
+        assert mapped(result(sku(sku_available_stock=None) | {name: 4})).variants[0].stock == 4
+    assert not mapped(result(sku(sku_stock=False))).variants[0].available
+
+
 def test_every_variant_has_a_value_for_every_option_and_names_differ() -> None:
     skus = [
         sku(prop(14, 1, "red", property_value_definition_name="Style"), sku_id=1),

@@ -223,6 +223,14 @@ def test_the_currency_is_found_in_cart_or_page_when_the_shop_hides_its_meta(serv
     assert refusal(caught) == "supplier.currency_unknown"
 
 
+def test_the_script_form_speaks_the_currency_that_a_visitor_sees(serve: StartServer) -> None:
+    script = b'{"title": "A", "variants": [{"id": 1, "option1": "Default Title", "price": 1250, "available": true}]}'
+    server = serve(response(404), ok(script, "text/javascript"), ok(b'{"currency": "CAD"}'))
+    read = product(server.url, "a")
+    assert server.paths() == ["/products/a.json", "/products/a.js", "/cart.js"]
+    assert (read.currency, read.variants[0].cost_minor) == ("CAD", 1250)
+
+
 @pytest.mark.parametrize("status", [401, 403])
 def test_a_bare_refusal_of_data_is_told_from_a_password(serve: StartServer, status: int) -> None:
     door = ok(b'<form><input name="form_type" value="storefront_password"></form>', "text/html")
