@@ -9,6 +9,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from server.api.gateway.schemas import Refusal
+from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
 
