@@ -1,9 +1,25 @@
-"""A merchant imports whole stores: pages side by side, every product an operation."""
+"""A merchant imports whole stores and collections: pages side by side, every product an operation."""
 
-from tests.importing.helpers import detail_of, import_lines, storefront
+import pytest
+
+from fixtures.sandbox.shopify.shelf import ListShelf
+from fixtures.sandbox.shopify.storefront import Storefront
+from tenants.importing.models import ListedProduct
+from tenants.preferences.models import QuotaRow
+from tenants.processes.engine.pump import pump
+from tests.importing.helpers import detail_of, import_lines, links, storefront
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def stock(shop: Storefront, count: int) -> None:
+    """Let the shop sell `count` products."""
+    first = shop.shelf.page(0, 1)[0]
+    shop.shelf = ListShelf([{**first, "id": at, "handle": f"copy-{at}"} for at in range(1, count + 1)])
+    shop.cache.clear()
 
 
 def test_a_whole_store_is_imported_by_pages(owner: Person, outside: Outside) -> None:
@@ -14,3 +30,108 @@ def test_a_whole_store_is_imported_by_pages(owner: Person, outside: Outside) -> 
     record = detail_of(owner, started["data"])["record"]
     assert (record["state"], record["total_count"], record["success_count"]) == (3, count, count)
     assert owner.get("import_list", size=1)["count"] == count
+
+
+def test_many_pages_are_read_side_by_side_and_none_twice(owner: Person, outside: Outside, shop: Storefront) -> None:
+    stock(shop, 2_600)
+    outside.sandbox.log.clear()
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+
+    counts = detail_of(owner, started["data"])["counts"]
+    assert counts == {"all": 2_600, "failed": 0, "success": 2_600, "cancelled": 0}
+    assert ListedProduct.objects.values("source_id").distinct().count() == 2_600
+
+
+def test_the_total_grows_while_pages_come(owner: Person, outside: Outside, shop: Storefront) -> None:
+    stock(shop, 600)
+    started = import_lines(owner, [outside.url], page_type=2)
+    record_id = int(started["data"])
+    assert detail_of(owner, started["data"])["record"]["total_count"] == 0
+    pump(record_id)
+    assert detail_of(owner, started["data"])["record"]["total_count"] >= 250
+
+
+def test_a_collection_is_imported(owner: Person, outside: Outside) -> None:
+    shelf = storefront(outside).shelf
+    handle = shelf.collections()[0]["handle"]
+    inside = shelf.collection(handle)
+    assert inside is not None
+    started = import_lines(owner, [f"{outside.url}/collections/{handle}"], page_type=3)
+    drain_jobs()
+    assert detail_of(owner, started["data"])["counts"]["success"] == len(inside)
+
+
+def test_products_that_are_listed_already_are_told_apart(owner: Person, outside: Outside, shop: Storefront) -> None:
+    import_lines(owner, links(outside, 3))
+    drain_jobs()
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs()
+    assert detail_of(owner, started["data"])["counts"] == {"all": 10, "failed": 3, "success": 7, "cancelled": 0}
+    assert ListedProduct.objects.count() == 10
+
+
+def test_an_empty_store_fails_with_a_reason(owner: Person, outside: Outside, shop: Storefront) -> None:
+    shop.shelf = ListShelf([])
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+    detail = detail_of(owner, started["data"])
+    assert detail["counts"]["failed"] == 1
+    assert detail["operations"][0]["result"].endswith("shows no products there.")
+
+
+def test_a_store_that_shows_the_same_page_for_ever_ends(owner: Person, outside: Outside, shop: Storefront) -> None:
+    stock(shop, 300)
+    outside.fails("stuck_page", match="/products.json", times=1_000)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True, limit=100)
+    assert detail_of(owner, started["data"])["counts"] == {"all": 250, "failed": 0, "success": 250, "cancelled": 0}
+
+
+def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Outside, shop: Storefront) -> None:
+    QuotaRow.objects.create(plan="s", stores_per_platform=3, import_products=100, monitored_variants=0, sub_accounts=0)
+    stock(shop, 260)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs()
+    counts = detail_of(owner, started["data"])["counts"]
+    assert (counts["success"], counts["failed"]) == (100, 150)
+    assert ListedProduct.objects.count() == 100
+
+
+def test_a_page_that_breaks_once_is_read_again(
+    owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tenants.processes.rules.FIRST_PAUSE", 0.0)
+    stock(shop, 900)
+    outside.fails("status", status=500, match="page=2", times=4)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+    assert detail_of(owner, started["data"])["counts"]["success"] == 900
+
+
+def test_a_storefront_behind_a_password(owner: Person, outside: Outside, shop: Storefront) -> None:
+    shop.password = "opensesame"
+    refused = import_lines(owner, [outside.url], page_type=2, password="wrong")
+    assert (refused["code"], refused["msg"]) == (1005022, "The storefront password was refused.")
+    assert refused["fields"] == {"password": "The storefront password was refused."}
+
+    locked = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True)
+    assert "password" in detail_of(owner, locked["data"])["operations"][0]["result"]
+
+    opened = import_lines(owner, [outside.url], page_type=2, password="opensesame")
+    drain_jobs()
+    assert detail_of(owner, opened["data"])["counts"]["success"] == 10
+
+
+def test_the_password_is_kept_encrypted(owner: Person, outside: Outside, shop: Storefront) -> None:
+    from django.db import connection
+
+    shop.password = "opensesame"
+    import_lines(owner, [outside.url], page_type=2, password="opensesame")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT sealed FROM importing_importsource")
+        (sealed,) = cursor.fetchone()
+        cursor.execute("SELECT count(*) FROM processes_operation WHERE config::text LIKE '%%opensesame%%'")
+        assert cursor.fetchone() == (0,)
+    assert "opensesame" not in sealed
