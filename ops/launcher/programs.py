@@ -5,7 +5,7 @@ import sys
 from ops.launcher.child import Program
 from ops.launcher.plan import Plan, manage
 
-_SERVE = "--loop uvloop --http httptools --no-access-log --no-server-header --timeout-graceful-shutdown 5"
+_SERVE = "--log-level warning --loop uvloop --http httptools --no-access-log --no-server-header --timeout-graceful-shutdown 5"
 
 
 def preparation(plan: Plan, environment: dict[str, str]) -> Program:

@@ -1,0 +1,238 @@
+"""`make run` as its users meet it: up, side by side, killed, stopped."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from ops.bootstrap.stamps import ROOT
+from ops.launcher.leftovers import MARK, mark_of
+from ops.postgres.place import free_port, read_place
+from tests.ops.conftest import processes_of, users_environment, wait_for
+
+pytestmark = pytest.mark.serial
+
+
+class Run:
+    """A started platform, with what it printed."""
+
+    def __init__(self, data_dir: Path, **variables: str) -> None:
+        self.data_dir, self.port = data_dir, free_port()
+        self.printed = data_dir.with_suffix(f".{self.port}.log")
+        given = {"DATA_DIR": str(data_dir), "PORT": str(self.port), "SANDBOX_PORT": str(free_ports(3))}
+        with self.printed.open("w") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=users_environment(**given | variables),
+                stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+            )  # fmt: skip
+
+    def wait_until_ready(self) -> None:
+        try:
+            wait_for(lambda: "tradewind: ready\n" in self.text() or self.process.poll() is not None, 120)
+            assert self.process.poll() is None, self.text()
+        except BaseException:
+            self.process.terminate()
+            self.process.wait()
+            raise
+
+    def text(self) -> str:
+        return self.printed.read_text()
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(f"http://127.0.0.1:{self.port}{path}", headers={"Host": f"localhost:{self.port}"}, timeout=20)
+
+    def is_ready(self) -> bool:
+        with contextlib.suppress(httpx.HTTPError):
+            return self.get("/readyz").status_code == 200
+        return False
+
+    def processes(self) -> list[int]:
+        """Everything that belongs to this run but the launcher."""
+        place = read_place(self.data_dir)
+        return carrying(mark_of(self.data_dir)) + (processes_of(Path(place.folder)) if place else [])
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(60)
+
+
+def carrying(mark: str) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if any(
+                part.startswith(f"{MARK}={mark}".encode()) for part in (entry / "environ").read_bytes().split(b"\0")
+            ):
+                found.append(int(entry.name))
+    return found
+
+
+def command_of(pid: int) -> str:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    return ""
+
+
+def free_ports(count: int) -> int:
+    """The first of some free ports in a row."""
+    while True:
+        first = free_port()
+        with contextlib.suppress(OSError, OverflowError), contextlib.ExitStack() as stack:
+            for port in range(first, first + count):
+                stack.enter_context(socket.create_server(("127.0.0.1", port)))
+            return first
+
+
+def refusal(**variables: str) -> str:
+    """What a run that does not start says, in one line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=users_environment(**variables),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout.count("\n") <= 1
+    assert done.stderr.count("\n") == 1
+    return done.stderr.removeprefix("tradewind: ").strip()
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A DATA_DIR that was run once."""
+    data_dir = tmp_path_factory.mktemp("home") / "data"
+    first = Run(data_dir)
+    try:
+        first.wait_until_ready()
+        assert first.get("/healthz").status_code == 200
+    finally:
+        assert first.stop() == 0
+    yield data_dir
+    place = read_place(data_dir)
+    assert place
+    subprocess.run(["rm", "-rf", place.folder], check=True)
+
+
+@pytest.fixture
+def running(home: Path) -> Iterator[Run]:
+    run = Run(home)
+    run.wait_until_ready()
+    yield run
+    if run.process.poll() is None:
+        run.stop()
+
+
+def users(run: Run) -> int:
+    place = read_place(run.data_dir)
+    assert place
+    with psycopg.connect(place.url) as connection:
+        row = connection.execute("SELECT count(*) FROM accounts_user").fetchone()
+    assert row
+    return int(row[0])
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_stopping_leaves_no_process(running: Run, how: signal.Signals) -> None:
+    assert len(running.processes()) > 4
+    assert running.stop(how) == 0
+    assert running.processes() == []
+    assert "nothing is left running" in running.text()
+
+
+def test_after_killing_everything_the_next_run_has_all_data(running: Run) -> None:
+    before = users(running)
+    for pid in [running.process.pid, *running.processes()]:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    running.process.wait()
+    again = Run(running.data_dir)
+    again.wait_until_ready()
+    assert users(again) == before > 0
+    assert again.stop() == 0
+
+
+def test_a_killed_launcher_takes_everything_along(running: Run) -> None:
+    running.process.kill()
+    running.process.wait()
+    wait_for(lambda: running.processes() == [], 30)
+
+
+def test_killed_servers_and_database_come_back(running: Run) -> None:
+    place = read_place(running.data_dir)
+    assert place
+    postmaster = int((place.cluster / "postmaster.pid").read_text().split()[0])
+    worker = next(pid for pid in running.processes() if command_of(pid).endswith("manage.py work "))
+    web = next(pid for pid in running.processes() if "uvicorn" in command_of(pid))
+    for pid in (worker, web, postmaster):
+        os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: running.text().count("starting it again") == 3, 30)
+    wait_for(running.is_ready, 60)
+
+
+def test_a_second_run_of_the_same_installation_is_refused(running: Run) -> None:
+    said = refusal(DATA_DIR=str(running.data_dir), PORT=str(free_port()))
+    assert said == (
+        f"Tradewind already runs on {running.data_dir} (process {running.process.pid}): "
+        "stop it first, or choose another DATA_DIR and PORT."
+    )
+    assert running.is_ready()
+
+
+def test_two_installations_run_side_by_side(running: Run, data_dir: Path) -> None:
+    other = Run(data_dir)
+    other.wait_until_ready()
+    assert running.is_ready()
+    assert other.stop() == 0
+    assert running.is_ready()
+
+
+def test_a_taken_port_is_named_with_the_way_out(data_dir: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refusal(DATA_DIR=str(data_dir), PORT=str(port))
+    assert said == f"port {port} is taken: stop what uses it, or choose another, e.g. make run PORT={port + 1}"
+    assert read_place(data_dir) is None
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("postgresql://tradewind:secret@127.0.0.1:1/x", "Connection refused"),
+        ("mysql://somewhere/x", "is not an address of the form postgresql://"),
+        ("nonsense", "is not an address of the form postgresql://"),
+    ],
+)
+def test_a_broken_database_url_is_named_without_its_password(data_dir: Path, url: str, words: str) -> None:
+    said = refusal(DATA_DIR=str(data_dir), PORT=str(free_port()), DATABASE_URL=url)
+    assert said.startswith("DATABASE_URL ")
+    assert words in said
+    assert "secret" not in said
+
+
+@pytest.mark.parametrize("value", ["abc", "0", "70000", "-1"])
+def test_a_port_that_is_none_is_refused(data_dir: Path, value: str) -> None:
+    assert refusal(DATA_DIR=str(data_dir), PORT=value).startswith(f"PORT={value} is not a ")
+
+
+def test_production_names_the_secrets_that_it_lacks(data_dir: Path) -> None:
+    said = refusal(DATA_DIR=str(data_dir), PORT=str(free_port()), APP_ENV="production")
+    assert said.startswith("APP_ENV=production needs these variables: SECRET_KEY, CREDENTIALS_KEYS, DATABASE_URL")
+
+
+def test_what_a_killed_run_left_is_ended_by_the_next(home: Path) -> None:
+    left = subprocess.Popen(["sleep", "600"], env=users_environment(**{MARK: mark_of(home, "1")}))
+    stranger = subprocess.Popen(["sleep", "600"], env=users_environment(**{MARK: mark_of(home.parent, "1")}))
+    run = Run(home)
+    assert left.wait(20) == -signal.SIGTERM
+    run.wait_until_ready()
+    assert "ended what an earlier, killed run had left behind" in run.text()
+    assert stranger.poll() is None
+    stranger.kill()
+    stranger.wait()
+    assert run.stop() == 0
