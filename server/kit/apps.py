@@ -4,3 +4,7 @@ from django.apps import AppConfig
 class KitConfig(AppConfig):
     name = "server.kit"
     label = "kit"
+
+    def ready(self) -> None:
+        """Register the checks of outbound calls."""
+        from server.kit.http import checks  # noqa: F401

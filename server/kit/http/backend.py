@@ -21,6 +21,7 @@ log = get_logger(__name__)
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
 _RESOLVERS = 16
 _CONNECT_SECONDS = 8.0
+_SLICE = 65_536
 
 
 class GuardedBackend(httpcore.NetworkBackend):
@@ -71,7 +72,9 @@ class DeadlineStream(httpcore.NetworkStream):
         return self._inner.read(max_bytes, _within(httpcore.ReadTimeout))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._inner.write(buffer, _within(httpcore.WriteTimeout))
+        # In slices: a peer that reads slowly must not stretch one long write beyond the deadline.
+        for start in range(0, len(buffer), _SLICE):
+            self._inner.write(buffer[start : start + _SLICE], _within(httpcore.WriteTimeout))
 
     def close(self) -> None:
         self._inner.close()

@@ -7,6 +7,7 @@ from pytest_django.fixtures import Settings
 
 from server.kit import http
 from server.kit.http.addresses import may_call, parse_openings
+from server.kit.http.checks import check_openings
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.raw_server import ok, redirect
 
@@ -156,3 +157,9 @@ def _resolve_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
 
     monkeypatch.setattr(socket, "getaddrinfo", answer)
     return asked
+
+
+def test_a_broken_opening_is_told_by_check(settings: Settings) -> None:
+    assert check_openings() == []
+    settings.OUTBOUND_ALLOW = "127.0.0.1/32,anywhere"
+    assert [(error.id, "'anywhere'" in error.msg) for error in check_openings()] == [("kit.E001", True)]

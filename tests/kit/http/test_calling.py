@@ -55,6 +55,11 @@ def test_the_time_is_total_however_the_server_dawdles(serve: StartServer, fault:
     assert len(server.requests) == 1
 
 
+def test_a_server_that_does_not_read_ends_with_the_time() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as deaf, pytest.raises(http.TimedOut):
+        http.request("POST", f"http://127.0.0.1:{deaf.getsockname()[1]}/", content=b"x" * 50_000_000, timeout=0.4)
+
+
 def test_a_name_server_that_hangs_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     over = threading.Event()
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_options: over.wait(5) and [])
