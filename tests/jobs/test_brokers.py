@@ -1,5 +1,6 @@
 """The queue hands out in the order of arrival, and beats."""
 
+from threading import Event
 from typing import Any
 
 import fakeredis
@@ -17,6 +18,11 @@ from server.jobs.handover import oldest_untaken
 from server.jobs.models import Job, JobState, WorkerBeat
 from server.kit import clock
 from tests.support.threads import all_at_once
+
+
+@pytest.fixture(autouse=True)
+def short_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django_q.conf.Conf.POLL", 0.01)
 
 
 def quiet(queue: Any) -> Any:
@@ -55,6 +61,28 @@ def test_two_clusters_never_take_the_same_task() -> None:
 
     taken = [job_id for ids in all_at_once(take_ten, take_ten) for job_id in ids]
     assert (len(taken), set(taken)) == (20, queued)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_resting_cluster_is_woken_by_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django_q.conf.Conf.POLL", 20)
+    rests = Event()
+
+    def wait_for_one() -> list[int]:
+        queue = quiet(DatabaseQueue())
+        # The first rest only begins to listen.
+        assert queue.dequeue() == []
+        rests.set()
+        assert queue._rest()
+        return job_ids(queue.dequeue())
+
+    def enqueue_when_it_rests() -> list[int]:
+        assert rests.wait(10)
+        with transaction.atomic():
+            return [enqueue("probe.public")]
+
+    taken, queued = all_at_once(wait_for_one, enqueue_when_it_rests)
+    assert taken == queued
 
 
 @pytest.mark.django_db

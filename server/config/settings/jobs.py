@@ -18,7 +18,8 @@ Q_CLUSTER: dict[str, Any] = {
     "save_limit": -1,
     "catch_up": False,
     "bulk": 1,
-    "poll": 0.2,
+    # A commit that queues a job wakes the cluster at once; this is for what has no commit (a lease that ran out).
+    "poll": 1.0,
     "guard_cycle": 1,
     "orm": "default",
     "broker_class": "server.jobs.brokers.database.DatabaseQueue",

@@ -1,9 +1,10 @@
 """The queue in the database: shares the enqueuing transaction, and survives a worker that dies."""
 
 from datetime import datetime, timedelta
-from time import sleep
+from typing import cast
 
-from django.db import transaction
+import psycopg
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_q.brokers.orm import ORM
@@ -12,18 +13,28 @@ from django_q.models import OrmQ
 
 from server.jobs.brokers.pulse import Delivery, Pulse
 
+CHANNEL = "tradewind_queue"
+
 
 class DatabaseQueue(ORM):
     def __init__(self, list_key: str | None = None) -> None:
         super().__init__(list_key or Conf.CLUSTER_NAME)
         self._pulse = Pulse()
+        self._listens_on: object = None
 
     def dequeue(self) -> list[Delivery]:
         """The next tasks in the order of arrival, leased; none of them after a short rest."""
         delivered = self._pulse.beat() or self._take()
         if not delivered:
-            sleep(Conf.POLL)
+            self._rest()
         return delivered
+
+    def enqueue(self, task: str) -> int:
+        """Add a task in the caller's transaction; its commit wakes the clusters that rest."""
+        package = OrmQ.objects.create(key=self.list_key, payload=task, lock=timezone.now())
+        with connection.cursor() as cursor:
+            cursor.execute(f"NOTIFY {CHANNEL}")
+        return package.pk
 
     def oldest(self) -> datetime | None:
         """Since when the first task that no cluster has taken waits; None when there is none."""
@@ -37,6 +48,16 @@ class DatabaseQueue(ORM):
                 lock=timezone.now() + timedelta(seconds=Conf.RETRY)
             )
         return [(row.pk, row.payload) for row in taken]
+
+    def _rest(self) -> bool:
+        """Wait for a commit that adds a task, for Conf.POLL seconds at most; tell whether one came."""
+        link = cast("psycopg.Connection[object]", connection.connection)
+        if link is not self._listens_on:
+            # What was committed before this is not announced: look once more before the first rest.
+            link.execute(f"LISTEN {CHANNEL}")
+            self._listens_on = link
+            return False
+        return any(True for _ in link.notifies(timeout=Conf.POLL, stop_after=1))
 
     def _untaken(self) -> QuerySet[OrmQ]:
         return OrmQ.objects.filter(key=self.list_key, lock__lte=timezone.now()).order_by("lock", "id")
