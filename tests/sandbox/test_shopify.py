@@ -151,3 +151,17 @@ def test_a_test_may_put_and_take_products(running: Running) -> None:
 
     web.delete(f"{running.url()}/_sandbox/shopify/products/my-own-thing")
     assert running.get("/products/my-own-thing.json").status_code == 404
+
+
+def test_sitemaps_name_every_product_and_collection(running: Running) -> None:
+    def locations(path: str) -> list[str]:
+        return re.findall("<loc>(.*?)</loc>", running.get(path, step=2).text)
+
+    assert locations("/sitemap.xml") == [
+        f"{running.url(2)}/sitemap_products_1.xml",
+        f"{running.url(2)}/sitemap_collections_1.xml",
+    ]
+    assert len(locations("/sitemap_products_1.xml")) == 111
+    assert running.get(locations("/sitemap_products_1.xml")[0].removeprefix(running.url(2)), step=2).status_code == 200
+    assert locations("/sitemap_products_2.xml") == []
+    assert f"{running.url(2)}/collections/shoes" in locations("/sitemap_collections_1.xml")

@@ -134,7 +134,7 @@ def test_products_are_found_by_sku_search_status_slug_and_chosen_fields(demo: Wo
     assert [p["id"] for p in demo.get("products", search="bedside lamp").json()] == [product["id"]]
     assert [p["id"] for p in demo.get("products", status="draft").json()] == [product["id"]]
     assert [p["id"] for p in demo.get("products", slug="blue-lamp").json()] == [product["id"]]
-    assert demo.get("products", sku="LAMP", _fields="sku").json() == [{"id": product["id"], "sku": "LAMP"}]
+    assert demo.get("products", sku="LAMP", _fields="sku,name").json() == [{"sku": "LAMP", "name": "Blue lamp"}]
 
 
 def test_a_variation_is_found_by_its_sku(demo: WooClient) -> None:
@@ -158,6 +158,13 @@ def test_a_wrong_type_is_refused_by_name(demo: WooClient, body: dict[str, Any], 
 
     assert (refused.status_code, refused.json()["code"]) == (400, "rest_invalid_param")
     assert list(refused.json()["data"]["params"].values()) == [reason]
+
+
+def test_an_unchecked_value_in_a_batch_is_a_critical_error_and_changes_nothing(demo: WooClient) -> None:
+    broken = demo.call("POST", "products/batch", json={"create": [{"name": "P", "categories": ["Home"]}]})
+
+    assert (broken.status_code, broken.json()["code"]) == (500, "internal_server_error")
+    assert demo.get("products").json() == []
 
 
 def test_a_body_that_is_no_json_is_refused(demo: WooClient) -> None:
@@ -243,12 +250,15 @@ def test_the_release_decides_over_fields(running: Running, demo: WooClient, vers
     assert demo.get("system_status").json()["environment"]["version"] == version
 
 
-def test_a_store_tells_its_currency(running: Running) -> None:
+def test_a_store_tells_its_currency_units_and_release(running: Running) -> None:
     berlin = WooClient(f"{running.url()}/woo/berlin", WOO_BERLIN_KEY, WOO_BERLIN_SECRET)
 
     assert berlin.get("settings/general/woocommerce_currency").json()["value"] == "EUR"
     assert berlin.get("data/currencies/current").json()["code"] == "EUR"
+    assert berlin.get("settings/products/woocommerce_weight_unit").json()["value"] == "kg"
     assert berlin.get("settings/general/nothing").status_code == 404
+    status = berlin.get("system_status", _fields="environment.version,settings.nothing").json()
+    assert status == {"environment": {"version": "10.3.1"}, "settings": {}}
 
 
 def test_a_buyer_sees_what_is_published(running: Running, demo: WooClient) -> None:
