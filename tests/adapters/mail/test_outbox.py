@@ -74,9 +74,7 @@ def test_a_message_for_nobody_is_not_written(outbox_dir: Path) -> None:
     assert not outbox_dir.exists()
 
 
-def test_a_directory_that_cannot_be_made_is_an_error_unless_silenced(
-    settings: Settings, tmp_path: Path
-) -> None:
+def test_a_directory_that_cannot_be_made_is_an_error_unless_silenced(settings: Settings, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     settings.OUTBOX_DIR = tmp_path / "file"
     message = EmailMessage("Hi", "text", "shop@example.com", ["a@example.com"])

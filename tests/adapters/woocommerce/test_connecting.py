@@ -99,13 +99,13 @@ def test_whatever_a_store_answers_becomes_a_reason(
     shop: Shop, fault: dict[str, Any], kind: type[OutsideFailure], code: str
 ) -> None:
     rule = {"match": "/wc/v3/", "times": 5, **fault}
-    shop.sandbox.faults.add(dict(rule))
+    shop.fails(**rule)
     with pytest.raises(kind) as reading:
         woo.list_collections(shop.access)
     assert reading.value.reason.code == code
     assert reading.value.reason.params["host"] == shop.base_url.split("/")[2]
-    shop.sandbox.faults.remove()
-    shop.sandbox.faults.add(dict(rule))
+    shop.works()
+    shop.fails(**rule)
     with pytest.raises(kind) as writing:
         woo.put_product(shop.access, simple())
     assert writing.value.reason.code == code
@@ -205,9 +205,21 @@ def test_a_wrong_key_is_refused_in_every_way(https_front: Callable[..., HttpsFro
     assert front.tried == ["header", "query", "oauth"]
 
 
+def test_a_key_whose_user_has_too_few_rights_is_not_tried_in_other_ways(
+    shop: Shop, https_front: Callable[..., HttpsFront]
+) -> None:
+    front = https_front()
+    body = {"code": "woocommerce_rest_cannot_view", "message": "Sorry, you cannot list resources.", "data": {}}
+    shop.fails("status", "/wc/v3/", status=403, body=body)
+    with pytest.raises(NeedsMerchant) as refused:
+        woo.list_collections(front.access)
+    assert refused.value.reason.code == "store.key_lacks_rights"
+    assert front.tried == ["header"]
+
+
 def test_basic_credentials_never_go_to_a_plain_http_store(shop: Shop) -> None:
     woo.list_collections(shop.access)
-    entries = shop.sandbox.log.report(with_entries=True)["entries"]
+    entries = shop.entries()
     secret = shop.access.credentials["consumer_secret"]
     pair = base64.b64encode(f"{shop.access.credentials['consumer_key']}:{secret}".encode()).decode()
     assert all(secret not in str(each) and pair not in str(each) for each in entries)

@@ -37,6 +37,8 @@ def test_many_images_are_fetched_by_the_store_a_few_at_a_time(shop: Shop) -> Non
     assert sources == [image.url for image in images]
     assert len(shop.store.media) == 25
     assert record["status"] == "publish"
+    # Ten, ten, five, and onto the shelf.
+    assert [each.split()[0] for each in shop.requests()] == ["POST", "PUT", "PUT", "PUT"]
     shorter = images[::-1][:5]
     woo.put_product(shop.access, simple(images=shorter, external_id=pushed.external_id))
     record = shop.store.products[record["id"]]
@@ -47,11 +49,12 @@ def test_many_images_are_fetched_by_the_store_a_few_at_a_time(shop: Shop) -> Non
 def test_tags_and_categories_are_found_by_name_or_made(shop: Shop) -> None:
     tags = ("Kitchen", "Enamel & tin", "kitchen", " ")
     first = woo.put_product(shop.access, simple(tags=tags, collections=("Mugs & cups",)))
-    woo.put_product(shop.access, simple("p9", tags=("kitchen", "New"), collections=("mugs & cups", "15")))
+    second = woo.put_product(shop.access, simple("p9", tags=("kitchen", "New"), collections=("mugs & cups", "15")))
     assert [tag["name"] for tag in shop.store.tags.values()] == ["kitchen", "Enamel & tin", "New"]
     assert [category["name"] for category in shop.store.categories.values()] == ["Uncategorized", "Mugs & cups"]
-    record = shop.store.products[int(first.external_id)]
-    assert len(record["tags"]) == 2
+    kitchen, enamel, new = shop.store.tags
+    assert shop.store.products[int(first.external_id)]["tags"] == [kitchen, enamel]
+    assert shop.store.products[int(second.external_id)]["tags"] == [kitchen, new]
     names = [each.name for each in woo.list_collections(shop.access)]
     assert sorted(names) == ["Mugs & cups", "Uncategorized"]
 

@@ -31,7 +31,7 @@ def test_each_topic_gets_one_webhook_with_our_secret(shop: Shop) -> None:
 
 def test_what_is_right_is_left_alone(shop: Shop) -> None:
     ensure(shop)
-    shop.sandbox.log.clear()
+    shop.forget()
     ensure(shop)
     assert shop.requests() == ["GET webhooks"]
 
@@ -40,7 +40,7 @@ def test_a_disabled_webhook_is_active_again(shop: Shop) -> None:
     ensure(shop)
     first = next(iter(shop.store.webhooks.values()))
     first["status"], first["failure_count"] = "disabled", 6
-    shop.sandbox.log.clear()
+    shop.forget()
     ensure(shop)
     assert (first["status"], first["secret"]) == ("active", FIRST)
     assert shop.requests() == ["GET webhooks", f"PUT webhooks/{first['id']}"]
