@@ -30,7 +30,9 @@ export function precompress(): Plugin {
     name: "tradewind-precompress",
     apply: "build",
     configResolved: (config) => {
-      folder = config.build.outDir.startsWith("/") ? config.build.outDir : join(config.root, config.build.outDir);
+      folder = config.build.outDir.startsWith("/")
+        ? config.build.outDir
+        : join(config.root, config.build.outDir);
     },
     closeBundle: async () => {
       const files = await filesBelow(folder);

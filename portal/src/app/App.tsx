@@ -26,7 +26,9 @@ const ImportListPage = lazy(() =>
 const MyProductsPage = lazy(() =>
   import("./pages/MyProductsPage").then((module) => ({ default: module.MyProductsPage })),
 );
-const StoresPage = lazy(() => import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })));
+const StoresPage = lazy(() =>
+  import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })),
+);
 const SettingsPage = lazy(() =>
   import("./pages/SettingsPage").then((module) => ({ default: module.SettingsPage })),
 );

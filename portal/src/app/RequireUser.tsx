@@ -1,11 +1,15 @@
 import { styled } from "@mui/material/styles";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { isExpired } from "@/shared/api/errors";
 import { useUser } from "@/shared/session/useUser";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Shell } from "./shell/Shell";
 
-const Waiting = styled("main")(({ theme }) => ({ maxWidth: 900, margin: "10vh auto", padding: theme.spacing(2) }));
+const Waiting = styled("main")(({ theme }) => ({
+  maxWidth: 900,
+  margin: "10vh auto",
+  padding: theme.spacing(2),
+}));
 
 /** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */
 export function RequireUser() {

@@ -63,7 +63,12 @@ const Home = styled(Link)(({ theme }) => ({
   overflow: "hidden",
   color: "inherit",
   textDecoration: "none",
-  [theme.breakpoints.only("md")]: { justifyContent: "center", padding: 0, fontSize: 0, "& span": { fontSize: 0, gap: 0 } },
+  [theme.breakpoints.only("md")]: {
+    justifyContent: "center",
+    padding: 0,
+    fontSize: 0,
+    "& span": { fontSize: 0, gap: 0 },
+  },
 }));
 
 const TopBar = styled("header")(({ theme }) => ({

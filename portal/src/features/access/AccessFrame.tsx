@@ -21,14 +21,34 @@ const Poster = styled("aside")(({ theme }) => ({
   padding: theme.spacing(5),
   color: "#f3faf8",
   background: "radial-gradient(120% 90% at 10% 0%, #14736d 0%, #0b4f4c 45%, #072f2e 100%)",
-  "& p": { fontSize: "1.75rem", lineHeight: 1.25, fontWeight: 650, letterSpacing: "-0.02em", maxWidth: 420, margin: 0 },
-  "& ul": { listStyle: "none", margin: theme.spacing(4, 0, 0), padding: 0, display: "grid", gap: theme.spacing(1.5) },
+  "& p": {
+    fontSize: "1.75rem",
+    lineHeight: 1.25,
+    fontWeight: 650,
+    letterSpacing: "-0.02em",
+    maxWidth: 420,
+    margin: 0,
+  },
+  "& ul": {
+    listStyle: "none",
+    margin: theme.spacing(4, 0, 0),
+    padding: 0,
+    display: "grid",
+    gap: theme.spacing(1.5),
+  },
   "& li": { display: "flex", gap: theme.spacing(1.5), color: "#cfe6e2", lineHeight: 1.45 },
   "& li::before": { content: '""', flex: "none", width: 18, height: 2, marginTop: 11, background: "#f0b48f" },
   [theme.breakpoints.up("md")]: { display: "flex" },
 }));
 
-const Waves = styled("svg")({ position: "absolute", left: 0, right: 0, bottom: 0, width: "100%", opacity: 0.35 });
+const Waves = styled("svg")({
+  position: "absolute",
+  left: 0,
+  right: 0,
+  bottom: 0,
+  width: "100%",
+  opacity: 0.35,
+});
 
 const Side = styled("div")(({ theme }) => ({
   display: "grid",
@@ -42,7 +62,10 @@ const Bar = styled("header")(({ theme }) => ({
   justifyContent: "space-between",
   alignItems: "center",
   gap: theme.spacing(2),
-  [theme.breakpoints.up("md")]: { justifyContent: "flex-end", "& > :first-of-type:not(:last-child)": { display: "none" } },
+  [theme.breakpoints.up("md")]: {
+    justifyContent: "flex-end",
+    "& > :first-of-type:not(:last-child)": { display: "none" },
+  },
 }));
 
 const Main = styled("main")(({ theme }) => ({

@@ -39,7 +39,11 @@ export const accessTexts = defineTexts({
   zh: {
     welcome: "欢迎回来",
     tagline: "找到商品，一键导入，在您自己的店铺销售。",
-    promises: ["支持供应商链接、整店和集合导入", "编辑、定价并发布到每个已绑定的店铺", "每一步进度可见，失败可重试"],
+    promises: [
+      "支持供应商链接、整店和集合导入",
+      "编辑、定价并发布到每个已绑定的店铺",
+      "每一步进度可见，失败可重试",
+    ],
     email: "邮箱",
     password: "密码",
     logIn: "登录",

@@ -33,7 +33,9 @@ export function useCodeButton(mailbox: string) {
     const problem = await checkMailbox(address, REGISTER).then(
       () => "",
       (error) =>
-        error instanceof ApiError && error.status === 200 ? textsNow(accessTexts).registered : messageOf(error),
+        error instanceof ApiError && error.status === 200
+          ? textsNow(accessTexts).registered
+          : messageOf(error),
     );
     setChecked({ address, problem });
   };

@@ -36,7 +36,7 @@ export function useRegistration() {
     if (!show(problems(values))) return;
     setBusy(true);
     const registration = { ...values, mailbox: values.mailbox.trim(), code: values.code.trim() };
-    await register({ ...registration, source: query.get("source") ?? undefined }).then(enterApp, (error) => {
+    await register({ ...registration, source: query.get("source") ?? "" }).then(enterApp, (error) => {
       const named = error instanceof ApiError && Object.keys(error.fields).length > 0;
       if (named) show(error.fields);
       else setFailure(messageOf(error));

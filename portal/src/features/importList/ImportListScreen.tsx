@@ -42,7 +42,13 @@ function useRange() {
 }
 
 /** What was imported and can be edited and published. Filters, search, sort and the open editor are in the address. */
-export function ImportListScreen({ onImport, history, processes, gift, publishDialog }: ImportListScreenProps) {
+export function ImportListScreen({
+  onImport,
+  history,
+  processes,
+  gift,
+  publishDialog,
+}: ImportListScreenProps) {
   const t = useTexts(listTexts);
   const [, setParams] = useUrlState();
   const { filters, isFiltered, set, clear } = useFilters();
@@ -54,7 +60,10 @@ export function ImportListScreen({ onImport, history, processes, gift, publishDi
     setAsking(undefined);
     selection.clear();
   };
-  const loaded = Array.from({ length: Math.min(list.count, range.last + 1) }, (_, index) => list.at(index)?.id);
+  const loaded = Array.from(
+    { length: Math.min(list.count, range.last + 1) },
+    (_, index) => list.at(index)?.id,
+  );
   const isEmpty = !list.isPending && !list.error && list.count === 0;
   const ids = [...selection.ids];
   return (

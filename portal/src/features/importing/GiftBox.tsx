@@ -22,7 +22,10 @@ const Box = styled("section")(({ theme }) => ({
   "& > svg": { fontSize: 32, color: theme.palette.secondary.main },
   "& h3": { ...theme.typography.h3, margin: 0 },
   "& p": { ...theme.typography.body2, margin: 0, color: theme.palette.text.primary },
-  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "auto minmax(0, 1fr)", "& button": { gridColumn: "1 / -1" } },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    "& button": { gridColumn: "1 / -1" },
+  },
 }));
 
 /** Three products to begin with, for who has none yet. */

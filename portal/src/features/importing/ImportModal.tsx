@@ -53,7 +53,12 @@ function ModeChoice({ form, modes }: { form: Form["form"]; modes: Form["modes"] 
           <FormLabel id={labelId}>{t.from}</FormLabel>
           <RadioGroup row aria-labelledby={labelId} {...field}>
             {modes.map((mode) => (
-              <FormControlLabel key={mode} value={mode} control={<Radio size="small" />} label={t.modes[mode]} />
+              <FormControlLabel
+                key={mode}
+                value={mode}
+                control={<Radio size="small" />}
+                label={t.modes[mode]}
+              />
             ))}
           </RadioGroup>
         </div>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import { Fragment } from "react";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import type { SupplierCode } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { supplierName } from "@/shared/suppliers/suppliers";
@@ -30,7 +31,7 @@ function NotEnabled({ supplier, stores }: { supplier: string; stores: string[] }
 }
 
 /** Why an import was refused, each with what to do about it (specification 001, section 8). */
-export function ImportRefusal({ error, supplier }: { error: unknown; supplier: number }) {
+export function ImportRefusal({ error, supplier }: { error: unknown; supplier: SupplierCode }) {
   const t = useTexts(importingTexts);
   const authorize = useAuthorizeSupplier();
   const name = supplierName(supplier);

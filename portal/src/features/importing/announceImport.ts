@@ -10,7 +10,10 @@ export function minutes(milliseconds: number | undefined): number {
   return Math.max(1, Math.round((milliseconds ?? 0) / MINUTE));
 }
 
-export function announceImport(supplier: number, process: { data: string; estimated_execution_time?: number }): void {
+export function announceImport(
+  supplier: number,
+  process: { data: string; estimated_execution_time?: number },
+): void {
   const t = textsNow(importingTexts);
   const takesLonger = supplier === STOREFRONT;
   const text = takesLonger

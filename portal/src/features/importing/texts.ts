@@ -39,7 +39,8 @@ export const importingTexts = defineTexts({
     giftTitle: "Gift for you",
     giftText: "New here? Try everything out with products that we picked for you.",
     gift: "Get 3 random products",
-    badAliExpress: "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID.",
+    badAliExpress:
+      "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID.",
     badShopify: {
       product: "Please enter a valid Shopify product URL.",
       store: "Please enter a valid Shopify store URL.",

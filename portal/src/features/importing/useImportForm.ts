@@ -1,18 +1,24 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, Codes, hasCode } from "@/shared/api/errors";
+import type { SupplierCode } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useStores } from "@/shared/stores/useStores";
-import { type PageMode, pageTypes, STOREFRONT, suppliers } from "@/shared/suppliers/suppliers";
+import { type PageMode, pageTypes, STOREFRONT, supplierOf, suppliers } from "@/shared/suppliers/suppliers";
 import { announceImport } from "./announceImport";
-import { IMPORT_TO_STORE, SAVE_TO_IMPORT_LIST, useStartImport } from "./api/useStartImport";
+import {
+  IMPORT_TO_STORE,
+  type ImportAction,
+  SAVE_TO_IMPORT_LIST,
+  useStartImport,
+} from "./api/useStartImport";
 import { checkLines, linesOf } from "./lines";
 import { importingTexts } from "./texts";
 
 interface Values {
-  supplier: number;
+  supplier: SupplierCode;
   mode: PageMode;
   lines: string;
   password: string;
@@ -27,22 +33,21 @@ export function useImportForm(onDone: () => void) {
   const form = useForm<Values>({
     defaultValues: { supplier: STOREFRONT, mode: "product", lines: "", password: "" },
   });
-  const supplier = Number(form.watch("supplier"));
-  const modes = suppliers.find((one) => one.type === supplier)?.modes ?? [];
+  const { type: supplier, modes } = supplierOf(form.watch("supplier")) ?? suppliers[0];
 
   const refuse = (error: unknown) => {
     const lines = error instanceof ApiError ? error.fields.product_ids : undefined;
     if (hasCode(error, Codes.storefrontPassword)) form.setError("password", { message: error.message });
     else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
   };
-  const send = (values: Values, action: number) => {
+  const send = (values: Values, action: ImportAction) => {
     const isStorefront = supplier === STOREFRONT;
     const request = {
       supplier,
       action,
       product_ids: linesOf(values.lines),
-      page_type: isStorefront ? pageTypes[values.mode] : undefined,
-      password: (isStorefront && values.password) || undefined,
+      page_type: pageTypes[isStorefront ? values.mode : "product"],
+      password: isStorefront ? values.password : "",
     };
     start.mutate(request, {
       onSuccess: (process) => {
@@ -53,7 +58,7 @@ export function useImportForm(onDone: () => void) {
       onError: refuse,
     });
   };
-  const submit = (action: number) => {
+  const submit = (action: ImportAction) => {
     setWarning("");
     if (action === IMPORT_TO_STORE && selected.length === 0) {
       setWarning(textsNow(importingTexts).selectStore);
@@ -78,7 +83,8 @@ export function useImportForm(onDone: () => void) {
     check,
     changeSupplier,
     busy: start.isPending,
-    refusal: hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines ? null : start.error,
+    refusal:
+      hasCode(start.error, Codes.storefrontPassword) || form.formState.errors.lines ? null : start.error,
     save: () => submit(SAVE_TO_IMPORT_LIST),
     importToStore: () => submit(IMPORT_TO_STORE),
   };

@@ -29,7 +29,11 @@ const Dial = styled("span")(({ theme }) => ({
   display: "inline-grid",
   placeItems: "center",
   color: theme.palette.primary.main,
-  "& > b": { position: "absolute", fontSize: theme.typography.caption.fontSize, color: theme.palette.text.primary },
+  "& > b": {
+    position: "absolute",
+    fontSize: theme.typography.caption.fontSize,
+    color: theme.palette.text.primary,
+  },
 }));
 
 function Summary({ record }: { record: ProcessRecord }) {
@@ -39,7 +43,13 @@ function Summary({ record }: { record: ProcessRecord }) {
   return (
     <Row gap={2}>
       <Dial>
-        <CircularProgress variant="determinate" enableTrackSlot size={60} value={share} aria-label={t.ofTotal(done, total)} />
+        <CircularProgress
+          variant="determinate"
+          enableTrackSlot
+          size={60}
+          value={share}
+          aria-label={t.ofTotal(done, total)}
+        />
         <b>{share}%</b>
       </Dial>
       <div>
@@ -57,7 +67,13 @@ function FailureButtons({ record }: { record: ProcessRecord }) {
   if (record.failed_count === 0) return null;
   return (
     <Row>
-      <Button size="small" variant="outlined" startIcon={<Download />} href={failuresAddress(record.id)} download>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Download />}
+        href={failuresAddress(record.id)}
+        download
+      >
         {t.downloadCsv}
       </Button>
       {!isRunning(record) && (

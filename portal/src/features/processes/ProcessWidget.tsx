@@ -13,7 +13,9 @@ import { isRunning } from "./rules";
 import { processTexts } from "./texts";
 import { useCompletionToasts } from "./useCompletionToasts";
 
-const HistoryModal = lazy(() => import("./HistoryModal").then((module) => ({ default: module.HistoryModal })));
+const HistoryModal = lazy(() =>
+  import("./HistoryModal").then((module) => ({ default: module.HistoryModal })),
+);
 
 /** The widget shows this many until all are asked for. */
 const COLLAPSED = 3;

@@ -22,7 +22,10 @@ function announce(record: ProcessRecord, open: (id: string) => void) {
 }
 
 /** A toast when a process that was seen running has ended; none when the user cancelled it. */
-export function useCompletionToasts(records: readonly ProcessRecord[] | undefined, open: (id: string) => void) {
+export function useCompletionToasts(
+  records: readonly ProcessRecord[] | undefined,
+  open: (id: string) => void,
+) {
   const running = useRef(new Set<string>());
   useEffect(() => {
     for (const record of records ?? []) {

@@ -37,7 +37,8 @@ export function ConnectStoreDialog({ userId, shop, onClose }: ConnectStoreDialog
   const ui = useTexts(uiTexts);
   const [platform, setPlatform] = useState(shop ? WOOCOMMERCE : 0);
   const back = () => setPlatform(0);
-  if (platform === WOOCOMMERCE) return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
+  if (platform === WOOCOMMERCE)
+    return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
   return (
     <Modal

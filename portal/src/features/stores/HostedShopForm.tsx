@@ -1,6 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { useForm } from "react-hook-form";
+import { CURRENCIES, currencyName } from "@/shared/format/currencies";
 import { applyRefusal } from "@/shared/forms/applyRefusal";
 import { useTexts } from "@/shared/i18n/texts";
 import { HOSTED_SHOP } from "@/shared/stores/platforms";
@@ -8,6 +9,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
+import { Select } from "@/shared/ui/Select";
 import { useConnectStore } from "./api/useConnectStore";
 import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
@@ -15,10 +17,12 @@ import { storesTexts } from "./texts";
 export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const t = useTexts(storesTexts);
   const connect = useConnectStore();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: "" } });
-  const submit = handleSubmit(({ name }) =>
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { name: "", currency: CURRENCIES[0] },
+  });
+  const submit = handleSubmit(({ name, currency }) =>
     connect.mutate(
-      { platform: HOSTED_SHOP, name: name.trim() },
+      { platform: HOSTED_SHOP, name: name.trim(), currency },
       {
         onSuccess: () => {
           showToast("success", t.done(name.trim()));
@@ -56,6 +60,11 @@ export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClos
           inputRef={ref}
           inputProps={{ maxLength: 100 }}
           {...name}
+        />
+        <Select
+          label={t.currency}
+          choices={CURRENCIES.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
+          {...register("currency")}
         />
       </Stack>
     </Modal>

@@ -22,7 +22,14 @@ function useReason(reasons: readonly string[]) {
   const [choice, setChoice] = useState(-1);
   const [other, setOther] = useState("");
   const isOther = choice === reasons.length - 1;
-  return { choice, setChoice, other, setOther, isOther, reason: isOther ? other.trim() : (reasons[choice] ?? "") };
+  return {
+    choice,
+    setChoice,
+    other,
+    setOther,
+    isOther,
+    reason: isOther ? other.trim() : (reasons[choice] ?? ""),
+  };
 }
 
 export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: () => void }) {

@@ -63,7 +63,11 @@ export function StoresScreen({ userId }: { userId: string }) {
         ))}
       </Grid>
       {(params.has("connect") || shop) && (
-        <ConnectStoreDialog userId={userId} shop={shop} onClose={() => setParams({ connect: null, shop: null })} />
+        <ConnectStoreDialog
+          userId={userId}
+          shop={shop}
+          onClose={() => setParams({ connect: null, shop: null })}
+        />
       )}
       {renaming && <RenameStoreDialog store={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemoveStoreDialog store={removing} onClose={() => setRemoving(undefined)} />}

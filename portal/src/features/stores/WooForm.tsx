@@ -8,8 +8,8 @@ import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
-import { CONNECT_WIDTH } from "./sizes";
 import { GoToStoreDialog } from "./GoToStoreDialog";
+import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 import { useWooForm } from "./useWooForm";
 
@@ -31,7 +31,12 @@ interface WooFormProps {
 export function WooForm({ userId, shop, onBack, onClose }: WooFormProps) {
   const t = useTexts(storesTexts);
   const [approval, setApproval] = useState({ url: "", shop: "" });
-  const { form, errors, field, submit, busy, byKeys } = useWooForm({ userId, shop, onClose, onApproval: setApproval });
+  const { form, errors, field, submit, busy, byKeys } = useWooForm({
+    userId,
+    shop,
+    onClose,
+    onApproval: setApproval,
+  });
   if (approval.url) return <GoToStoreDialog {...approval} onClose={onClose} />;
   return (
     <Modal

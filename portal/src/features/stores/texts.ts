@@ -23,7 +23,8 @@ export const storesTexts = defineTexts({
     save: "Save",
     renamed: "The store has a new name",
     removeTitle: (store: string) => `Remove ${store}?`,
-    removeText: "Its products are hidden here for 30 days, then deleted. Nothing in the store itself changes.",
+    removeText:
+      "Its products are hidden here for 30 days, then deleted. Nothing in the store itself changes.",
     billingText: "This store carries your billing and cannot be removed.",
     reasonLabel: "Why do you remove it?",
     reasons: [
@@ -57,6 +58,7 @@ export const storesTexts = defineTexts({
     next: "Next",
     back: "Back",
     create: "Create shop",
+    currency: "Currency",
     shopNameHint: "Your buyers see this name",
     goTitle: "Connect store",
     goText: (shop: string) =>
@@ -66,7 +68,8 @@ export const storesTexts = defineTexts({
     boundTitle: "Your store is connected",
     boundText: "You can publish products to it now.",
     notBoundTitle: "The store was not connected",
-    notBoundText: "The connection was declined in WooCommerce. Try again, or connect with keys that you type by hand.",
+    notBoundText:
+      "The connection was declined in WooCommerce. Try again, or connect with keys that you type by hand.",
     toStores: "Go to my stores",
     toImportList: "Go to the Import List",
   },
@@ -126,6 +129,7 @@ export const storesTexts = defineTexts({
     next: "下一步",
     back: "返回",
     create: "创建店铺",
+    currency: "货币",
     shopNameHint: "买家会看到此名称",
     goTitle: "绑定店铺",
     goText: (shop) => `您将被跳转到 ${shop}，请在那里登录并同意授权，之后会自动返回此处。`,

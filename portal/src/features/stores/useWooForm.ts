@@ -3,7 +3,7 @@ import { applyRefusal } from "@/shared/forms/applyRefusal";
 import { textsNow } from "@/shared/i18n/texts";
 import { WOOCOMMERCE } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
-import { useConnectStore } from "./api/useConnectStore";
+import { type NewStore, useConnectStore } from "./api/useConnectStore";
 import { useWooApproval } from "./api/useWooApproval";
 import { storesTexts } from "./texts";
 
@@ -54,7 +54,7 @@ export function useWooForm({ userId, shop, onClose, onApproval }: Options) {
       );
       return;
     }
-    const store = {
+    const store: NewStore = {
       platform: WOOCOMMERCE,
       shop: address,
       consumer_key: values.consumer_key.trim(),

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { languageTag } from "@/shared/i18n/language";
-import { ApiError, isExpired, type Refusal } from "./errors";
 import type { ContractPaths } from "./contract";
+import { ApiError, isExpired, type Refusal } from "./errors";
 import { leaveForLogin } from "./session";
 
 export const client = createClient<ContractPaths>({

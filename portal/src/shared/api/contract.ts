@@ -1,4 +1,5 @@
+import type { paths } from "./generated/schema";
 import type { PendingPaths } from "./pending";
 
-/** Every operation of the merchant API that the portal calls. */
-export type ContractPaths = PendingPaths;
+/** Every operation of the merchant API that the portal can call. */
+export type ContractPaths = paths & PendingPaths;

@@ -59,7 +59,10 @@ export function hasCode(error: unknown, ...codes: number[]): error is ApiError {
 }
 
 export function isExpired(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || hasCode(error, Codes.signedOut, Codes.sessionRevoked));
+  return (
+    error instanceof ApiError &&
+    (error.status === 401 || hasCode(error, Codes.signedOut, Codes.sessionRevoked))
+  );
 }
 
 export function messageOf(error: unknown): string {

@@ -1,7 +1,6 @@
 /** Every key of the query cache in one place: a feature that changes something invalidates by these. */
 export const keys = {
   user: ["user"] as const,
-  counts: ["counts"] as const,
   stores: ["stores"] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,

@@ -14,7 +14,11 @@ function formatFor(currency: string): Intl.NumberFormat {
 /** "USD 12.50". Only for showing: amounts are never calculated with in the browser. */
 export function money(amount: string | null | undefined, currency: string): string {
   if (amount === null || amount === undefined || amount === "") return "–";
-  return currency ? formatFor(currency).format(Number(amount)).replace(/\u00a0/g, " ") : amount;
+  return currency
+    ? formatFor(currency)
+        .format(Number(amount))
+        .replace(/\u00a0/g, " ")
+    : amount;
 }
 
 /** "USD 8.00 – 12.50", or one amount when both are the same. */

@@ -14,9 +14,16 @@ const page = (theme: Theme) => ({
     background: theme.palette.background.default,
     WebkitFontSmoothing: "antialiased",
   },
-  "a:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2, borderRadius: 4 },
+  "a:focus-visible": {
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: 2,
+    borderRadius: 4,
+  },
   "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": { animationDuration: "0.01ms !important", transitionDuration: "0.01ms !important" },
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      transitionDuration: "0.01ms !important",
+    },
   },
 });
 

@@ -31,7 +31,11 @@ export const controls: Components<Theme> = {
     styleOverrides: {
       paper: ({ theme }) => ({
         borderRadius: 16,
-        [theme.breakpoints.down("sm")]: { margin: 12, width: "calc(100% - 24px)", maxHeight: "calc(100% - 24px)" },
+        [theme.breakpoints.down("sm")]: {
+          margin: 12,
+          width: "calc(100% - 24px)",
+          maxHeight: "calc(100% - 24px)",
+        },
       }),
     },
   },
@@ -49,7 +53,11 @@ export const controls: Components<Theme> = {
       root: { borderRadius: 12, alignItems: "center" },
       standard: ({ theme, ownerState }) => {
         const tone = theme.palette[ownerState.severity ?? "info"];
-        return { background: tone.light, color: theme.palette.text.primary, "& .MuiAlert-icon": { color: tone.main } };
+        return {
+          background: tone.light,
+          color: theme.palette.text.primary,
+          "& .MuiAlert-icon": { color: tone.main },
+        };
       },
     },
   },

@@ -35,7 +35,12 @@ export function Field({ label, error, hint, id, inputProps, ...input }: FieldPro
         {...input}
       />
       {help && (
-        <FormHelperText id={helpId} error={Boolean(error)} role={error ? "alert" : undefined} sx={{ mx: 0.25 }}>
+        <FormHelperText
+          id={helpId}
+          error={Boolean(error)}
+          role={error ? "alert" : undefined}
+          sx={{ mx: 0.25 }}
+        >
           {help}
         </FormHelperText>
       )}

@@ -16,7 +16,15 @@ const Header = styled("header")(({ theme }) => ({
 const Actions = styled("div")(({ theme }) => ({ display: "flex", flexWrap: "wrap", gap: theme.spacing(1) }));
 
 /** A screen's heading; also names the browser's tab. */
-export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function PageHeader({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
   useTitle(title);
   return (
     <Header>

@@ -19,7 +19,15 @@ const Frame = styled("span", { shouldForwardProp: (name) => name !== "size" })<{
 );
 
 /** A product's picture through our own image proxy; a quiet sign where it has none or it does not load. */
-export function ProductImage({ src, alt = "", size }: { src: string | undefined; alt?: string; size: number }) {
+export function ProductImage({
+  src,
+  alt = "",
+  size,
+}: {
+  src: string | undefined;
+  alt?: string;
+  size: number;
+}) {
   const [broken, setBroken] = useState("");
   return (
     <Frame size={size}>

@@ -21,6 +21,7 @@ export const uiTexts = defineTexts({
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     previous: "Previous page",
     next: "Next page",
+    clearSearch: "Clear the search",
   },
   zh: {
     loading: "加载中",
@@ -41,5 +42,6 @@ export const uiTexts = defineTexts({
     page: (page, pages) => `第 ${page} / ${pages} 页`,
     previous: "上一页",
     next: "下一页",
+    clearSearch: "清除搜索",
   },
 });

@@ -10,6 +10,8 @@ export async function checkMailbox(email: string, type: number): Promise<void> {
 
 /** Mails a code; answers the seconds until the next may be asked for. */
 export async function sendCode(email: string): Promise<number> {
-  const { wait } = await answer(client.POST("/api/account-service/email/send", { body: { email, type: REGISTER } }));
+  const { wait } = await answer(
+    client.POST("/api/account-service/email/send", { body: { email, type: REGISTER } }),
+  );
   return wait;
 }

@@ -5,7 +5,7 @@ interface Registration {
   mailbox: string;
   code: string;
   password: string;
-  source?: string;
+  source: string;
 }
 
 export async function register(registration: Registration): Promise<void> {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { ImportedProduct } from "@/shared/api/types";
 import type { Filters } from "../list/filters";
@@ -14,7 +15,7 @@ function readPage(filters: Filters, page: number, signal?: AbortSignal) {
     title: filters.title || undefined,
     type: filters.type ? Number(filters.type) : undefined,
     state: filters.state || undefined,
-    store_id: filters.store || undefined,
+    store_id: filters.store ? wireId(filters.store) : undefined,
     sort: filters.sort,
   };
   return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));

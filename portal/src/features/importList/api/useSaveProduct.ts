@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { ProductChange } from "@/shared/api/types";
 import { showToast } from "@/shared/toasts/toasts";
@@ -11,8 +12,8 @@ export function useSaveProduct(id: string) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (change: ProductChange) => {
-      const options = { params: { path: { id } }, body: change };
-      return (await answer(client.PUT("/api/account-service/import_list/{id}", options))).product;
+      const options = { params: { path: { product_id: wireId(id) } }, body: change };
+      return (await answer(client.PUT("/api/account-service/import_list/{product_id}", options))).product;
     },
     onSuccess: (product) => {
       queryClient.setQueryData(keys.importProduct(id), product);

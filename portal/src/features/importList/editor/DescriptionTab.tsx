@@ -23,7 +23,11 @@ const Frame = styled("div")(({ theme }) => ({
   "& .ProseMirror table": { borderCollapse: "collapse", width: "100%" },
   "& .ProseMirror td": { border: `1px solid ${theme.palette.divider}`, padding: theme.spacing(0.5, 1) },
   "& .ProseMirror a": { color: theme.palette.primary.main },
-  "& .ProseMirror blockquote": { margin: 0, paddingLeft: theme.spacing(2), borderLeft: `3px solid ${theme.palette.divider}` },
+  "& .ProseMirror blockquote": {
+    margin: 0,
+    paddingLeft: theme.spacing(2),
+    borderLeft: `3px solid ${theme.palette.divider}`,
+  },
   "& .picture": {
     display: "inline-block",
     padding: theme.spacing(0.25, 1),
@@ -61,7 +65,12 @@ function FormatBar({ editor }: { editor: Editor }) {
   const toggles = [
     { label: t.bold, icon: <FormatBold />, on: active.bold, run: () => chain().toggleBold().run() },
     { label: t.italic, icon: <FormatItalic />, on: active.italic, run: () => chain().toggleItalic().run() },
-    { label: t.heading, icon: <Title />, on: active.heading, run: () => chain().toggleHeading({ level: 3 }).run() },
+    {
+      label: t.heading,
+      icon: <Title />,
+      on: active.heading,
+      run: () => chain().toggleHeading({ level: 3 }).run(),
+    },
     {
       label: t.bulletList,
       icon: <FormatListBulleted />,
@@ -74,7 +83,12 @@ function FormatBar({ editor }: { editor: Editor }) {
       on: active.orderedList,
       run: () => chain().toggleOrderedList().run(),
     },
-    { label: t.quote, icon: <FormatQuote />, on: active.blockquote, run: () => chain().toggleBlockquote().run() },
+    {
+      label: t.quote,
+      icon: <FormatQuote />,
+      on: active.blockquote,
+      run: () => chain().toggleBlockquote().run(),
+    },
   ];
   return (
     <Bar role="toolbar" aria-label={t.formatting}>
@@ -83,10 +97,20 @@ function FormatBar({ editor }: { editor: Editor }) {
           {icon}
         </IconButton>
       ))}
-      <IconButton size="small" aria-label={t.undo} disabled={!active.canUndo} onClick={() => chain().undo().run()}>
+      <IconButton
+        size="small"
+        aria-label={t.undo}
+        disabled={!active.canUndo}
+        onClick={() => chain().undo().run()}
+      >
         <Undo />
       </IconButton>
-      <IconButton size="small" aria-label={t.redo} disabled={!active.canRedo} onClick={() => chain().redo().run()}>
+      <IconButton
+        size="small"
+        aria-label={t.redo}
+        disabled={!active.canRedo}
+        onClick={() => chain().redo().run()}
+      >
         <Redo />
       </IconButton>
     </Bar>

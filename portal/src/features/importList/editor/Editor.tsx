@@ -33,7 +33,12 @@ const DescriptionTab = lazy(() =>
 const TABS = ["product", "description", "variants", "images", "options", "supplier"] as const;
 type TabName = (typeof TABS)[number];
 
-const Frame = styled("div")({ display: "grid", gridTemplateRows: "auto auto 1fr auto", height: "100%", minHeight: 0 });
+const Frame = styled("div")({
+  display: "grid",
+  gridTemplateRows: "auto auto 1fr auto",
+  height: "100%",
+  minHeight: 0,
+});
 
 const Bar = styled("header")(({ theme }) => ({
   display: "flex",

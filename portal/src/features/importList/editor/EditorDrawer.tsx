@@ -52,7 +52,9 @@ export function EditorDrawer() {
         anchor="right"
         open={open !== ""}
         onClose={close}
-        slotProps={{ paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" } }}
+        slotProps={{
+          paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" },
+        }}
       >
         {open && <Editor key={open} id={open} onDirty={setDirty} onClose={close} />}
       </Drawer>

@@ -21,7 +21,12 @@ const Tile = styled("li")(({ theme }) => ({
   "& > :first-of-type": { justifySelf: "center" },
 }));
 
-const Actions = styled("div")({ display: "flex", alignItems: "center", justifyContent: "space-between", minHeight: 36 });
+const Actions = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: 36,
+});
 
 interface ImageTileProps {
   image: Image;
@@ -32,10 +37,15 @@ interface ImageTileProps {
 
 export function ImageTile({ image, position, onAlt, onRemove }: ImageTileProps) {
   const t = useTexts(editorTexts);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: image.url,
-  });
-  const style = { transform: CSS.Transform.toString(transform), transition, zIndex: isDragging ? 1 : undefined };
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: image.url,
+    });
+  const style = {
+    transform: CSS.Transform.toString(transform),
+    transition,
+    zIndex: isDragging ? 1 : undefined,
+  };
   return (
     <Tile ref={setNodeRef} style={style}>
       <ProductImage src={image.src} alt={image.alt} size={150} />

@@ -13,7 +13,11 @@ const Facts = styled("dl")(({ theme }) => ({
   margin: 0,
   "& dt": { color: theme.palette.text.secondary },
   "& dd": { margin: 0, overflowWrap: "anywhere" },
-  [theme.breakpoints.down("sm")]: { gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(0.5), "& dd": { marginBottom: theme.spacing(1) } },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: theme.spacing(0.5),
+    "& dd": { marginBottom: theme.spacing(1) },
+  },
 }));
 
 export function SupplierTab({ product }: { product: ProductDetail }) {

@@ -44,7 +44,13 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
         label={t.ofVariant(label, name)}
         width={width}
         value={shownValue(changed[field] === undefined ? sku[field] : changed[field])}
-        error={draft.invalid.has(`${sku.id}:${field}`) ? (field === "compare_at_price" ? t.amountWrong : t.wholeWrong) : ""}
+        error={
+          draft.invalid.has(`${sku.id}:${field}`)
+            ? field === "compare_at_price"
+              ? t.amountWrong
+              : t.wholeWrong
+            : ""
+        }
         onWrite={(typed) => write(field, typed)}
       />
     </TableCell>

@@ -18,7 +18,18 @@ interface VariantsGridProps {
 
 export function VariantsGrid({ skus, currency, draft }: VariantsGridProps) {
   const t = useTexts(editorTexts);
-  const columns = [t.include, t.variant, t.sku, t.cost, t.price, t.compareAt, t.margin, t.stock, t.weight, t.barcode];
+  const columns = [
+    t.include,
+    t.variant,
+    t.sku,
+    t.cost,
+    t.price,
+    t.compareAt,
+    t.margin,
+    t.stock,
+    t.weight,
+    t.barcode,
+  ];
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t.tabs.variants}>
       <Table size="small" sx={{ minWidth: 1040 }}>

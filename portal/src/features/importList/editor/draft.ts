@@ -1,3 +1,4 @@
+import { wireId } from "@/shared/api/ids";
 import type { ProductChange, ProductDetail, ProductOption, Sku, SkuChange } from "@/shared/api/types";
 
 /** What the merchant has changed so far; everything absent is as the server has it. */
@@ -28,7 +29,7 @@ export function isDirty(draft: Draft): boolean {
 /** The request body: only what was changed, with the version that it was changed from. */
 export function toChange(draft: Draft, version: number): ProductChange {
   const { skus, images, ...fields } = draft;
-  const changed = Object.entries(skus).map(([id, change]) => ({ id, ...change }));
+  const changed = Object.entries(skus).map(([id, change]) => ({ ...change, id: wireId(id) }));
   return {
     version,
     ...fields,

@@ -73,7 +73,8 @@ export const editorTexts = defineTexts({
     dragOver: (from: number, to: number) => `Image ${from} is over place ${to}.`,
     dragEnd: (from: number, to: number) => `Image ${from} was put at place ${to}.`,
     dragCancel: "Moving was cancelled.",
-    dragHelp: "Press space to pick up the image, the arrow keys to move it, space to put it down, escape to cancel.",
+    dragHelp:
+      "Press space to pick up the image, the arrow keys to move it, space to put it down, escape to cancel.",
     optionName: (position: number) => `Option ${position}`,
     optionValue: (option: string, position: number) => `Value ${position} of ${option}`,
     optionsHint: "Rename options and their values. To leave variants out, exclude them in the tab Variants.",

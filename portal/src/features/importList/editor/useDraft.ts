@@ -15,7 +15,10 @@ export function useDraft() {
   const setSkus = (ids: readonly string[], change: Omit<SkuChange, "id">) =>
     setDraft((before) => ({
       ...before,
-      skus: { ...before.skus, ...Object.fromEntries(ids.map((id) => [id, { ...before.skus[id], ...change }])) },
+      skus: {
+        ...before.skus,
+        ...Object.fromEntries(ids.map((id) => [id, { ...before.skus[id], ...change }])),
+      },
     }));
   const markInvalid = (field: string, isInvalid: boolean) =>
     setInvalid((before) => {
@@ -28,7 +31,16 @@ export function useDraft() {
     setDraft(NO_CHANGES);
     setInvalid(new Set());
   };
-  return { draft, set, setSku, setSkus, markInvalid, clear, dirty: isDirty(draft) || invalid.size > 0, invalid };
+  return {
+    draft,
+    set,
+    setSku,
+    setSkus,
+    markInvalid,
+    clear,
+    dirty: isDirty(draft) || invalid.size > 0,
+    invalid,
+  };
 }
 
 export type DraftState = ReturnType<typeof useDraft>;

@@ -26,7 +26,10 @@ const Frame = styled("article")(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   "&[data-selected]": { borderColor: theme.palette.primary.main },
-  [theme.breakpoints.down("lg")]: { gridTemplateColumns: "auto auto minmax(0, 1fr) auto", "& > dl": { gridColumn: "3 / -1" } },
+  [theme.breakpoints.down("lg")]: {
+    gridTemplateColumns: "auto auto minmax(0, 1fr) auto",
+    "& > dl": { gridColumn: "3 / -1" },
+  },
   [theme.breakpoints.down("sm")]: { "& > dl": { gridColumn: "1 / -1", paddingLeft: theme.spacing(1.25) } },
 }));
 

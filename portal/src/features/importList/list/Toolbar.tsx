@@ -1,18 +1,12 @@
-import Close from "@mui/icons-material/Close";
-import Search from "@mui/icons-material/Search";
-import IconButton from "@mui/material/IconButton";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { styled } from "@mui/material/styles";
-import { useEffect, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { suppliers } from "@/shared/suppliers/suppliers";
+import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
 import { listTexts } from "../texts";
 import type { Filters } from "./filters";
-
-const SEARCH_AFTER = 300;
 
 const Bar = styled("search")(({ theme }) => ({
   display: "grid",
@@ -26,38 +20,13 @@ const Bar = styled("search")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 }));
 
-function SearchBox({ value, onSearch }: { value: string; onSearch: (title: string) => void }) {
-  const t = useTexts(listTexts);
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause runs from the last key, whatever renders meanwhile
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), SEARCH_AFTER);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={typed}
-      placeholder={t.search}
-      inputProps={{ "aria-label": t.search, maxLength: 200 }}
-      onChange={(event) => setTyped(event.target.value)}
-      startAdornment={<Search fontSize="small" sx={{ mr: 1, color: "text.secondary" }} />}
-      endAdornment={
-        typed && (
-          <IconButton size="small" edge="end" aria-label={t.clearSearch} onClick={() => onSearch("")}>
-            <Close fontSize="small" />
-          </IconButton>
-        )
-      }
-      sx={{ "& input::-webkit-search-cancel-button": { display: "none" } }}
-    />
-  );
-}
-
-export function Toolbar({ filters, set }: { filters: Filters; set: (change: Partial<Filters>) => void }) {
+export function Toolbar({
+  filters,
+  set,
+}: {
+  filters: Filters;
+  set: (change: Partial<Record<keyof Filters, string>>) => void;
+}) {
   const t = useTexts(listTexts);
   const stores = useStores().data?.stores ?? [];
   const all = (label: string) => ({ value: "", label });
@@ -88,7 +57,7 @@ export function Toolbar({ filters, set }: { filters: Filters; set: (change: Part
   ];
   return (
     <Bar>
-      <SearchBox value={filters.title} onSearch={(title) => set({ title })} />
+      <SearchBox label={t.search} value={filters.title} onSearch={(title) => set({ title })} />
       {selects.map(({ name, label, choices }) => (
         <Select
           key={name}

@@ -17,7 +17,14 @@ export function useSelection(filters: Filters, count: number) {
     if (!next.delete(id)) next.add(id);
     set(next);
   };
-  return { ids, set, toggle, clear: () => set(NONE), selectMatching: () => collect.mutate(), collecting: collect.isPending };
+  return {
+    ids,
+    set,
+    toggle,
+    clear: () => set(NONE),
+    selectMatching: () => collect.mutate(),
+    collecting: collect.isPending,
+  };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { pageTypes } from "@/shared/suppliers/suppliers";
 import { SAVE_TO_IMPORT_LIST, useStartImport } from "./useStartImport";
 
 /** Three products picked by the server, imported at once. */
@@ -8,7 +9,13 @@ export function useGift() {
   return useMutation({
     mutationFn: async () => {
       const { product_ids, type } = await answer(client.GET("/api/account-service/import_list/suggestions"));
-      return start.mutateAsync({ supplier: type, action: SAVE_TO_IMPORT_LIST, product_ids });
+      return start.mutateAsync({
+        supplier: type,
+        action: SAVE_TO_IMPORT_LIST,
+        product_ids,
+        page_type: pageTypes.product,
+        password: "",
+      });
     },
   });
 }

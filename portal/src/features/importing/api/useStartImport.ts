@@ -2,17 +2,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { idempotencyKey } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
+import type { PageType, SupplierCode } from "@/shared/api/types";
 
 export const SAVE_TO_IMPORT_LIST = 1;
 export const IMPORT_TO_STORE = 8;
 const BY_MODAL = 2;
 
+export type ImportAction = typeof SAVE_TO_IMPORT_LIST | typeof IMPORT_TO_STORE;
+
 export interface ImportRequest {
-  supplier: number;
-  action: number;
+  supplier: SupplierCode;
+  action: ImportAction;
   product_ids: string[];
-  page_type?: number;
-  password?: string;
+  page_type: PageType;
+  password: string;
 }
 
 /** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
@@ -20,7 +23,8 @@ export function useStartImport() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ supplier, action, ...body }: ImportRequest) => {
+    mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
+      const body = { ...asked, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
       const headers = idempotencyKey();
       return answer(client.POST("/api/account-service/product/import", { params, body, headers }));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
 export const DETAIL_SIZE = 10;
@@ -10,8 +11,8 @@ export function useProcessDetail(id: string, state: number, page: number) {
   return useQuery({
     queryKey: [...keys.processes, "detail", id, state, page],
     queryFn: ({ signal }) => {
-      const params = { path: { id }, query };
-      return answer(client.GET("/api/account-service/record/detail/{id}", { params, signal }));
+      const params = { path: { record_id: wireId(id) }, query };
+      return answer(client.GET("/api/account-service/record/detail/{record_id}", { params, signal }));
     },
     placeholderData: keepPreviousData,
   });

@@ -1,21 +1,27 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
+import type { HOSTED_SHOP, WOOCOMMERCE } from "@/shared/stores/platforms";
 
 export interface NewStore {
-  platform: number;
+  platform: typeof WOOCOMMERCE | typeof HOSTED_SHOP;
   shop?: string;
   consumer_key?: string;
   consumer_secret?: string;
   name?: string;
+  /** Of a hosted shop; other platforms say themselves what they sell in. */
+  currency?: string;
 }
+
+const BLANK = { shop: "", consumer_key: "", consumer_secret: "", name: "", currency: "USD" };
 
 /** Connects a store without a redirect. The form shows what is refused. */
 export function useConnectStore() {
   const queryClient = useQueryClient();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: NewStore) => answer(client.POST("/api/account-service/store", { body })),
+    mutationFn: (store: NewStore) =>
+      answer(client.POST("/api/account-service/store", { body: { ...BLANK, ...store } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stores }),
   });
 }

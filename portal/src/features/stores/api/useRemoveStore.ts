@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
 export function useRemoveStore() {
@@ -7,8 +8,8 @@ export function useRemoveStore() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ id, reason }: { id: string; reason: string }) => {
-      const params = { path: { id }, query: { uninstall_reason: reason } };
-      return answer(client.DELETE("/api/account-service/store/{id}", { params }));
+      const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
+      return answer(client.DELETE("/api/account-service/store/{store_id}", { params }));
     },
     onSuccess: () =>
       Promise.all(

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
 export function useRenameStore() {
@@ -7,7 +8,12 @@ export function useRenameStore() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      answer(client.PUT("/api/account-service/store/{id}", { params: { path: { id } }, body: { name } })),
+      answer(
+        client.PUT("/api/account-service/store/{store_id}", {
+          params: { path: { store_id: wireId(id) } },
+          body: { name },
+        }),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stores }),
   });
 }

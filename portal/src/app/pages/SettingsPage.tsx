@@ -1,0 +1,1 @@
+export { SettingsScreen as SettingsPage } from "@/features/settings/SettingsScreen";

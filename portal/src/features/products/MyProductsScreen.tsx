@@ -1,0 +1,117 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
+import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
+import SearchOff from "@mui/icons-material/SearchOff";
+import Button from "@mui/material/Button";
+import { type ReactNode, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { showToast } from "@/shared/toasts/toasts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Notice } from "@/shared/ui/Notice";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pager } from "@/shared/ui/Pager";
+import { useDeletePublished } from "./api/useDeletePublished";
+import { PAGE_SIZE, useMyProducts } from "./api/useMyProducts";
+import { ProductFilterBar } from "./ProductFilterBar";
+import { ProductsTable } from "./ProductsTable";
+import { productsTexts } from "./texts";
+import { useProductFilters } from "./useProductFilters";
+
+function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTexts(productsTexts);
+  if (isFiltered) {
+    return (
+      <Notice icon={<SearchOff />} title={t.noMatch}>
+        <Button variant="outlined" onClick={onClear}>
+          {t.clearFilters}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice icon={<Inventory2Outlined />} title={t.emptyTitle} text={t.emptyText}>
+      <Button variant="contained" href={withRn(paths.importList)}>
+        {t.toImportList}
+      </Button>
+    </Notice>
+  );
+}
+
+function DeleteDialog({ ids, onClose, onDone }: { ids: string[]; onClose: () => void; onDone: () => void }) {
+  const t = useTexts(productsTexts);
+  const remove = useDeletePublished();
+  const confirm = () =>
+    remove.mutate(ids, {
+      onSuccess: (process) => {
+        showToast("info", t.started(process));
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      dangerous
+      title={t.deleteTitle(ids.length)}
+      confirmLabel={t.delete}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t.deleteText}
+    </ConfirmDialog>
+  );
+}
+
+/** What is published where: one row per product and store. */
+export function MyProductsScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
+  const t = useTexts(productsTexts);
+  const { filters, isFiltered, set, setPage, clear } = useProductFilters();
+  const { data, error, refetch } = useMyProducts(filters);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<string[]>();
+  const isEmpty = data?.count === 0;
+  return (
+    <>
+      <PageHeader title={t.title} text={t.text}>
+        {history}
+      </PageHeader>
+      {processes}
+      {!(isEmpty && !isFiltered) && <ProductFilterBar filters={filters} set={set} />}
+      {!data && !error && <ListSkeleton rows={6} height={72} />}
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {isEmpty && <EmptyNotice isFiltered={isFiltered} onClear={clear} />}
+      {data && data.count > 0 && (
+        <>
+          <Row sx={{ minHeight: 44, justifyContent: "space-between" }}>
+            <Muted role="status">{t.count(data.count)}</Muted>
+            {chosen.size > 0 && (
+              <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting([...chosen])}>
+                {t.deleteSelected(chosen.size)}
+              </Button>
+            )}
+          </Row>
+          <ProductsTable
+            products={data.products}
+            chosen={chosen}
+            onChosen={setChosen}
+            onDelete={setDeleting}
+          />
+          <Pager page={filters.page} size={PAGE_SIZE} count={data.count} onPage={setPage} />
+        </>
+      )}
+      {deleting && (
+        <DeleteDialog
+          ids={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDone={() => {
+            setDeleting(undefined);
+            setChosen(new Set());
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from "@mui/material/styles";
+import { useTexts } from "@/shared/i18n/texts";
+import { storeLabel } from "@/shared/stores/platforms";
+import { useStores } from "@/shared/stores/useStores";
+import { SearchBox } from "@/shared/ui/SearchBox";
+import { Select } from "@/shared/ui/Select";
+import type { ProductFilters } from "./api/useMyProducts";
+import { productsTexts } from "./texts";
+
+const Bar = styled("search")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1),
+  gridTemplateColumns: "minmax(200px, 2fr) repeat(2, minmax(140px, 1fr))",
+  marginBottom: theme.spacing(2),
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    "& > :first-of-type": { gridColumn: "1 / -1" },
+  },
+}));
+
+interface ProductFilterBarProps {
+  filters: ProductFilters;
+  set: (change: { title?: string; store?: string; state?: string }) => void;
+}
+
+export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
+  const t = useTexts(productsTexts);
+  const stores = useStores().data?.stores ?? [];
+  return (
+    <Bar>
+      <SearchBox label={t.search} value={filters.title} onSearch={(title) => set({ title })} />
+      <Select
+        compact
+        label={t.store}
+        value={filters.store}
+        choices={[
+          { value: "", label: t.allStores },
+          ...stores.map((store) => ({ value: store.id, label: storeLabel(store) })),
+        ]}
+        onChange={(event) => set({ store: event.target.value })}
+      />
+      <Select
+        compact
+        label={t.state}
+        value={filters.state}
+        choices={[
+          { value: "", label: t.allStates },
+          ...Object.entries(t.states).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => set({ state: event.target.value })}
+      />
+    </Bar>
+  );
+}

@@ -1,0 +1,162 @@
+import Checkbox from "@mui/material/Checkbox";
+import Link from "@mui/material/Link";
+import { styled } from "@mui/material/styles";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import type { PublishedProduct } from "@/shared/api/types";
+import { money, moneyRange } from "@/shared/format/money";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { platformName } from "@/shared/stores/platforms";
+import { supplierName } from "@/shared/suppliers/suppliers";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { RowMenu } from "./RowMenu";
+import { StateTag } from "./StateTag";
+import { productsTexts } from "./texts";
+
+const Frame = styled(TableContainer)(({ theme }) => ({
+  borderRadius: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}));
+
+const Name = styled("span")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  minWidth: 240,
+  overflowWrap: "anywhere",
+  fontWeight: 600,
+}));
+
+interface RowProps {
+  product: PublishedProduct;
+  selected: boolean;
+  onSelect: () => void;
+  onDelete: () => void;
+}
+
+function Price({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  const { rate } = product;
+  return (
+    <>
+      {product.price_min
+        ? moneyRange(product.price_min, product.price_max, product.currency)
+        : money(null, "")}
+      {rate && (
+        <Muted sx={{ display: "block" }}>{t.rate(rate.from, rate.to, rate.rate, moment(rate.as_of))}</Muted>
+      )}
+    </>
+  );
+}
+
+function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
+  const t = useTexts(productsTexts);
+  return (
+    <TableRow selected={selected}>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={selected}
+          onChange={onSelect}
+          slotProps={{ input: { "aria-label": t.select(product.title) } }}
+        />
+      </TableCell>
+      <TableCell component="th" scope="row">
+        <Name>
+          <ProductImage src={product.images[0]?.src} size={52} />
+          <span>
+            {product.store_product_url ? (
+              <Link href={product.store_product_url} target="_blank" rel="noreferrer" color="inherit">
+                {product.title}
+              </Link>
+            ) : (
+              product.title
+            )}
+            <Muted sx={{ display: "block", fontWeight: 400 }}>{supplierName(product.type)}</Muted>
+          </span>
+        </Name>
+      </TableCell>
+      <TableCell>
+        {product.store_name}
+        <Muted sx={{ display: "block" }}>{platformName(product.platform)}</Muted>
+      </TableCell>
+      <TableCell sx={{ maxWidth: 260 }}>
+        <Stack gap={0.5} sx={{ justifyItems: "start" }}>
+          <StateTag state={product.state} />
+          {product.remark && <Muted>{product.remark}</Muted>}
+        </Stack>
+      </TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>
+        <Price product={product} />
+      </TableCell>
+      <TableCell align="right">{product.variant_count}</TableCell>
+      <TableCell title={utc(product.published_at)} sx={{ whiteSpace: "nowrap" }}>
+        {moment(product.published_at)}
+      </TableCell>
+      <TableCell padding="checkbox">
+        <RowMenu product={product} onDelete={onDelete} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface ProductsTableProps {
+  products: readonly PublishedProduct[];
+  chosen: ReadonlySet<string>;
+  onChosen: (ids: ReadonlySet<string>) => void;
+  onDelete: (ids: string[]) => void;
+}
+
+export function ProductsTable({ products, chosen, onChosen, onDelete }: ProductsTableProps) {
+  const t = useTexts(productsTexts);
+  const hasAll = products.every((product) => chosen.has(product.id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChosen(next);
+  };
+  return (
+    <Frame tabIndex={0} role="region" aria-label={t.title}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <Checkbox
+                size="small"
+                checked={hasAll}
+                indeterminate={!hasAll && chosen.size > 0}
+                slotProps={{ input: { "aria-label": t.selectAll } }}
+                onChange={() => onChosen(new Set(hasAll ? [] : products.map((product) => product.id)))}
+              />
+            </TableCell>
+            <TableCell>{t.product}</TableCell>
+            <TableCell>{t.store}</TableCell>
+            <TableCell>{t.state}</TableCell>
+            <TableCell>{t.price}</TableCell>
+            <TableCell align="right">{t.variants}</TableCell>
+            <TableCell>{t.published}</TableCell>
+            <TableCell>{t.actions}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              selected={chosen.has(product.id)}
+              onSelect={() => toggle(product.id)}
+              onDelete={() => onDelete([product.id])}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </Frame>
+  );
+}

@@ -1,0 +1,52 @@
+import MoreVert from "@mui/icons-material/MoreVert";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import type { PublishedProduct } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { productsTexts } from "./texts";
+
+export function RowMenu({ product, onDelete }: { product: PublishedProduct; onDelete: () => void }) {
+  const t = useTexts(productsTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const outside = [
+    { label: t.openInStore, href: product.store_product_url },
+    { label: t.openAtSupplier, href: product.source_product_url },
+  ].filter((link) => link.href);
+  return (
+    <>
+      <IconButton
+        aria-label={t.more(product.title)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {outside.map(({ label, href }) => (
+          <MenuItem key={label} component="a" href={href} target="_blank" rel="noreferrer" onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+        {product.import_list_id && (
+          <MenuItem component="a" href={withRn(paths.importList, { edit: product.import_list_id })}>
+            {t.edit}
+          </MenuItem>
+        )}
+        <MenuItem
+          sx={{ color: "error.main" }}
+          onClick={() => {
+            close();
+            onDelete();
+          }}
+        >
+          {t.delete}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

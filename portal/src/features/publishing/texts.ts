@@ -1,0 +1,46 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const publishingTexts = defineTexts({
+  en: {
+    title: (count: number) => (count === 1 ? "Publish 1 product" : `Publish ${count} products`),
+    chooseStores: "To which stores?",
+    all: "All stores",
+    selectStore: "You must select at least one store.",
+    noStores: "Connect a store first: products are published to stores.",
+    connect: "Connect store",
+    guardsTitle: "Checked before anything is sent",
+    guards: [
+      "Products with a price of 0 or below cost are held back",
+      "Products without a variant to publish are held back",
+      "Stores of another currency need a conversion rate in Settings",
+    ],
+    guardsText: "Each product that is held back is listed with its reason; the others are published.",
+    override: "Publish in spite of these checks",
+    overrideReason: "Reason",
+    overrideHint: "Needs the right to override, and is kept with the publication",
+    overrideMissing: "Say why the checks do not apply.",
+    publish: "Publish",
+    started: (id: string) => `Publish to Store #${id} process created`,
+  },
+  zh: {
+    title: (count) => `发布 ${count} 个商品`,
+    chooseStores: "发布到哪些店铺？",
+    all: "全部店铺",
+    selectStore: "您必须至少选择一个店铺。",
+    noStores: "请先绑定店铺，商品将发布到店铺中。",
+    connect: "绑定店铺",
+    guardsTitle: "发布前检查",
+    guards: [
+      "售价为 0 或低于成本的商品将被拦截",
+      "没有可发布规格的商品将被拦截",
+      "货币不同的店铺需要在设置中填写汇率",
+    ],
+    guardsText: "被拦截的商品会逐一列出原因，其余商品正常发布。",
+    override: "忽略这些检查并发布",
+    overrideReason: "原因",
+    overrideHint: "需要忽略检查的权限，原因会与发布记录一起保存",
+    overrideMissing: "请说明忽略检查的原因。",
+    publish: "发布",
+    started: (id) => `发布到店铺 #${id} 进程已创建`,
+  },
+});

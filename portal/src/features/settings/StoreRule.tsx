@@ -1,0 +1,50 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { PriceRule } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { useSavePriceRule } from "./api/useSavePriceRule";
+import { PriceRuleForm } from "./PriceRuleForm";
+import { settingsTexts } from "./texts";
+
+interface StoreRuleProps {
+  store: { store_id: string; store: string; currency: string; rule: PriceRule | null };
+  byDefault: PriceRule;
+}
+
+/** A store follows the default rule until it is given one of its own. */
+export function StoreRule({ store, byDefault }: StoreRuleProps) {
+  const t = useTexts(settingsTexts);
+  const [wantsOwn, setWantsOwn] = useState(store.rule !== null);
+  const save = useSavePriceRule();
+  const toggle = (own: boolean) => {
+    setWantsOwn(own);
+    if (own || store.rule === null) return;
+    save.mutate(
+      { storeId: store.store_id, rule: null },
+      {
+        onSuccess: () => showToast("success", t.saved),
+        onError: (error) => {
+          setWantsOwn(true);
+          showToast("error", messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <Card>
+      <h2>{t.storeTitle(store.store)}</h2>
+      <Stack sx={{ mt: 1 }}>
+        <Muted>{t.storeText(store.currency)}</Muted>
+        <FormControlLabel
+          control={<Switch checked={wantsOwn} onChange={(event) => toggle(event.target.checked)} />}
+          label={wantsOwn ? t.ownRule : t.byDefault}
+        />
+        {wantsOwn && <PriceRuleForm storeId={store.store_id} rule={store.rule ?? byDefault} />}
+      </Stack>
+    </Card>
+  );
+}
