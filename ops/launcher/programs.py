@@ -5,7 +5,10 @@ import sys
 from ops.launcher.child import Program
 from ops.launcher.plan import Plan, manage
 
-_SERVE = "--log-level warning --loop uvloop --http httptools --no-access-log --no-server-header --timeout-graceful-shutdown 5"
+_SERVE = (
+    "--loop uvloop --http httptools --timeout-graceful-shutdown 5 "
+    "--log-level warning --no-access-log --no-server-header"
+)
 
 
 def preparation(plan: Plan, environment: dict[str, str]) -> Program:

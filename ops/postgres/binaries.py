@@ -35,9 +35,7 @@ def find_binaries(major: int | None = None) -> Binaries:
         if found and found.major >= OLDEST and major in (None, found.major):
             return found
     wanted = f"PostgreSQL {major}" if major else f"PostgreSQL {OLDEST} or newer"
-    raise Problem(
-        f"{wanted} was not found: set PG_BINDIR to the folder of its programs, or DATABASE_URL to a server."
-    )
+    raise Problem(f"{wanted} was not found: set PG_BINDIR to the folder of its programs, or DATABASE_URL to a server.")
 
 
 def wheel_folder() -> Path | None:
@@ -64,9 +62,7 @@ def _candidates() -> list[Path]:
 
 def _examine(folder: Path) -> Binaries | None:
     try:
-        answer = subprocess.run(
-            [folder / "postgres", "--version"], capture_output=True, text=True, check=True
-        )
+        answer = subprocess.run([folder / "postgres", "--version"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return None
     return Binaries(folder, _number(answer.stdout))

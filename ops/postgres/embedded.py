@@ -115,9 +115,7 @@ def _running_place(data_dir: Path, patience: float = 60) -> Place:
         if place and is_ready(place):
             return place
         time.sleep(0.2)
-    raise Problem(
-        f"process {owner_pid(data_dir)} holds {data_dir}, but its database does not answer: stop it."
-    )
+    raise Problem(f"process {owner_pid(data_dir)} holds {data_dir}, but its database does not answer: stop it.")
 
 
 def _made_by(place: Place) -> int | None:

@@ -45,9 +45,7 @@ def check_server(url: str) -> None:
 
 def other_connections(url: str) -> int:
     """Count who else is connected to this database."""
-    query = (
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
+    query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     with psycopg.connect(url) as connection:
         row = connection.execute(sql.SQL(query)).fetchone()
     return int(row[0]) if row else 0
@@ -59,6 +57,4 @@ def _check_rights(connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         raise Problem(f"DATABASE_URL leads to PostgreSQL {found}: Tradewind needs {OLDEST} or newer.")
     row = connection.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
     if not row or not row[0]:
-        raise Problem(
-            f"DATABASE_URL's user may not create schemas: GRANT CREATE ON DATABASE {connection.info.dbname}."
-        )
+        raise Problem(f"DATABASE_URL's user may not create schemas: GRANT CREATE ON DATABASE {connection.info.dbname}.")
