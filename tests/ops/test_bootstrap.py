@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.bootstrap import node, python, stamps, steps
+from ops.bootstrap import browser, node, python, stamps, steps
 from ops.bootstrap.problem import Problem
 from ops.bootstrap.stamps import ROOT
 
@@ -107,3 +107,18 @@ def test_the_locks_carry_hashes_and_no_address() -> None:
         assert "--hash=sha256:" in text
         assert "://" not in text
     assert '"resolved": "http' not in (ROOT / "package-lock.json").read_text()
+
+
+def test_a_browser_that_cannot_be_had_is_named_in_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "succeeds", lambda command: False)
+    with pytest.raises(Problem, match="Chromium is missing and could not be installed: install it") as caught:
+        browser.prepare_browser()
+    assert "\n" not in str(caught.value)
+
+
+def test_a_browser_on_the_path_is_enough(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program(tmp_path, "chromium-browser", "exit 0")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "succeeds", lambda command: pytest.fail(f"ran {command}"))
+    browser.prepare_browser()
