@@ -44,6 +44,14 @@ def test_a_collection_lists_its_own_products_and_all_lists_everything(running: R
     assert running.get("/collections/nothing/products.json").status_code == 404
 
 
+def test_a_smaller_storefront_counts_only_what_it_has(running: Running) -> None:
+    page = running.get("/collections", step=2).text
+    shoes = running.get("/collections/shoes", step=2).text
+
+    [told] = re.findall(r"/collections/shoes\">Shoes</a> \((\d+)\)", page)
+    assert int(told) == len(re.findall('class="card"', shoes)) > 0
+
+
 def test_one_product_as_json_has_no_availability_and_tags_in_one_text(running: Running) -> None:
     product = running.get("/products/harbour-tee.json").json()["product"]
 
