@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import httpx
 import orjson
 
-from server.kit.http.deadlines import deadline, time_left
+from server.kit.http.deadlines import deadline, postpone, time_left
 from server.kit.http.errors import CertificateRefused, ConnectionFailed, HostUnknown, RedirectRefused
 from server.kit.http.exchange import exchange
 from server.kit.http.pacing import wait_for_turn
@@ -51,19 +51,19 @@ def request(
 ) -> OutboundResponse:
     """Call an outside system and answer what came back, whatever its status.
 
-    `timeout` is the total wall clock in seconds for connecting, redirects, tries and pauses; only the first
-    turn in the queue of `bucket` (a token bucket of all processes, `rate` per second) comes on top.
-    `max_bytes` limits the decoded body. Redirects are followed for GET and HEAD; what the caller gave in
-    `headers` and `cookies` stays with the host it was meant for. Tries are repeated only for idempotent
-    methods, or when `idempotent` says so.
+    `timeout` is the total wall clock in seconds for connecting, redirects, tries and pauses; only waiting for
+    turns in `bucket` (a token bucket of all processes, `rate` requests per second) comes on top. `max_bytes`
+    limits the decoded body. Redirects are followed for GET and HEAD; what the caller gave in `headers` and
+    `cookies` stays with the host it was meant for. Tries are repeated only for idempotent methods, or when
+    `idempotent` says so.
     Raises the errors of `server.kit.http.errors`.
     """
     made = _build(method, parse_url(url, params), headers, cookies, json, form, content)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
     follow = follow_redirects if made.method in _FOLLOWED else 0
     limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1)
-    wait_for_turn(bucket, rate)
     with deadline(timeout):
+        _queue(limits)
         return _try_repeatedly(made, limits)
 
 
@@ -85,6 +85,12 @@ def _build(
     return httpx.Request(method, url, headers=sent, content=content, data=form)
 
 
+def _queue(limits: _Limits) -> None:
+    began = time.monotonic()
+    wait_for_turn(limits.bucket, limits.rate)
+    postpone(time.monotonic() - began)
+
+
 def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:
     for attempt in range(1, limits.tries):
         try:
@@ -97,7 +103,7 @@ def _try_repeatedly(made: httpx.Request, limits: _Limits) -> OutboundResponse:
         else:
             if response.status not in _PASSING or not _pause(attempt, response.retry_after):
                 return response
-        wait_for_turn(limits.bucket, limits.rate)
+        _queue(limits)
     return _follow(made, limits)
 
 
@@ -115,7 +121,7 @@ def _follow(made: httpx.Request, limits: _Limits) -> OutboundResponse:
     cookies: dict[str, str] = {}
     for hop in range(limits.follow_redirects + 1):
         if hop:
-            wait_for_turn(limits.bucket, limits.rate)
+            _queue(limits)
         response = exchange(made, max_bytes=limits.max_bytes)
         location = response.headers.get("location")
         if not limits.follow_redirects or response.status not in _REDIRECTS or not location:

@@ -18,6 +18,11 @@ def deadline(seconds: float) -> Iterator[None]:
         _ends_at.reset(token)
 
 
+def postpone(seconds: float) -> None:
+    """Move the deadline: time spent waiting for one's turn is nobody's delay."""
+    _ends_at.set(_ends_at.get() + seconds)
+
+
 def time_left() -> float:
     """Seconds until the deadline; negative after it, a day where none is set."""
     return _ends_at.get(monotonic() + 86_400) - monotonic()

@@ -7,7 +7,7 @@ from django.db import connection
 from server.kit import http
 from server.kit.http import pacing
 from tests.kit.http.conftest import StartServer
-from tests.kit.http.raw_server import ok
+from tests.kit.http.raw_server import ok, redirect
 
 
 @pytest.fixture
@@ -37,6 +37,14 @@ def test_a_queue_that_is_too_long_is_refused_before_anything_is_sent(serve: Star
         http.request("GET", server.url, bucket="slow", rate=0.01)
     assert caught.value.after > 60
     assert (server.requests, waits) == ([], [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_waiting_for_a_turn_takes_nothing_from_the_time(serve: StartServer) -> None:
+    server = serve(redirect("/next"), ok(b"{}"))
+    answer = http.request("GET", server.url, bucket="busy", rate=2, timeout=0.4)
+    assert http.request("GET", server.url, bucket="busy", rate=2, timeout=0.4).status == answer.status == 200
+    assert len(server.requests) == 3
 
 
 @pytest.mark.django_db(transaction=True)
