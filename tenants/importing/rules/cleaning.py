@@ -41,6 +41,8 @@ def clean_html(html: str) -> str:
 
 def clean_text(text: str, limit: int) -> str:
     """One line without control characters, cut to `limit` characters."""
+    if text.isprintable() and "  " not in text:
+        return text.strip()[:limit]
     return _SPACE.sub(" ", _INVISIBLE.sub("", text)).strip()[:limit]
 
 

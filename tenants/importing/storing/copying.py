@@ -61,7 +61,7 @@ def _product_row(product_id: int, draft: ProductDraft, imported_by: int, now: da
     return (
         product_id, draft.identity.supplier, draft.identity.host, draft.identity.source_id, draft.source_url,
         draft.source_store_name, False, draft.title, draft.description_html, draft.vendor, draft.product_type,
-        list(draft.tags), _json(draft.images), _json(draft.options), draft.currency, derived["min_price"],
+        _array(draft.tags), _json(draft.images), _json(draft.options), draft.currency, derived["min_price"],
         derived["max_price"], derived["min_cost"], derived["max_cost"], derived["stock"], derived["variant_count"],
         derived["state"], "{}", 1, imported_by, now, now,
     )  # fmt: skip
@@ -88,6 +88,12 @@ def _copy(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> 
     with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy:
         for row in rows:
             copy.write_row(row)
+
+
+def _array(texts: Sequence[str]) -> str:
+    # The literal of a text array, as COPY takes it; psycopg's own dumper takes ten times as long.
+    quoted = (text.replace("\\", "\\\\").replace('"', '\\"') for text in texts)
+    return "{" + ",".join(f'"{text}"' for text in quoted) + "}"
 
 
 def _json(value: Any) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tenants.processes.contracts import ClaimedOperation, NewOperation, Subject
-from tenants.processes.models import Operation
+from tenants.processes.contracts import ClaimedOperation, Subject
 
 SUBJECT_FIELDS = (
     "title",
@@ -47,28 +46,3 @@ def subject_values(subject: Subject | None) -> dict[str, Any]:
     for name in ("source_item_id", "sell_item_id"):
         values[name] = values[name][:300]
     return {name: value for name, value in values.items() if value}
-
-
-def model_of(new: NewOperation, *, record_id: int, now: Any) -> Operation:
-    """An unsaved row of a new operation."""
-    return Operation(
-        record_id=record_id,
-        handler=new.handler,
-        item_key=new.item_key[:700],
-        lock_key=new.lock_key,
-        config=dict(new.config),
-        is_step=new.is_step,
-        store_id=new.store_id,
-        store_name=new.store_name[:200],
-        created_at=now,
-        **subject_values(new.subject),
-        **_ended(new, now),
-    )
-
-
-def _ended(new: NewOperation, now: Any) -> dict[str, Any]:
-    if new.result is None:
-        return {}
-    if new.result is True or new.result is False:
-        return {"state": 3 if new.result else 4, "finished_at": now}
-    return {"state": 4, "finished_at": now, "result": new.result.stored()}

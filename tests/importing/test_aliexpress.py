@@ -1,0 +1,142 @@
+"""A merchant imports from AliExpress through an account of their own there."""
+
+from datetime import timedelta
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.aliexpress import ids
+from fixtures.sandbox.aliexpress.account import AliExpress
+from server.kit import clock
+from server.kit.vault import unseal
+from server.ports.suppliers import Supplier
+from tenants.importing.models import ListedProduct, SupplierAccount
+from tenants.importing.services.accounts import fresh_tokens
+from tests.importing.helpers import detail_of, import_lines
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+from tests.support.threads import all_at_once
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+def connect(person: Person, marketplace: AliExpress) -> str:
+    """Agree at AliExpress and come back; answers where the browser lands."""
+    url = person.get("supplier/account/authorize", type=1)["url"]
+    state = parse_qs(urlsplit(url).query)["state"][0]
+    query = {"code": marketplace.issue_code(), "state": state}
+    response = person.client.get("/api/account-service/supplier/account/callback", query)
+    assert response.status_code == 302
+    return str(response["Location"])
+
+
+def on_sale(marketplace: AliExpress) -> list[str]:
+    return [item for item in marketplace.items if item not in (ids.OFFLINE, ids.NOT_SOLD, ids.REMOVED)]
+
+
+def test_without_an_account_the_import_asks_for_one(owner: Person, marketplace: AliExpress) -> None:
+    answer = import_lines(owner, [on_sale(marketplace)[0]], type=1)
+    assert (answer["code"], answer["msg"]) == (1002000, "AliExpress account authorization")
+    assert owner.get("supplier/account")["accounts"] == [
+        {"type": 1, "state": "none", "account_name": "", "expires_at": None}
+    ]
+
+
+def test_a_connected_account_imports_ids_links_and_short_links(
+    owner: Person, marketplace: AliExpress, outside: Outside
+) -> None:
+    assert connect(owner, marketplace) == "/app/setting?target=suppliers&connected=1"
+    first, second, third = on_sale(marketplace)[:3]
+    lines = [first, f"{outside.url}/item/{second}.html", f"{outside.url}/{ids.short_code(third)}"]
+    started = import_lines(owner, lines, type=1)
+    drain_jobs()
+
+    assert detail_of(owner, started["data"])["counts"] == {"all": 3, "failed": 0, "success": 3, "cancelled": 0}
+    assert set(ListedProduct.objects.values_list("source_id", flat=True)) == {first, second, third}
+    assert owner.get("supplier/account")["accounts"][0]["state"] == "connected"
+
+
+def test_a_short_link_is_resolved(owner: Person, marketplace: AliExpress, outside: Outside) -> None:
+    item = on_sale(marketplace)[0]
+    assert owner.get("product/ae-url", url=f"{outside.url}/{ids.short_code(item)}")["product_id"] == item
+    assert owner.get("product/ae-url", url="https://evil.example/aliexpress")["code"] == 1000400
+
+
+def test_a_product_that_is_gone_fails_with_the_reason(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    started = import_lines(owner, [ids.REMOVED, on_sale(marketplace)[0]], type=1)
+    drain_jobs(skip_pauses=True)
+    states = {one["product"]["source_item_id"]: one["state"] for one in detail_of(owner, started["data"])["operations"]}
+    assert states == {ids.REMOVED: 3, on_sale(marketplace)[0]: 2}
+
+
+def test_somebody_else_s_consent_is_refused(owner: Person, stranger: Person, marketplace: AliExpress) -> None:
+    url = owner.get("supplier/account/authorize", type=1)["url"]
+    state = parse_qs(urlsplit(url).query)["state"][0]
+    path = "/api/account-service/supplier/account/callback"
+    for query in ({"code": "x", "state": state}, {"code": "x", "state": "forged"}):
+        response = stranger.client.get(path, query)
+        assert response["Location"] == "/app/setting?target=suppliers&connected=0"
+    assert not SupplierAccount.objects.exists()
+
+
+def test_a_disconnected_account_is_forgotten(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    assert owner.delete("supplier/account/1")["code"] == 200
+    assert not SupplierAccount.objects.exists()
+    assert owner.delete("supplier/account/1")["code"] == 1000404
+
+
+def test_tokens_are_encrypted_and_refreshed_before_they_end(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    account = SupplierAccount.objects.get()
+    before = unseal(account.sealed_tokens)
+    assert before["access_token"] not in account.sealed_tokens
+    assert fresh_tokens(owner.actor, Supplier.ALIEXPRESS) == before
+
+    SupplierAccount.objects.update(expires_at=clock.now() + timedelta(minutes=1))
+    after = fresh_tokens(owner.actor, Supplier.ALIEXPRESS)
+    assert after is not None
+    assert after["access_token"] != before["access_token"]
+    assert SupplierAccount.objects.get().expires_at > clock.now() + timedelta(minutes=10)
+
+
+def test_a_refused_refresh_expires_the_account(owner: Person, marketplace: AliExpress) -> None:
+    connect(owner, marketplace)
+    spent = unseal(SupplierAccount.objects.get().sealed_tokens)["refresh_token"]
+    assert marketplace.redeem_refresh_token(spent)
+    SupplierAccount.objects.update(expires_at=clock.now())
+    assert fresh_tokens(owner.actor, Supplier.ALIEXPRESS) is None
+    assert owner.get("supplier/account")["accounts"][0]["state"] == "expired"
+    assert import_lines(owner, [on_sale(marketplace)[0]], type=1)["code"] == 1002000
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_workers_one_refreshes(
+    owner: Person, marketplace: AliExpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from server.adapters.aliexpress.account import AliExpressAccount
+    from server.tenancy.contracts import TenantRef
+    from server.tenancy.scope import tenant_scope_of
+
+    connect(owner, marketplace)
+    SupplierAccount.objects.update(expires_at=clock.now())
+    calls: list[str] = []
+    refresh = AliExpressAccount.refresh
+
+    def counted(self: AliExpressAccount, token: str) -> object:
+        calls.append(token)
+        return refresh(self, token)
+
+    monkeypatch.setattr(AliExpressAccount, "refresh", counted)
+
+    def ask() -> str:
+        with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
+            return (fresh_tokens(owner.actor, Supplier.ALIEXPRESS) or {})["access_token"]
+
+    answers = all_at_once(ask, ask, ask)
+    assert len(calls) == 1
+    assert len(set(answers)) == 1
+    assert answers[0] != credentials.ALIEXPRESS_ACCESS_TOKEN

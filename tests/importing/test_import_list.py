@@ -1,0 +1,239 @@
+"""The Import List: find, edit, delete, restore; two people at once; and nobody else's."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from fixtures.sandbox.shopify.storefront import Storefront
+from server.company.accounts.contracts import Actor
+from tenants.importing.contracts import StoreStateChange
+from tenants.importing.models import ListedProduct
+from tenants.importing.services.publication_states import set_store_states
+from tenants.preferences.models import QuotaRow
+from tests.importing.helpers import detail_of, import_lines, links
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+@pytest.fixture
+def listed(owner: Person, outside: Outside, shop: Storefront) -> list[dict[str, Any]]:
+    """Ten imported products, newest first."""
+    import_lines(owner, links(outside, 10))
+    drain_jobs()
+    products: list[dict[str, Any]] = owner.get("import_list")["products"]
+    return products
+
+
+def titles(answer: Any) -> list[str]:
+    return [product["title"] for product in answer["products"]]
+
+
+def retitle(product: dict[str, Any], title: str) -> None:
+    ListedProduct.objects.filter(pk=product["id"]).update(title=title)
+
+
+def test_words_are_found_by_their_beginnings(owner: Person, listed: list[dict[str, Any]]) -> None:
+    retitle(listed[0], "Crimson ceramic teapot")
+    assert titles(owner.get("import_list", title="cera crim")) == ["Crimson ceramic teapot"]
+    assert titles(owner.get("import_list", title="teapots")) == []
+    assert titles(owner.get("import_list", title="'; DROP & | ! <-> :*")) == []
+
+
+def test_chinese_titles_are_found_by_a_piece(owner: Person, listed: list[dict[str, Any]]) -> None:
+    retitle(listed[3], "手工陶瓷茶壶 红色")
+    assert titles(owner.get("import_list", title="陶瓷茶")) == ["手工陶瓷茶壶 红色"]
+
+
+def test_filters_and_sorts(owner: Person, listed: list[dict[str, Any]]) -> None:
+    by_price = owner.get("import_list", sort="-price")["products"]
+    prices = [float(product["min_price"]) for product in by_price]
+    assert prices == sorted(prices, reverse=True)
+    by_title = titles(owner.get("import_list", sort="title"))
+    assert [title.lower() for title in by_title] == sorted(title.lower() for title in by_title)
+    assert owner.get("import_list", type=1)["count"] == 0
+    assert owner.get("import_list", state="ready")["count"] == 10
+    tag = listed[0]["tags"][0]
+    assert all(tag in product["tags"] for product in owner.get("import_list", tag=tag)["products"])
+    second = owner.get("import_list", page=2, size=4)
+    assert (len(second["products"]), second["count"]) == (4, 10)
+    assert owner.get("import_list", size=101)["code"] == 1000400
+
+
+def test_the_number_of_queries_does_not_grow_with_the_list(owner: Person, listed: list[dict[str, Any]]) -> None:
+    with CaptureQueriesContext(connection, ) as two:
+        owner.get("import_list", size=2)
+    with CaptureQueriesContext(connection) as ten:
+        owner.get("import_list", size=10)
+    assert len(two) == len(ten)
+
+
+def test_an_edit_changes_only_what_was_sent(owner: Person, listed: list[dict[str, Any]]) -> None:
+    product = listed[0]
+    sku = product["product_skus"][0]
+    answer = owner.put(
+        f"import_list/{product['id']}",
+        {
+            "version": 1,
+            "title": "  A new\ttitle ",
+            "description_html": '<p>Fine</p><script>alert(1)</script><a href="javascript:x">a</a>',
+            "tags": ["a", "b", "a", " "],
+            "product_skus": [{"id": int(sku["id"]), "price": "1234.5", "stock": 7, "included": True}],
+        },
+    )
+    changed = answer["product"]
+    assert (changed["title"], changed["version"], changed["tags"]) == ("A new title", 2, ["a", "b"])
+    assert changed["description_html"] == '<p>Fine</p><a rel="noopener noreferrer nofollow">a</a>'
+    assert changed["images"] == product["images"]
+    now = changed["product_skus"][0]
+    assert (now["price"], now["stock"], now["price_source"]["kind"]) == ("1234.50", 7, "manual")
+    assert now["sku"] == sku["sku"]
+    assert changed["product_skus"][1:] == product["product_skus"][1:]
+    assert changed["max_price"] == "1234.50"
+
+
+def test_a_price_goes_back_to_the_rule(owner: Person, listed: list[dict[str, Any]]) -> None:
+    product, sku = listed[0], listed[0]["product_skus"][0]
+    path = f"import_list/{product['id']}"
+    owner.put(path, {"version": 1, "product_skus": [{"id": int(sku["id"]), "price": "1.00"}]})
+    answer = owner.put(path, {"version": 2, "product_skus": [{"id": int(sku["id"]), "price": None}]})
+    now = answer["product"]["product_skus"][0]
+    assert (now["price"], now["price_source"]) == (sku["price"], sku["price_source"])
+
+
+def test_the_second_of_two_editors_is_told(owner: Person, listed: list[dict[str, Any]]) -> None:
+    path = f"import_list/{listed[0]['id']}"
+    assert owner.put(path, {"version": 1, "title": "First"})["code"] == 200
+    late = owner.put(path, {"version": 1, "title": "Second"})
+    assert late["code"] == 1000409
+    assert late["msg"].startswith("Somebody else changed this product meanwhile")
+    assert owner.get(path)["product"]["title"] == "First"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"title": "  "}, "title"),
+        ({"title": "x" * 10_001}, "title"),
+        ({"images": [{"url": "javascript:alert(1)"}]}, "images.0.url"),
+        ({"product_skus": [{"id": 0, "price": "1"}]}, "product_skus.0.id"),
+        ({"product_skus": [{"id": "SKU", "price": "-1"}]}, "product_skus.0.price"),
+        ({"product_skus": [{"id": "SKU", "price": "NaN"}]}, "product_skus.0.price"),
+        ({"product_skus": [{"id": "SKU", "price": "1e30"}]}, "product_skus.0.price"),
+        ({"product_skus": [{"id": "SKU", "stock": -1}]}, "product_skus.0.stock"),
+        ({"options": []}, "options"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_bad_input_names_its_field_and_changes_nothing(
+    owner: Person, listed: list[dict[str, Any]], change: dict[str, Any], field: str
+) -> None:
+    product = listed[0]
+    for sku in change.get("product_skus", []):
+        sku["id"] = int(product["product_skus"][0]["id"]) if sku["id"] == "SKU" else sku["id"]
+    answer = owner.put(f"import_list/{product['id']}", {"version": 1, **change})
+    assert (answer["code"], list(answer["fields"])) == (1000400, [field])
+    assert ListedProduct.objects.get(pk=product["id"]).version == 1
+
+
+def test_renaming_an_option_value_renames_it_in_the_variants(owner: Person, listed: list[dict[str, Any]]) -> None:
+    product = next(one for one in listed if len(one["product_skus"]) > 1)
+    whole = owner.get(f"import_list/{product['id']}")["product"]
+    options = whole["options"]
+    before = options[0]["values"][0]
+    options[0]["values"][0] = "Renamed"
+    changed = owner.put(f"import_list/{product['id']}", {"version": 1, "options": options})["product"]
+    values = [sku["option_values"][0] for sku in changed["product_skus"]]
+    assert before not in values
+    assert values.count("Renamed") == [sku["option_values"][0] for sku in whole["product_skus"]].count(before)
+
+
+def test_what_must_not_be_published_is_a_draft_with_the_reason(owner: Person, listed: list[dict[str, Any]]) -> None:
+    product, sku = listed[0], listed[0]["product_skus"][0]
+    body = {"version": 1, "product_skus": [{"id": int(sku["id"]), "price": "0.01"}]}
+    changed = owner.put(f"import_list/{product['id']}", body)["product"]
+    assert changed["state"] == "draft"
+    assert [(one["code"], one["blocking"]) for one in changed["warnings"]] == [("guard.below_cost", True)]
+    assert "0.01 USD" in changed["warnings"][0]["text"]
+
+
+def test_many_are_deleted_by_a_process_and_restored(owner: Person, listed: list[dict[str, Any]]) -> None:
+    ids = [int(product["id"]) for product in listed[:4]]
+    started = owner.post("import_list/delete", {"ids": ids})
+    assert detail_of(owner, started["data"])["record"]["action"] == "DELETE_FROM_IMPORT_LIST"
+    drain_jobs()
+    assert detail_of(owner, started["data"])["counts"]["success"] == 4
+    assert owner.get("import_list")["count"] == 6
+    assert owner.get("import_list/trash")["count"] == 4
+    assert owner.get(f"import_list/{ids[0]}")["code"] == 1000404
+
+    assert owner.post("import_list/restore", {"ids": ids[:2]})["code"] == 200
+    assert (owner.get("import_list")["count"], owner.get("import_list/trash")["count"]) == (8, 2)
+    assert owner.post("import_list/delete", {"ids": [*ids, 999]})["code"] == 1000404
+
+
+def test_restoring_respects_the_plan(owner: Person, listed: list[dict[str, Any]]) -> None:
+    owner.delete(f"import_list/{listed[0]['id']}")
+    QuotaRow.objects.update(import_products=9)
+    answer = owner.post("import_list/restore", {"ids": [int(listed[0]["id"])]})
+    assert (answer["code"], owner.get("import_list")["count"]) == (1001103, 9)
+
+
+def test_importing_what_lies_in_the_trash_restores_it_with_its_edits(
+    owner: Person, outside: Outside, listed: list[dict[str, Any]]
+) -> None:
+    product = owner.get("import_list", title="")["products"][-1]
+    link = product["source_product_url"]
+    owner.put(f"import_list/{product['id']}", {"version": 1, "title": "My own title"})
+    owner.delete(f"import_list/{product['id']}")
+    outside.sandbox.log.clear()
+
+    import_lines(owner, [link])
+    drain_jobs()
+    assert owner.get(f"import_list/{product['id']}")["product"]["title"] == "My own title"
+
+    owner.delete(f"import_list/{product['id']}")
+    import_lines(owner, [link], overwrite_trashed=True)
+    drain_jobs()
+    back = owner.get(f"import_list/{product['id']}")["product"]
+    assert back["title"] == product["title"]
+    assert back["version"] == 3
+    assert owner.get("import_list")["count"] == 10
+
+
+def test_how_a_product_stands_in_stores_gives_its_state(owner: Person, listed: list[dict[str, Any]]) -> None:
+    product_id = int(listed[0]["id"])
+
+    def now(actor: Actor, *changes: tuple[int, str | None]) -> tuple[str, dict[str, str]]:
+        set_store_states(actor, [StoreStateChange(product_id, store_id, state) for store_id, state in changes])
+        row = ListedProduct.objects.get(pk=product_id)
+        return row.state, row.store_states
+
+    actor = owner.actor
+    assert now(actor, (1, "published"), (2, "publishing")) == ("publishing", {"1": "published", "2": "publishing"})
+    assert now(actor, (2, "failed")) == ("failed", {"1": "published", "2": "failed"})
+    assert now(actor, (2, None)) == ("published", {"1": "published"})
+    assert owner.get("import_list", store_id=1)["count"] == 1
+    assert now(actor, (1, None)) == ("ready", {})
+
+
+def test_nobody_else_reaches_the_list(
+    stranger: Person, member: Person, listed: list[dict[str, Any]], owner: Person
+) -> None:
+    product_id = listed[0]["id"]
+    for person, code in ((stranger, 1000404), (member, 1000403)):
+        answers = [
+            person.get(f"import_list/{product_id}"),
+            person.put(f"import_list/{product_id}", {"version": 1, "title": "Mine"}),
+            person.delete(f"import_list/{product_id}"),
+            person.post("import_list/delete", {"ids": [int(product_id)]}),
+            person.post("import_list/restore", {"ids": [int(product_id)]}),
+        ]
+        assert [answer["code"] for answer in answers] == [code] * 5
+    assert stranger.get("import_list")["count"] == 0
+    kept = ListedProduct.objects.get(pk=product_id)
+    assert (kept.version, kept.trashed_at) == (1, None)
