@@ -27,10 +27,10 @@ def _lines(plan: Plan) -> list[str]:
 def _demo_lines(plan: Plan, address: str) -> list[str]:
     from fixtures.demo.people import MERCHANTS, PASSWORD, STAFF, TOTP_SECRET
 
-    merchants = ", ".join(merchant.mailbox for merchant in MERCHANTS)
     return [
         f"mails     {address}/outbox",
         f"sandbox   http://127.0.0.1:{plan.sandbox_port}/",
-        f"log in as {merchants} (portal); {', '.join(STAFF)} (console)",
-        f"password  {PASSWORD}; the console's authenticator key: {TOTP_SECRET}",
+        f"merchants {', '.join(merchant.mailbox for merchant in MERCHANTS)}",
+        f"staff     {', '.join(STAFF)}",
+        f"password  {PASSWORD} for all of them; staff's authenticator key is {TOTP_SECRET}",
     ]
