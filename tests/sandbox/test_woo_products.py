@@ -275,3 +275,13 @@ def test_a_buyer_sees_what_is_published(running: Running, demo: WooClient) -> No
     assert "TEE-M" in page
     assert "20.00 USD" in page
     assert running.get("/woo/demo/product/hidden/").status_code == 404
+
+
+def test_a_full_shop_is_shown_in_pages(running: Running, demo: WooClient) -> None:
+    demo.call("POST", "products/batch", json={"create": [{"name": f"P{n}"} for n in range(60)]})
+
+    first, second = running.get("/woo/demo/").text, running.get("/woo/demo/?paged=2").text
+
+    assert "60 products" in first
+    assert [page.count('class="card"') for page in (first, second)] == [48, 12]
+    assert ("Older products" in first, "Older products" in second) == (True, False)
