@@ -96,6 +96,11 @@ function Labels({ product }: { product: ImportedProduct }) {
   );
 }
 
+/** Storefronts say whether there is stock, not how much. */
+function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: string }): string {
+  return product.product_skus.some((sku) => sku.available) ? t.inStock : t.soldOut;
+}
+
 function Numbers({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
   const margin = lowestMargin(product);
@@ -115,7 +120,7 @@ function Numbers({ product }: { product: ImportedProduct }) {
       </div>
       <div>
         <dt>{t.stock}</dt>
-        <dd>{product.stock === null ? t.notCounted : whole(product.stock)}</dd>
+        <dd>{product.stock === null ? stockInWords(product, t) : whole(product.stock)}</dd>
       </div>
     </Figures>
   );
