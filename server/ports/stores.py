@@ -132,9 +132,13 @@ class ConnectRequest:
 
 
 class StorePort(Protocol):
-    """A selling platform. Calls raise `server.ports.failures` kinds; no call is made inside a transaction."""
+    """A selling platform. Calls raise `server.ports.failures` kinds.
 
-    currency_fixed: bool
+    `runs_inside` False: its calls reach the outside, and none is made inside a transaction. True: it keeps its
+    products in the merchant's own schema, and writes them in the transaction of whoever calls.
+    """
+
+    runs_inside: bool
 
     def normalise_shop(self, shop: str) -> str:
         """The address typed by a merchant in its one form. ValueError with the specification's message."""

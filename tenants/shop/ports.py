@@ -21,9 +21,9 @@ from tenants.shop.services import publishing
 
 
 class HostedShopStore:
-    """StorePort of platform 9. It enters the merchant's schema itself: publishing calls it from worker threads."""
+    """StorePort of platform 9, in the merchant's own schema."""
 
-    currency_fixed = True
+    runs_inside = True
 
     def normalise_shop(self, shop: str) -> str:
         return shop.strip()

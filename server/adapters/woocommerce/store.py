@@ -22,7 +22,7 @@ from server.ports.stores import (
 class WooCommerceStore:
     """`credentials` are `consumer_key` and `consumer_secret`. Promises as `server.ports.stores.StorePort`."""
 
-    currency_fixed = True
+    runs_inside = False
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)

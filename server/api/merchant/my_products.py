@@ -5,7 +5,7 @@ from typing import Annotated, cast
 
 from django.http import HttpRequest
 from ninja import Header, Query, Schema
-from pydantic import Field
+from pydantic import AliasChoices, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.image_links import signed_image_path
@@ -32,7 +32,7 @@ class ImageOut(Schema):
 
 
 class RateOut(Schema):
-    from_: str = Field(alias="from", serialization_alias="from")
+    from_: str = Field(validation_alias=AliasChoices("from_", "from"), serialization_alias="from")
     to: str
     rate: str
     as_of: str

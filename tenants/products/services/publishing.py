@@ -107,15 +107,16 @@ class PublishHandler(BaseHandler):
             for operation in operations
         }
 
-    def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct]:
-        """Call the store; it creates or updates by our reference."""
+    def work(self, operation: ClaimedOperation, prepared: Push) -> tuple[Push, PushedProduct | None]:
+        """Call the store; it creates or updates by our reference. One of our own is written with the marks."""
         port = registry.store(Platform(prepared.platform))
-        return prepared, port.put_product(prepared.access, prepared.product)
+        return prepared, None if port.runs_inside else port.put_product(prepared.access, prepared.product)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        keep_published(actor, [worked.result for worked in done], now=clock.now())
+        results = {worked.operation.id: _written(*worked.result) for worked in done}
+        keep_published(actor, list(results.values()), now=clock.now())
         set_store_states(actor, [_state(worked.operation, "published") for worked in done])
-        return {worked.operation.id: Outcome.success(subject=_sold(worked.result[1])) for worked in done}
+        return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         failed = keep_failures(actor, ended)
@@ -140,6 +141,12 @@ def _problem(
     prices = {variant.id: price for variant, price in priced.variants}
     blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
     return None if not blocking or operation.config.get("override_reason") else blocking[0].reason
+
+
+def _written(push: Push, pushed: PushedProduct | None) -> tuple[Push, PushedProduct]:
+    if pushed is None:
+        pushed = registry.store(Platform(push.platform)).put_product(push.access, push.product)
+    return push, pushed
 
 
 def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:

@@ -37,12 +37,16 @@ class UnpublishHandler(BaseHandler):
             if publication_id in rows
         }
 
-    def work(self, operation: ClaimedOperation, prepared: Removal | None) -> None:
-        """Call the store."""
-        if prepared is not None:
-            registry.store(prepared.platform).delete_product(prepared.access, prepared.external_id)
+    def work(self, operation: ClaimedOperation, prepared: Removal | None) -> Removal | None:
+        """Call the store; from one of our own it is deleted with the marks."""
+        if prepared is not None and not registry.store(prepared.platform).runs_inside:
+            _delete(prepared)
+        return prepared
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        for worked in done:
+            if worked.result is not None and registry.store(worked.result.platform).runs_inside:
+                _delete(worked.result)
         ids = [int(worked.operation.config["publication_id"]) for worked in done]
         Publication.objects.filter(pk__in=ids).delete()
         set_store_states(actor, [_absent(worked.operation) for worked in done])
@@ -53,6 +57,10 @@ class UnpublishHandler(BaseHandler):
             Publication.objects.filter(
                 pk=int(each.operation.config["publication_id"]), state=PublicationState.REMOVING
             ).update(state=PublicationState.ACTIVE, reason=each.reason.stored())
+
+
+def _delete(removal: Removal) -> None:
+    registry.store(removal.platform).delete_product(removal.access, removal.external_id)
 
 
 def _removal(row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]]) -> Removal | None:
