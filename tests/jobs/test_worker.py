@@ -102,15 +102,27 @@ def test_job_that_kills_its_worker_ends_and_the_others_go_on(start: Start) -> No
     assert Job.objects.get(id=poison).attempts == 2
 
 
-def test_cluster_that_hangs_is_restarted(start: Start, tmp_path: Path) -> None:
-    file = tmp_path / "pid"
-    first = enqueue("probe.whoami", file=str(file))
+def idle_pid(worker: Worker, file: Path) -> int:
+    """The process of the cluster that works on jobs, when it has nothing to do."""
+    asked = enqueue("probe.whoami", file=str(file))
+    wait_until(lambda: state_of(asked) == JobState.DONE and WorkerBeat.objects.exists(), worker)
+    return int(file.read_text())
+
+
+def test_idle_worker_that_is_killed_stops_nothing(start: Start, tmp_path: Path) -> None:
+    """Killed while it waits at the local queue, it takes that queue's lock with it: the others wait for ever."""
     worker = start()
-    wait_until(lambda: state_of(first) == JobState.DONE and WorkerBeat.objects.exists(), worker)
-    os.kill(int(file.read_text()), signal.SIGKILL)
+    os.kill(idle_pid(worker, tmp_path / "pid"), signal.SIGKILL)
     wait_until(lambda: worker.said("reincarnated worker"), worker)
-    second = enqueue("probe.public")
-    wait_until(lambda: state_of(second) == JobState.DONE, worker)
+    next_job = enqueue("probe.public")
+    wait_until(lambda: state_of(next_job) == JobState.DONE, worker)
+
+
+def test_cluster_that_hangs_is_restarted(start: Start, tmp_path: Path) -> None:
+    worker = start()
+    os.kill(idle_pid(worker, tmp_path / "pid"), signal.SIGSTOP)
+    next_job = enqueue("probe.public")
+    wait_until(lambda: state_of(next_job) == JobState.DONE, worker)
     assert worker.said("cluster restarted")
 
 

@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from server.company.accounts.models import User
 from server.jobs.models import Job
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -33,6 +34,14 @@ def test_deleting_removes_schema_and_public_rows_of_one_merchant(tenant: TenantR
     assert list(Tenant.objects.values_list("pk", flat=True)) == [other_tenant.id]
     assert list(Job.objects.values_list("pk", flat=True)) == [kept.pk]
     assert list(Domain.objects.values_list("domain", flat=True)) == ["second.example"]
+
+
+def test_deleting_removes_the_people_of_the_merchant(tenant: TenantRef, other_tenant: TenantRef) -> None:
+    owner = User.objects.create(email="owner@example.com", tenant_id=tenant.id)
+    User.objects.create(email="helper@example.com", tenant_id=tenant.id, root=owner)
+    User.objects.create(email="stranger@example.com", tenant_id=other_tenant.id)
+    delete_tenant(tenant.schema_name)
+    assert list(User.objects.values_list("email", flat=True)) == ["stranger@example.com"]
 
 
 def test_unknown_tenant_is_not_deleted(tenant: TenantRef) -> None:
