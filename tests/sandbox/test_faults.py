@@ -51,6 +51,12 @@ def test_a_fault_keeps_to_its_method_port_and_path(running: Running) -> None:
     assert web.post(f"{running.url(1)}/products.json").status_code == 500
 
 
+def test_a_fault_may_strike_only_now_and_then(running: Running) -> None:
+    running.fault("status", "/meta", status=503, every=3, times=2)
+
+    assert [running.get("/meta.json").status_code for _ in range(9)] == [200, 200, 503, 200, 200, 503, 200, 200, 200]
+
+
 def test_a_slow_answer_is_right_but_late(running: Running) -> None:
     running.fault("slow", "/meta.json", seconds=0.4)
     began = time.monotonic()
