@@ -16,7 +16,7 @@ from server.kit.http import OutboundResponse
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
-_REQUESTS_PER_SECOND = 10.0
+_REQUESTS_PER_SECOND = 20.0
 _READ_SECONDS, _WRITE_SECONDS = 25.0, 50.0
 
 Json = dict[str, Any]
