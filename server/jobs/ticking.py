@@ -22,7 +22,7 @@ STEPS: tuple[Callable[[datetime], object], ...] = (
 
 def tick() -> None:
     """Do each step in a transaction of its own; a step that another worker is doing is left to it."""
-    for step in STEPS:
+    for number, step in enumerate(STEPS):
         with transaction.atomic():
-            if try_until_commit(Lock.TICKER):
+            if try_until_commit(Lock.TICKER, part=number):
                 step(clock.now())

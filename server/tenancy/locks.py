@@ -21,10 +21,10 @@ def hold_until_commit(lock: Lock) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(lock)])
 
 
-def try_until_commit(lock: Lock) -> bool:
-    """Take the lock until the caller's transaction ends, or answer False at once."""
+def try_until_commit(lock: Lock, *, part: int) -> bool:
+    """Take one part of the lock until the caller's transaction ends, or answer False at once."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [int(lock)])
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s, %s)", [int(lock), part])
         return bool(cursor.fetchone()[0])
 
 
