@@ -157,9 +157,7 @@ def test_a_storefront_that_is_busy_for_a_moment_costs_a_retry(
 
 
 def test_the_plan_s_limit_holds(owner: Person, outside: Outside) -> None:
-    QuotaRow.objects.create(
-        plan="tiny", stores_per_platform=3, import_products=2, monitored_variants=0, sub_accounts=0
-    )
+    QuotaRow.objects.create(plan="tiny", stores_per_platform=3, import_products=2, monitored_variants=0, sub_accounts=0)
     started = import_lines(owner, links(outside, 5))
     drain_jobs()
     operations = detail_of(owner, started["data"])["operations"]

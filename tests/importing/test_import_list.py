@@ -65,7 +65,9 @@ def test_filters_and_sorts(owner: Person, listed: list[dict[str, Any]]) -> None:
 
 
 def test_the_number_of_queries_does_not_grow_with_the_list(owner: Person, listed: list[dict[str, Any]]) -> None:
-    with CaptureQueriesContext(connection, ) as two:
+    with CaptureQueriesContext(
+        connection,
+    ) as two:
         owner.get("import_list", size=2)
     with CaptureQueriesContext(connection) as ten:
         owner.get("import_list", size=10)

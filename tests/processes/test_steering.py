@@ -103,7 +103,7 @@ def test_a_cancellation_reaches_a_batch_that_is_being_worked_on(
         return operation.item_key
 
     probe.does = cancel_meanwhile
-    asked = []
+    asked: list[int] = []
 
     def is_cancelled(self: object) -> bool:
         if not asked:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from ninja import Schema
 from pydantic import Field
 
 from server.api.gateway.image_links import signed_image_path
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Body, Envelope, Out
 from server.kit.money import to_decimal
 from server.kit.reasons import render
 from tenants.importing.contracts import (
@@ -25,35 +24,35 @@ from tenants.importing.contracts import (
 MOST_VARIANTS = 2048
 
 
-class ImageOut(Schema):
+class ImageOut(Out):
     url: str
     alt: str
     src: str = Field(description="The image through our signed proxy, for <img>.")
 
 
-class WarningOut(Schema):
+class WarningOut(Out):
     code: str
     text: str
     blocking: bool
 
 
-class StandingOut(Schema):
+class StandingOut(Out):
     store_id: str
     name: str
     state: str
 
 
-class SourceOut(Schema):
+class SourceOut(Out):
     kind: str = Field(description="manual, store_rule or default_rule.")
     text: str
 
 
-class SupplierSkuOut(Schema):
+class SupplierSkuOut(Out):
     sku_id: str
     attr: str
 
 
-class SkuOut(Schema):
+class SkuOut(Out):
     id: str
     sku: str
     option_values: list[str]
@@ -71,7 +70,7 @@ class SkuOut(Schema):
     supplier_sku: SupplierSkuOut = Field(serialization_alias="product_ohter_sku")
 
 
-class ProductOut(Schema):
+class ProductOut(Out):
     id: str
     title: str
     image_urls: str
@@ -97,12 +96,12 @@ class ProductOut(Schema):
     product_skus: list[SkuOut]
 
 
-class OptionOut(Schema):
+class OptionOut(Out):
     name: str
     values: list[str]
 
 
-class SkuInStoreOut(Schema):
+class SkuInStoreOut(Out):
     sku_id: str
     price: str
     compare_at_price: str | None
@@ -110,7 +109,7 @@ class SkuInStoreOut(Schema):
     error: str
 
 
-class StorePricesOut(Schema):
+class StorePricesOut(Out):
     store_id: str
     store: str
     currency: str

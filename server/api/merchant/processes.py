@@ -15,7 +15,7 @@ from server.api.gateway.feeds import tenant_of
 from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Envelope, PageQuery
+from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.kit import clock
 from server.kit.reasons import render
@@ -39,7 +39,7 @@ MOST_CLOSED = 100
 FAILURE_COLUMNS = ("Product", "Source Item ID", "Source URL", "Store", "Created Time", "Remark")
 
 
-class RecordOut(Schema):
+class RecordOut(Out):
     id: str
     action: str
     action_number: int
@@ -54,13 +54,13 @@ class RecordOut(Schema):
     detail_action: str
 
 
-class ParamOut(Schema):
+class ParamOut(Out):
     """What a product was asked by."""
 
     link: str
 
 
-class OperationProductOut(Schema):
+class OperationProductOut(Out):
     id: str
     image: str
     src: str = Field(description="The image through our signed proxy, for <img>.")
@@ -73,7 +73,7 @@ class OperationProductOut(Schema):
     param: ParamOut
 
 
-class OperationOut(Schema):
+class OperationOut(Out):
     id: str
     operation_id: str
     state: int = Field(description="1 in progress, 2 successful, 3 failed, 4 cancelled.")
@@ -87,7 +87,7 @@ class OperationOut(Schema):
     create_time: datetime
 
 
-class CountsOut(Schema):
+class CountsOut(Out):
     all: int
     failed: int
     success: int

@@ -12,7 +12,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
@@ -47,7 +47,7 @@ class SetRuleIn(Body):
     rule: RuleIn | None = Field(default=None, description="null: take the rule away, so that the default holds.")
 
 
-class MarkupOut(Schema):
+class MarkupOut(Out):
     enable: bool
     type: int
     coefficient: str
@@ -58,14 +58,14 @@ class RuleOut(MarkupOut):
     text: str
 
 
-class StoreRuleOut(Schema):
+class StoreRuleOut(Out):
     store_id: str
     store: str
     currency: str
     rule: RuleOut | None
 
 
-class ConversionOut(Schema):
+class ConversionOut(Out):
     from_currency: str = Field(serialization_alias="from")
     to: str
     rate: str
@@ -89,7 +89,7 @@ class ConversionKeyIn(Body):
     to: str = Field(max_length=3)
 
 
-class AccountOut(Schema):
+class AccountOut(Out):
     type: int
     state: str = Field(description="connected, expired or none.")
     account_name: str

@@ -71,7 +71,13 @@ def next_handler(record_id: int) -> str | None:
 def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | None:
     """Lease up to `limit` operations, the attempt counted before the work. None when others hold them all."""
     token = uuid.uuid4()
-    values: dict[str, Any] = {"record": record_id, "handler": handler, "limit": limit, "token": token, "lease": LEASE.total_seconds()}
+    values: dict[str, Any] = {
+        "record": record_id,
+        "handler": handler,
+        "limit": limit,
+        "token": token,
+        "lease": LEASE.total_seconds(),
+    }
     try:
         with transaction.atomic():
             rows = _rows(_CLAIM, values)

@@ -7,6 +7,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import connections
+
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Retryable
@@ -53,7 +55,16 @@ def work_on(
 
 
 def _submit(pool: ThreadPoolExecutor, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Future[Any]:
-    return pool.submit(contextvars.copy_context().run, handler.work, operation, prepared)
+    return pool.submit(contextvars.copy_context().run, _work, handler, operation, prepared)
+
+
+def _work(handler: Handler, operation: ClaimedOperation, prepared: Any) -> Any:
+    try:
+        return handler.work(operation, prepared)
+    finally:
+        # The own hosted shop is a table here: its port has opened a connection in this short-lived thread.
+        for opened in connections.all(initialized_only=True):
+            opened.close()
 
 
 def _collect(

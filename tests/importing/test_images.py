@@ -1,0 +1,98 @@
+"""Supplier images reach the browser through signed addresses, and nothing but images does."""
+
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from server.api.gateway import image_cache
+from server.api.gateway.image_links import signed_image_path
+from server.kit.images import image_type
+from tests.kit.http.conftest import StartServer
+from tests.kit.http.conftest import serve as serve
+from tests.kit.http.raw_server import response
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, settings: Settings) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path / "files" / "cache"
+
+
+@pytest.mark.django_db
+def test_an_image_comes_once_and_is_kept(cache: Path, serve: StartServer) -> None:
+    server = serve(response(200, PNG, "text/html"))
+    path = signed_image_path(f"{server.url}/a.png")
+    answer = Client().get(path)
+    assert (answer.status_code, answer["Content-Type"], answer.content) == (200, "image/png", PNG)
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert "immutable" in answer["Cache-Control"]
+    assert len(list(cache.glob("*/*"))) == 1
+    assert Client().get(path).content == PNG
+    assert len(server.requests) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+        b"<html><script>alert(1)</script></html>",
+        b"",
+        b"GIF8",
+    ],
+)
+def test_what_is_no_bitmap_does_not_come(cache: Path, serve: StartServer, body: bytes) -> None:
+    server = serve(response(200, body, "image/png"))
+    answer = Client().get(signed_image_path(f"{server.url}/a.png"))
+    assert (answer.status_code, answer.content) == (404, b"")
+    assert not list(cache.glob("*/*"))
+
+
+@pytest.mark.django_db
+def test_an_address_that_we_did_not_sign_is_not_called(cache: Path, serve: StartServer) -> None:
+    server = serve(response(200, PNG))
+    signed = signed_image_path(f"{server.url}/a.png")
+    for path in (signed[:-1] + ("0" if signed[-1] != "0" else "1"), signed.replace("a.png", "b.png")):
+        assert Client().get(path).status_code == 404
+    assert server.requests == []
+    assert not list(cache.glob("*/*"))
+
+
+@pytest.mark.django_db
+def test_private_addresses_are_not_called(cache: Path) -> None:
+    for host in ("10.0.0.1", "169.254.169.254", "[::1]"):
+        assert Client().get(signed_image_path(f"http://{host}/a.png")).status_code == 404
+
+
+def test_the_least_recently_used_images_go_first(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    monkeypatch.setattr(image_cache, "CACHE_BYTES", 25)
+    for at, name in enumerate(("old", "older", "new")):
+        path = cache / "aa" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"x" * 10)
+        os.utime(path, (at if name != "older" else -1, 0))
+    image_cache._sweep()
+    assert {path.name for path in cache.glob("*/*")} == {"old", "new"}
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (PNG, "image/png"),
+        (b"\xff\xd8\xff\xe0", "image/jpeg"),
+        (b"GIF89a....", "image/gif"),
+        (b"RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp"),
+        (b"\x00\x00\x00\x20ftypavif", "image/avif"),
+        (b"<svg/>", ""),
+        (b"BM6\x00", ""),
+    ],
+)
+def test_images_are_told_by_their_first_bytes(content: bytes, kind: str) -> None:
+    assert image_type(content) == kind

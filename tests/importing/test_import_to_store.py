@@ -1,0 +1,76 @@
+"""A merchant imports straight into stores: one operation per product and store."""
+
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.shopify.shelf import ListShelf
+from fixtures.sandbox.shopify.storefront import Storefront
+from tenants.importing.models import ListedProduct
+from tenants.processes.models import ProcessRecord
+from tests.importing.helpers import detail_of, import_lines, links
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.usefixtures("inside")
+
+
+@pytest.fixture
+def stores(owner: Person, outside: Outside) -> list[str]:
+    """Two WooCommerce stores, both selected."""
+    connected = []
+    for name in ("demo", "berlin"):
+        body = {"platform": 6, "shop": outside.store_url(name), **outside.keys(name)}
+        connected.append(str(owner.post("store", body)["store"]["id"]))
+    owner.put("setting/conversion", {"from": "USD", "to": "EUR", "rate": "0.9"})
+    return connected
+
+
+def published(outside: Outside, name: str) -> list[Any]:
+    return [product for product in outside.store(name).products.values() if product["status"] != "trash"]
+
+
+def test_each_product_reaches_each_selected_store(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    outside.sandbox.log.clear()
+    started = import_lines(owner, links(outside, 3), action=8)
+    drain_jobs(skip_pauses=True)
+
+    detail = detail_of(owner, started["data"])
+    assert detail["record"]["action"] == "PUBLISH_TO_STORE"
+    assert detail["counts"] == {"all": 6, "failed": 0, "success": 6, "cancelled": 0}, detail["operations"]
+    assert {one["store_id"] for one in detail["operations"]} == set(stores)
+    assert ListedProduct.objects.count() == 3
+    assert (len(published(outside, "demo")), len(published(outside, "berlin"))) == (3, 3)
+    assert {product["state"] for product in owner.get("import_list")["products"]} == {"published"}
+
+
+def test_a_whole_store_reaches_a_store(owner: Person, outside: Outside, shop: Storefront, stores: list[str]) -> None:
+    shop.shelf = ListShelf(list(shop.shelf.page(0, 4)))
+    started = import_lines(owner, [outside.url], page_type=2, action=8, store_ids=[int(stores[0])])
+    drain_jobs(skip_pauses=True)
+    assert detail_of(owner, started["data"])["counts"] == {"all": 4, "failed": 0, "success": 4, "cancelled": 0}
+    assert len(published(outside, "demo")) == 4
+
+
+def test_what_is_listed_already_is_published_with_its_edits(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    import_lines(owner, links(outside, 1))
+    drain_jobs()
+    product = owner.get("import_list")["products"][0]
+    owner.put(f"import_list/{product['id']}", {"version": 1, "title": "My own title"})
+
+    started = import_lines(owner, links(outside, 1), action=8, store_ids=[int(stores[0])])
+    drain_jobs(skip_pauses=True)
+    assert detail_of(owner, started["data"])["counts"]["success"] == 1
+    assert [one["name"] for one in published(outside, "demo")] == ["My own title"]
+
+
+def test_without_a_store_nothing_starts(owner: Person, outside: Outside, shop: Storefront) -> None:
+    answer = import_lines(owner, links(outside, 1), action=8)
+    assert (answer["code"], answer["msg"]) == (1000400, "You must select at least one store.")
+    assert import_lines(owner, links(outside, 1), action=8, store_ids=[4711])["code"] == 1000404
+    assert not ProcessRecord.objects.exists()

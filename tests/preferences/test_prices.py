@@ -1,0 +1,123 @@
+"""Prices from costs: by rule, by hand, in a store, in another currency."""
+
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pytest
+
+from tenants.preferences.contracts import (
+    Conversion,
+    Markup,
+    PriceKind,
+    PriceRule,
+    PriceSettings,
+    RuleType,
+    StorePrice,
+    apply_rule,
+    convert,
+    rule_text,
+)
+
+NEVER = Markup(False, RuleType.MULTIPLY, Decimal(0))
+DAY = datetime(2026, 11, 20, tzinfo=UTC)
+EURO = Conversion("USD", "EUR", Decimal("0.9"), DAY)
+
+
+def rule(kind: RuleType, coefficient: str, compare: Markup = NEVER, *, enable: bool = True) -> PriceRule:
+    return PriceRule(enable, kind, Decimal(coefficient), compare)
+
+
+@pytest.mark.parametrize(
+    ("made", "cost", "currency", "price"),
+    [
+        (rule(RuleType.MULTIPLY, "2"), 1250, "USD", 2500),
+        (rule(RuleType.MULTIPLY, "1.005"), 100, "USD", 101),
+        (rule(RuleType.MULTIPLY, "1.004"), 100, "USD", 100),
+        (rule(RuleType.MULTIPLY, "1.5"), 333, "JPY", 500),
+        (rule(RuleType.FIXED, "5"), 1250, "USD", 1750),
+        (rule(RuleType.FIXED, "0.005"), 100, "USD", 101),
+        (rule(RuleType.FIXED, "5"), 1250, "JPY", 1255),
+        (rule(RuleType.FIXED, "1.234"), 1000, "KWD", 2234),
+        (rule(RuleType.MULTIPLY, "3", enable=False), 1250, "USD", 1250),
+        (rule(RuleType.MULTIPLY, "1000000"), 10**15, "USD", 10**15),
+    ],
+)
+def test_a_rule_makes_a_price_and_rounds_half_up(made: PriceRule, cost: int, currency: str, price: int) -> None:
+    assert apply_rule(made, cost, currency).price_minor == price
+
+
+def test_an_unknown_cost_makes_no_price() -> None:
+    made = apply_rule(rule(RuleType.MULTIPLY, "2", Markup(True, RuleType.MULTIPLY, Decimal(3))), None, "USD")
+    assert (made.price_minor, made.compare_at_minor) == (0, None)
+
+
+@pytest.mark.parametrize(("coefficient", "compare"), [("3", 3000), ("2", None), ("1", None)])
+def test_compare_at_is_only_kept_above_the_price(coefficient: str, compare: int | None) -> None:
+    made = rule(RuleType.MULTIPLY, "2", Markup(True, RuleType.MULTIPLY, Decimal(coefficient)))
+    assert apply_rule(made, 1000, "USD").compare_at_minor == compare
+
+
+@pytest.mark.parametrize(
+    ("minor", "conversion", "converted"),
+    [
+        (1000, EURO, 900),
+        (1000, Conversion("USD", "JPY", Decimal("151.5"), DAY), 1515),
+        (1515, Conversion("JPY", "USD", Decimal("0.0066"), DAY), 1000),
+        (1, Conversion("USD", "EUR", Decimal("0.5"), DAY), 1),
+    ],
+)
+def test_amounts_are_converted_between_currencies(minor: int, conversion: Conversion, converted: int) -> None:
+    assert convert(minor, conversion) == converted
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [
+        (rule(RuleType.MULTIPLY, "2.50"), "cost × 2.5"),
+        (rule(RuleType.FIXED, "100"), "cost + 100"),
+        (rule(RuleType.MULTIPLY, "2", enable=False), "cost"),
+    ],
+)
+def test_a_rule_says_what_it_does(made: PriceRule, text: str) -> None:
+    assert rule_text(made) == text
+
+
+def in_store(settings: PriceSettings, currency: str, *, manual: bool = False) -> StorePrice:
+    return settings.price_for_store(
+        store_id=7,
+        store_currency=currency,
+        currency="USD",
+        cost_minor=1000,
+        price_minor=2000,
+        compare_at_minor=3000,
+        price_is_manual=manual,
+    )
+
+
+DEFAULT = rule(RuleType.MULTIPLY, "2")
+
+
+def test_without_a_rule_of_its_own_a_store_sells_at_the_default_price() -> None:
+    price = in_store(PriceSettings(DEFAULT), "USD")
+    assert (price.amount_minor, price.compare_at_minor, price.rate) == (2000, 3000, None)
+    assert (price.source.kind, price.source.text) == (PriceKind.DEFAULT_RULE, "cost × 2")
+
+
+def test_a_store_s_own_rule_starts_from_the_cost() -> None:
+    settings = PriceSettings(DEFAULT, {7: rule(RuleType.FIXED, "4.50")}, {("USD", "EUR"): EURO})
+    dollars, euros = in_store(settings, "USD"), in_store(settings, "EUR")
+    assert (dollars.amount_minor, dollars.source.kind) == (1450, PriceKind.STORE_RULE)
+    assert (euros.amount_minor, euros.currency, euros.rate) == (1350, "EUR", EURO)
+
+
+def test_a_price_typed_by_hand_holds_everywhere() -> None:
+    settings = PriceSettings(DEFAULT, {7: rule(RuleType.FIXED, "4.50")}, {("USD", "EUR"): EURO})
+    price = in_store(settings, "EUR", manual=True)
+    assert (price.amount_minor, price.compare_at_minor) == (1800, 2700)
+    assert (price.source.kind, price.source.text) == (PriceKind.MANUAL, "")
+
+
+def test_another_currency_without_a_rate_is_a_problem() -> None:
+    price = in_store(PriceSettings(DEFAULT), "EUR")
+    assert price.problem is not None
+    assert (price.problem.code, price.problem.params) == ("price.no_conversion", {"from": "USD", "to": "EUR"})

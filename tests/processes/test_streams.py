@@ -1,0 +1,174 @@
+"""Progress is pushed: present state first, a line per change, and an end; over the real server."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import httpx
+import pytest
+import uvicorn
+from django.db import connection
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.contracts import ClaimedOperation, StartedProcess
+from tenants.processes.engine.pump import pump
+from tests.processes.conftest import ProbeHandler
+from tests.support.people import Person
+
+Start = Callable[..., StartedProcess]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def site() -> Iterator[str]:
+    """The web process, on a port of its own."""
+    from server.config.asgi import application
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(application, log_level="error", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}/api/account-service"
+    server.should_exit = True
+    thread.join(timeout=10)
+    with connection.cursor() as cursor:
+        # The server's threads keep their connections; without them the test database can be dropped.
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+class Reader(threading.Thread):
+    """Reads a stream until it ends or is closed."""
+
+    def __init__(self, url: str, person: Person) -> None:
+        super().__init__(daemon=True)
+        self.lines: list[dict[str, object]] = []
+        self.ended = False
+        self._url, self._headers = url, {"Authorization": person.client.defaults["HTTP_AUTHORIZATION"]}
+        self.client = httpx.Client(timeout=30)
+        self.start()
+
+    def run(self) -> None:
+        try:
+            with self.client.stream("GET", self._url, headers=self._headers) as answer:
+                for line in answer.iter_lines():
+                    self.lines.append(json.loads(line))
+            self.ended = True
+        except httpx.HTTPError:
+            pass
+
+    def wait_for(self, condition: Callable[[list[dict[str, object]]], bool], seconds: float = 10) -> None:
+        until = time.monotonic() + seconds
+        while not condition(self.lines):
+            assert time.monotonic() < until, self.lines
+            time.sleep(0.02)
+
+
+def pump_all(record_id: int, tenant: TenantRef) -> None:
+    with tenant_scope_of(tenant):
+        while pump(record_id) is not None:
+            continue
+
+
+def test_the_stream_of_a_process_ends_with_it(
+    site: str, owner: Person, tenant: TenantRef, start: Start, probe: ProbeHandler
+) -> None:
+    record = start(45)
+    reader = Reader(f"{site}/record/size/{record.id}", owner)
+    reader.wait_for(lambda lines: len(lines) == 1)
+    assert reader.lines[0] == {"successful": 0, "failed": 0, "cancelled": 0, "total": 45, "state": 1}
+
+    probe.does = lambda operation: time.sleep(0.05)
+    pump_all(record.id, tenant)
+
+    reader.join(10)
+    assert reader.ended
+    assert reader.lines[-1] == {"successful": 45, "failed": 0, "cancelled": 0, "total": 45, "state": 3}
+    assert len(reader.lines) >= 3
+
+
+def test_who_comes_late_or_back_gets_the_present_state(
+    site: str, owner: Person, tenant: TenantRef, start: Start
+) -> None:
+    record = start(3)
+    pump_all(record.id, tenant)
+    reader = Reader(f"{site}/record/size/{record.id}", owner)
+    reader.join(10)
+    assert [line["state"] for line in reader.lines] == [3]
+
+
+def test_a_listener_that_was_cut_off_listens_again(site: str, owner: Person, tenant: TenantRef, start: Start) -> None:
+    record = start(1)
+    reader = Reader(f"{site}/record/size/{record.id}", owner)
+    reader.wait_for(lambda lines: len(lines) == 1)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'tradewind-listener' AND datname = current_database()"
+        )
+        assert len(cursor.fetchall()) == 1
+    pump_all(record.id, tenant)
+    reader.join(10)
+    assert reader.ended
+    assert reader.lines[-1]["state"] == 3
+
+
+def test_the_execution_stream_tells_what_runs_and_what_starts(site: str, owner: Person, start: Start) -> None:
+    running = start(1)
+    reader = Reader(f"{site}/record/execution", owner)
+    reader.wait_for(lambda lines: len(lines) >= 1)
+    started = start(1)
+    reader.wait_for(lambda lines: lines[-1]["record_id"] == str(started.id))
+    assert {"execution": "BULK_CHANGE", "record_id": str(running.id)} in reader.lines
+    assert not reader.ended
+    reader.client.close()
+
+
+def test_a_stranger_hears_nothing(site: str, stranger: Person, owner: Person, start: Start) -> None:
+    record = start(1)
+    headers = {"Authorization": stranger.client.defaults["HTTP_AUTHORIZATION"]}
+    refused = httpx.get(f"{site}/record/size/{record.id}", headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (200, 1000404)
+    assert httpx.get(f"{site}/record/size/{record.id}").status_code == 401
+
+    reader = Reader(f"{site}/record/execution", stranger)
+    own = Reader(f"{site}/record/execution", owner)
+    other = start(1)
+    own.wait_for(lambda lines: any(line.get("record_id") == str(other.id) for line in lines))
+    assert reader.lines == []
+    reader.client.close()
+    own.client.close()
+
+
+def test_a_slow_worker_tells_while_it_works(
+    site: str, owner: Person, tenant: TenantRef, start: Start, probe: ProbeHandler
+) -> None:
+    record = start(8)
+    probe.concurrency = 1
+
+    def slowly(_: ClaimedOperation) -> None:
+        time.sleep(0.3)
+
+    probe.does = slowly
+    reader = Reader(f"{site}/record/size/{record.id}", owner)
+    reader.wait_for(lambda lines: len(lines) == 1)
+    worker = threading.Thread(target=_work, args=(record.id, tenant))
+    worker.start()
+    reader.wait_for(lambda lines: any(0 < int(str(line["successful"])) < 8 for line in lines))
+    worker.join()
+    reader.join(10)
+    assert reader.ended
+
+
+def _work(record_id: int, tenant: TenantRef) -> None:
+    try:
+        pump_all(record_id, tenant)
+    finally:
+        connection.close()
