@@ -17,11 +17,14 @@ _GENERATED_NAME = re.compile(r"t_[a-z2-7]{16}")
 
 
 def refresh_template() -> bool:
-    """Bring the template schema to the code's head and keep its script. False when it was there already."""
+    """Make the template schema anew at the code's head and keep its script. False when it was there already.
+
+    Anew, because what stands there may be half made, or ahead of this code after a step back.
+    """
     if template_is_migrated():
         return False
     with connection.cursor() as cursor:
-        cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {TEMPLATE_SCHEMA}")
+        cursor.execute(f"DROP SCHEMA IF EXISTS {TEMPLATE_SCHEMA} CASCADE; CREATE SCHEMA {TEMPLATE_SCHEMA}")
     migrate_tenant_schema(TEMPLATE_SCHEMA)
     with public_scope():
         SchemaScript.objects.update_or_create(

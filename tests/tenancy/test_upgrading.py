@@ -4,7 +4,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import DjangoAssertNumQueries
 
@@ -13,6 +13,8 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.migrating import Say, migrate_tenant_schema
 from server.tenancy.models import SchemaScript, Tenant, TenantState
 from server.tenancy.provisioning import claim_schema, fill_pool
+from server.tenancy.scope import tenant_scope_of
+from server.tenancy.template import TEMPLATE_SCHEMA
 from server.tenancy.upgrading import migrate_everything, tenants_behind
 from tests.support.threads import all_at_once
 from tests.tenancy.conftest import schema_names
@@ -101,9 +103,12 @@ def test_upgrades_at_the_same_time_migrate_each_tenant_once(
 @pytest.mark.django_db(transaction=True)
 def test_template_of_a_new_head_is_made_by_the_upgrade(own_schemas: None, tenant: TenantRef) -> None:
     SchemaScript.objects.all().delete()
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE {TEMPLATE_SCHEMA}.of_newer_code (id int)")
     assert not heads.everything_is_migrated()
     migrate_everything(silent)
     assert heads.everything_is_migrated()
+    assert "of_newer_code" not in SchemaScript.objects.get().sql
     with transaction.atomic():
         assert claim_schema("Ada's shop").migration_head == heads.tenant_head()
 
@@ -134,10 +139,6 @@ def test_upgrade_with_nothing_to_do_costs_few_queries(
 
 @pytest.mark.django_db
 def test_recorder_looks_into_the_selected_schema_alone(tenant: TenantRef) -> None:
-    from django.db import connection
-
-    from server.tenancy.scope import tenant_scope_of
-
     with connection.cursor() as cursor:
         cursor.execute("CREATE SCHEMA t_emptyemptyemptye")
     with tenant_scope_of(TenantRef(id=0, schema_name="t_emptyemptyemptye")):
