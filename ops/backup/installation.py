@@ -15,7 +15,7 @@ from ops.bootstrap.problem import Problem
 from ops.postgres.reach import other_connections
 
 # What belongs to the machine, not to the installation's contents.
-_MACHINE = {"postgres", "postgres.json", "database.url", "owner.lock", "backups", "home"}
+_MACHINE = {"prepared", "postgres", "postgres.json", "database.url", "owner.lock", "backups", "home"}
 
 
 def save_installation(url: str, data_dir: Path, target: Path) -> None:
