@@ -38,6 +38,11 @@ class Page:
     next_cursor: str | None
     malformed: int
 
+    @property
+    def size(self) -> int:
+        """How many entries the page held, readable or not."""
+        return len(self.drafts) + self.malformed
+
 
 def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
     """The step that reads page `number` of the store or collection behind `link`."""
@@ -84,7 +89,7 @@ def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) 
     if _goes_on(operation, page, kept):
         link = link_of(operation.config["link"])
         config = {name: operation.config[name] for name in ("overwrite", "stores") if name in operation.config}
-        following = pages_after(link.supplier, operation.config["page"], page.next_cursor)
+        following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)
         spawn += [page_step(link, number, cursor, config=config) for number, cursor in following]
     return Outcome.success(spawn=tuple(spawn))
 

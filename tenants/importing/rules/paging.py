@@ -4,15 +4,19 @@ from server.ports.suppliers import Supplier
 
 # Suppliers whose pages have plain numbers: several may be read at once.
 NUMBERED = frozenset({Supplier.SHOPIFY})
-WINDOW = 6
+WINDOW = 8
+FULL_PAGE = 250
 MOST_PAGES = 2_000
 
 
-def pages_after(supplier: Supplier, page: int, next_cursor: str | None) -> list[tuple[int, str]]:
-    """Page numbers and cursors to read once page `page` (from 1) was read and said that there is more."""
+def pages_after(supplier: Supplier, page: int, found: int, next_cursor: str | None) -> list[tuple[int, str]]:
+    """Page numbers and cursors to read once page `page` (from 1) was read, held `found` and said that there is more.
+
+    Only full pages open the window: after a short one there is nothing but an empty one, as a rule.
+    """
     if next_cursor is None or page >= MOST_PAGES:
         return []
-    if supplier not in NUMBERED:
+    if supplier not in NUMBERED or found < FULL_PAGE:
         return [(page + 1, next_cursor)]
     following = range(2, 2 + WINDOW) if page == 1 else range(page + WINDOW, page + WINDOW + 1)
     return [(number, _cursor(next_cursor, number)) for number in following]
