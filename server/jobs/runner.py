@@ -3,12 +3,14 @@
 import contextvars
 import traceback
 from contextlib import ExitStack
+from time import monotonic
 
 import structlog
 from django.db import close_old_connections, connection
 from django_q.exceptions import TimeoutException
 
 from server.jobs.leases import Lease, claim, give_back, kept_alive
+from server.jobs.models import JobState
 from server.jobs.registry import Again, kind_of
 from server.jobs.verdicts import Verdict, after_answer, after_error
 from server.kit.log import get_logger, hide_secrets
@@ -38,9 +40,11 @@ def _run_leased(lease: Lease) -> None:
         actor=lease.actor_id,
         correlation_id=lease.correlation_id,
     )
+    began = monotonic()
     verdict, error, trace = _judge(lease)
     give_back(lease, verdict, error=error, traceback=trace)
-    log.info("job", state=verdict.state.value, error=error)
+    say = log.error if verdict.state in (JobState.FAILED, JobState.GIVEN_UP) else log.info
+    say("job", state=verdict.state.value, error=error, seconds=round(monotonic() - began, 3))
 
 
 def _judge(lease: Lease) -> tuple[Verdict, str, str]:
