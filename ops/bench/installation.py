@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,14 +22,14 @@ STARTED_WITHIN = 60
 
 def free_ports(count: int) -> int:
     """The first of `count` free ports in a row."""
-    for first in range(21800, 21990, count):
+    for first in range(21700, 21990, count):
         taken = []
         for port in range(first, first + count):
             with socket.socket() as probe:
                 taken.append(probe.connect_ex(("127.0.0.1", port)) == 0)
         if not any(taken):
             return first
-    raise RuntimeError("no free ports between 21800 and 21990")
+    raise RuntimeError("no free ports between 21700 and 21990")
 
 
 @dataclass
@@ -73,11 +73,16 @@ class Installation:
 
 
 @contextmanager
-def installation(*, products: int = 0, workers: int = 2, worker: bool = True) -> Iterator[Installation]:
-    """A fresh installation on DATABASE_URL's database; `products` generated ones stand in the sandbox's storefront."""
+def installation(
+    *, products: int = 0, workers: int = 2, worker: bool = True, variables: Mapping[str, str] | None = None
+) -> Iterator[Installation]:
+    """A fresh installation on DATABASE_URL's database; `products` generated ones stand in the sandbox's storefront.
+
+    `variables` are added to its environment.
+    """
     port = free_ports(10)
     with tempfile.TemporaryDirectory(prefix="tradewind-bench-", ignore_cleanup_errors=True) as directory:
-        made = _describe(port, directory)
+        made = _describe(port, directory, variables or {})
         try:
             made.manage("migrate_schemas")
             made.start("sandbox", "-m", "fixtures.sandbox", "--port", str(port + 1), "--products", str(products))
@@ -96,7 +101,7 @@ def web_options(port: int, workers: int) -> list[str]:
     return [*options, "--no-access-log", "--log-level", "warning"]
 
 
-def _describe(port: int, directory: str) -> Installation:
+def _describe(port: int, directory: str, variables: Mapping[str, str]) -> Installation:
     environment = os.environ | {
         "APP_ENV": "demo",
         "PORT": str(port),
@@ -105,6 +110,7 @@ def _describe(port: int, directory: str) -> Installation:
         "SANDBOX_URL": f"http://127.0.0.1:{port + 1}",
         "OUTBOUND_RATE": "0",
         "LOG_FORMAT": "json",
+        **variables,
     }
     return Installation(environment, web=f"http://127.0.0.1:{port}", sandbox=f"http://127.0.0.1:{port + 1}")
 

@@ -73,11 +73,11 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     with tenant_scope_of(ref), CaptureQueriesContext(connection) as captured:
         list_products(actor, ListFilter(), PageRequest(page=1, size=20))
     listed = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
-    token = (
+    find_schema = (
         "SELECT t.schema_name FROM accounts_accesstoken a JOIN accounts_user u ON u.id = a.user_id "
         "JOIN tenancy_tenant t ON t.id = u.tenant_id WHERE a.token_hash = %s AND a.revoked_at IS NULL"
     )
-    return {"token": token, "list": listed}
+    return {"token": find_schema, "list": listed}
 
 
 def wait_for(url: str, merchant: Merchant) -> None:

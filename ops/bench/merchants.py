@@ -1,6 +1,7 @@
 """Merchants to measure with, made by the platform's own services inside this process."""
 
 import os
+import secrets
 from dataclasses import dataclass
 from functools import cache
 
@@ -32,7 +33,7 @@ def make_merchant(name: str) -> Merchant:
     from server.company.accounts.services.tokens import issue_token
     from server.kit import clock
 
-    profile = create_main_account(mailbox=f"{name}@bench.example", password="bench1!")
+    profile = create_main_account(mailbox=f"{name}@bench.example", password=secrets.token_hex(8))
     actor = actor_of(profile.id)
     token = issue_token(user_id=profile.id, kind=TokenKind.PORTAL, now=clock.now())
     return Merchant(profile.id, actor.tenant_id, actor.schema_name, token.value)

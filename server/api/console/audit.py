@@ -3,18 +3,19 @@
 from datetime import datetime
 
 from django.http import HttpRequest
-from ninja import Query, Schema
+from ninja import Query
 
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.selectors import list_audit
 
 area = StaffArea("audit")
 
 
-class AuditOut(Schema):
+class AuditOut(Out):
     id: str
     at: datetime
     staff: str
@@ -23,7 +24,7 @@ class AuditOut(Schema):
     reason: str
 
 
-class AuditList(Schema):
+class AuditList(Out):
     data: list[AuditOut]
     total: int
 

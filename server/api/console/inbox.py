@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import Any, cast
 
 from django.http import HttpRequest
-from ninja import Query, Schema
+from ninja import Query
 from pydantic import Field
 
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.staff import record_audit
 from server.company.inbox.contracts import StoredEvent
@@ -23,7 +24,7 @@ from server.kit.errors import NotFound
 area = StaffArea("inbox")
 
 
-class EventOut(Schema):
+class EventOut(Out):
     id: str
     vendor: str
     event_id: str
@@ -40,7 +41,7 @@ class EventDetailOut(EventOut):
     body: str
 
 
-class EventsOut(Schema):
+class EventsOut(Out):
     data: list[EventOut]
     total: int
 

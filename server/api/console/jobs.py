@@ -4,13 +4,14 @@ from datetime import datetime
 from typing import Any, cast
 
 from django.http import HttpRequest
-from ninja import Query, Schema
+from ninja import Query
 from pydantic import Field
 
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.staff import record_audit
 from server.jobs.contracts import JobSummary
@@ -21,7 +22,7 @@ from server.kit import clock
 area = StaffArea("jobs")
 
 
-class JobOut(Schema):
+class JobOut(Out):
     id: str
     name: str
     schema_name: str
@@ -41,7 +42,7 @@ class JobDetailOut(JobOut):
     traceback: str
 
 
-class JobsOut(Schema):
+class JobsOut(Out):
     data: list[JobOut]
     total: int
 

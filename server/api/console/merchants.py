@@ -4,12 +4,13 @@ from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
-from ninja import Query, Schema
+from ninja import Query
 from pydantic import Field
 
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors import list_merchants, main_actor_of, read_merchant
 from server.company.plans.selectors import limits_of
@@ -25,7 +26,7 @@ from tenants.stores.selectors import list_stores
 area = StaffArea("merchants")
 
 
-class MerchantOut(Schema):
+class MerchantOut(Out):
     id: str
     name: str
     mailbox: str
@@ -34,7 +35,7 @@ class MerchantOut(Schema):
     user_count: int
 
 
-class MerchantsOut(Schema):
+class MerchantsOut(Out):
     data: list[MerchantOut]
     total: int
 
@@ -43,14 +44,14 @@ class MerchantsQuery(ListQuery):
     q: str = Field(default="", max_length=200)
 
 
-class CountsOut(Schema):
+class CountsOut(Out):
     import_products: int
     my_products: int
     processes: int
     stores: int
 
 
-class StaffStoreOut(Schema):
+class StaffStoreOut(Out):
     id: str
     name: str
     platform: int

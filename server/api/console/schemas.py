@@ -3,6 +3,7 @@
 from ninja import Schema
 from pydantic import Field
 
+from server.api.gateway.schemas import Out
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 
 
@@ -14,5 +15,5 @@ class ListQuery(Schema):
         return PageRequest(page=self.page, size=self.per_page)
 
 
-class Done(Schema):
+class Done(Out):
     done: bool = True

@@ -3,7 +3,6 @@
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Schema
 from pydantic import Field
 
 from server.api.console.schemas import Done
@@ -11,7 +10,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.cookies import clear_console_cookie, set_console_cookie
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
-from server.api.gateway.schemas import Body
+from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.services.staff import check_staff_log_in, record_audit
@@ -27,7 +26,7 @@ class StaffLoginIn(Body):
     totp: str = Field(max_length=12, description="The six digits of the second factor.")
 
 
-class StaffOut(Schema):
+class StaffOut(Out):
     id: str
     name: str
     rights: list[str]

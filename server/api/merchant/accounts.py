@@ -3,14 +3,13 @@
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Schema
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, reader_language
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import (
     LOG_IN_BY_ADDRESS,
     LOG_IN_BY_MAILBOX,
@@ -61,7 +60,7 @@ class LoginIn(Body):
     password: str = Field(max_length=200)
 
 
-class UserOut(Schema):
+class UserOut(Out):
     id: str
     mailbox: str
     phone: str

@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import Annotated, cast
 
 from django.http import HttpRequest
-from ninja import Header, Query, Schema
+from ninja import Header, Query
 from pydantic import AliasChoices, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope, PageQuery
+from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.money import to_decimal
@@ -26,19 +26,19 @@ MOST_AT_ONCE = 10_000
 IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 
 
-class ImageOut(Schema):
+class ImageOut(Out):
     url: str
     src: str = Field(description="The image through our signed proxy, for <img>.")
 
 
-class RateOut(Schema):
+class RateOut(Out):
     from_: str = Field(validation_alias=AliasChoices("from_", "from"), serialization_alias="from")
     to: str
     rate: str
     as_of: str
 
 
-class MyProductOut(Schema):
+class MyProductOut(Out):
     id: str
     title: str
     image_urls: str

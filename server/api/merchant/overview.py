@@ -3,14 +3,13 @@
 from typing import cast
 
 from django.http import HttpRequest
-from ninja import Schema
-from tenants.importing.selectors.counts import count_listed
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts.rules import served_menus
+from tenants.importing.selectors.counts import count_listed
 from tenants.products.selectors.listing import count_publications
 
 area = Area("overview")
@@ -20,7 +19,7 @@ class MenusOut(Envelope):
     menus: list[str]
 
 
-class ConfigOut(Schema):
+class ConfigOut(Out):
     import_product_count: int
     my_product_count: int
     order_count: int

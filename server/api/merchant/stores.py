@@ -10,7 +10,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import render
@@ -28,7 +28,7 @@ woocommerce = Area("stores")
 DONE = "Operation succeeded"
 
 
-class StoreOut(Schema):
+class StoreOut(Out):
     id: str
     shop: str
     domain: str

@@ -108,6 +108,7 @@ def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], 
 
 _PUBLISHED_COLUMNS = [
     "state",
+    "first_attempt_at",
     "reason",
     "title",
     "image_url",
@@ -126,6 +127,8 @@ _PUBLISHED_COLUMNS = [
 def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetime) -> None:
     prices = [variant.price_minor for variant in push.product.variants]
     row.state, row.reason = PublicationState.ACTIVE, None
+    # It is known to stand there: the next try need not look for what an earlier one may have made.
+    row.first_attempt_at = None
     row.title = push.product.title
     row.image_url = push.product.images[0].url if push.product.images else ""
     row.external_id, row.store_url = pushed.external_id, pushed.url
