@@ -21,10 +21,18 @@ def main() -> int:
     unknown = [name for name in sys.argv[1:] if name not in STEPS]
     if unknown:
         raise Problem(f"unknown step {unknown[0]}; there are {', '.join(STEPS)}")
+    _refuse_what_would_fail_later(sys.argv[1:])
     with alone():
         for name in sys.argv[1:]:
             STEPS[name]()
     return 0
+
+
+def _refuse_what_would_fail_later(steps: list[str]) -> None:
+    """Say what is missing on the machine before minutes go into installing the rest."""
+    python.require_venv()
+    if "node" in steps:
+        node.require_node()
 
 
 if __name__ == "__main__":

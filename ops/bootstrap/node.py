@@ -17,7 +17,7 @@ _MODULES = ROOT / "node_modules"
 
 def prepare_node() -> None:
     """Install what package-lock.json lists, without running the packages' scripts."""
-    version = _node_version()
+    version = require_node()
     wanted = fingerprint([ROOT / "package-lock.json", ROOT / "package.json"], version)
     if is_current(_stamp("packages"), wanted):
         return
@@ -40,7 +40,8 @@ def build_frontends() -> None:
         write_stamp(_stamp(name), wanted)
 
 
-def _node_version() -> str:
+def require_node() -> str:
+    """Give Node's version. Raises Problem when it is missing or too old."""
     advice = f"install Node.js {OLDEST} or newer, with npm, and try again."
     if not (shutil.which("node") and shutil.which("npm")):
         raise Problem(f"Node.js is missing: {advice}")

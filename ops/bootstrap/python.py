@@ -37,7 +37,7 @@ def _ensure_venv() -> str:
     """Make `.venv` where it is missing or its Python is gone; give that Python's version."""
     version = _venv_version()
     if version is None:
-        _refuse_without_venv_module()
+        require_venv()
         say("making the Python environment")
         shutil.rmtree(VENV, ignore_errors=True)
         run([sys.executable, "-m", "venv", str(VENV)], failing="the Python environment could not be made")
@@ -53,8 +53,9 @@ def _venv_version() -> str | None:
         return None
 
 
-def _refuse_without_venv_module() -> None:
-    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+def require_venv() -> None:
+    """Raise Problem when `.venv` is still to be made and cannot be."""
+    if _venv_version() is None and not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         raise Problem(
             "Python's venv module is missing: install it (Debian, Ubuntu: apt install python3-venv), then try again."
         )
