@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -13,13 +13,13 @@ class FrontendMiddleware(WhiteNoiseMiddleware):
     """Serves `portal/dist` at `/` and `console/dist` at `/console/` from memory-mapped files."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        super().__init__(get_response)
+        cast(Any, super()).__init__(get_response)
         for prefix, directory in (
             ("/", settings.FRONTENDS["portal"]),
             ("/console/", settings.FRONTENDS["console"]),
         ):
             if Path(directory).is_dir():
-                self.add_files(str(directory), prefix=prefix)
+                cast(Any, self).add_files(str(directory), prefix=prefix)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         return "/assets/" in url
