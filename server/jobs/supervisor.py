@@ -55,9 +55,9 @@ class Supervisor:
             close_old_connections()
             tick()
             self._listen()
-        except DatabaseError:
+        except DatabaseError as error:
             # Without a database nobody can beat: that is no fault of the cluster.
-            log.warning("database unreachable", exc_info=True)
+            log.warning("database unreachable", error=str(error))
             self._silent_since = monotonic()
             connection.close()
         self._restart_if_needed()
