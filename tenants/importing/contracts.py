@@ -176,7 +176,7 @@ class AccountView:
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """What a merchant asks to import; `lines` as typed, blank ones left out."""
+    """What a merchant asks to import; `lines` as typed, blank ones left out, else the `store_url`."""
 
     supplier: Supplier
     page_type: int
@@ -184,6 +184,7 @@ class ImportRequest:
     password: str = ""
     store_ids: tuple[int, ...] = ()
     overwrite_trashed: bool = False
+    store_url: str = ""
 
 
 __all__ = [

@@ -75,6 +75,15 @@ class StorefrontPasswordRefused(AppError):
         super().__init__(message, fields={"password": message})
 
 
+class SupplierNotEnabled(AppError):
+    """Some of the stores do not take products of this supplier; the message names them, as the contract says."""
+
+    code = Code.SUPPLIER_NOT_ENABLED
+
+    def __init__(self, store_names: Sequence[str]) -> None:
+        super().__init__(";".join(store_names))
+
+
 class NoStoreSelected(Invalid):
     """Importing to stores needs one."""
 

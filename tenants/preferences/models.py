@@ -1,5 +1,6 @@
 """Price rules, conversion rates, and the plan's limits (merchant's schema)."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
@@ -35,6 +36,16 @@ class ConversionRow(models.Model):
             models.UniqueConstraint(fields=["from_currency", "to_currency"], name="preferences_one_rate"),
             models.CheckConstraint(condition=Q(rate__gt=0), name="preferences_rate_positive"),
         ]
+
+
+class StoreSuppliersRow(models.Model):
+    """The suppliers whose products a store takes. A store without a row takes all."""
+
+    store_id = models.BigIntegerField(primary_key=True)
+    suppliers = ArrayField(models.PositiveSmallIntegerField())
+
+    class Meta:
+        db_table = "preferences_store_suppliers"
 
 
 class QuotaRow(models.Model):

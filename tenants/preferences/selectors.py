@@ -1,8 +1,13 @@
 """Reads of a merchant's preferences."""
 
+from collections.abc import Iterable
+
 from server.company.accounts.contracts import Actor
+from server.ports.registry import SUPPLIERS
 from tenants.preferences.contracts import DEFAULT_RULE, Conversion, Markup, PriceRule, PriceSettings, RuleType
-from tenants.preferences.models import ConversionRow, PriceRuleRow
+from tenants.preferences.models import ConversionRow, PriceRuleRow, StoreSuppliersRow
+
+ALL_SUPPLIERS = frozenset(int(supplier) for supplier in SUPPLIERS)
 
 
 def read_price_settings(actor: Actor) -> PriceSettings:
@@ -15,6 +20,14 @@ def read_price_settings(actor: Actor) -> PriceSettings:
         for row in ConversionRow.objects.order_by("from_currency", "to_currency")
     }
     return PriceSettings(default, stores, conversions)
+
+
+def read_store_suppliers(actor: Actor, store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
+    """The supplier codes whose products each store takes: all that this installation has, until that was settled."""
+    wanted = list(store_ids)
+    rows = StoreSuppliersRow.objects.filter(store_id__in=wanted).values_list("store_id", "suppliers") if wanted else []
+    settled = {store_id: ALL_SUPPLIERS & frozenset(suppliers) for store_id, suppliers in rows}
+    return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in wanted}
 
 
 def _rule(row: PriceRuleRow) -> PriceRule:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.jobs.models import Job
@@ -205,3 +206,23 @@ def test_without_the_right_nothing_is_imported(member_with: Any, outside: Outsid
     member = member_with(*([right] if right else []))
     assert import_lines(member, links(outside, 1))["code"] == 1000403
     assert nothing_happened()
+
+
+def test_three_random_products_for_a_first_look(
+    owner: Person, outside: Outside, shop: Storefront, settings: Settings
+) -> None:
+    settings.SANDBOX_URL = outside.url
+    import_lines(owner, links(outside, 8))
+    drain_jobs()
+    answer = owner.get("import_list/suggestions")
+    assert sorted(answer["product_ids"]) == sorted(links(outside, 2, start=8))
+    assert import_lines(owner, answer["product_ids"], type=answer["type"])["code"] == 200
+
+    settings.SANDBOX_URL = ""
+    assert owner.get("import_list/suggestions")["code"] == 1000404
+
+
+def test_a_store_address_that_leads_nowhere_is_named(owner: Person) -> None:
+    body = {"product_ids": [], "store_url": "not a url", "page_type": 2}
+    answer = owner.post("product/import?type=13&way=2&action=1", body)
+    assert (answer["code"], answer["msg"]) == (1005021, "Invalid URL:not a url")

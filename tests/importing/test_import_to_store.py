@@ -74,3 +74,18 @@ def test_without_a_store_nothing_starts(owner: Person, outside: Outside, shop: S
     assert (answer["code"], answer["msg"]) == (1000400, "You must select at least one store.")
     assert import_lines(owner, links(outside, 1), action=8, store_ids=[4711])["code"] == 1000404
     assert not ProcessRecord.objects.exists()
+
+
+def test_a_store_that_does_not_take_the_supplier_is_named(
+    owner: Person, outside: Outside, shop: Storefront, stores: list[str]
+) -> None:
+    assert owner.get("supplier", store_ids=",".join(stores))["types"] == [1, 13]
+    owner.put("setting/suppliers", {"store_id": int(stores[1]), "types": [1]})
+    assert owner.get("supplier", store_ids=",".join(stores))["types"] == [1]
+    assert owner.put("setting/suppliers", {"store_id": int(stores[1]), "types": [99]})["code"] == 1000400
+
+    answer = import_lines(owner, links(outside, 1), action=8)
+    assert answer["code"] == 1002006
+    names = {store["id"]: store["name"] for store in owner.get("store")["stores"]}
+    assert answer["msg"] == names[stores[1]]
+    assert not ProcessRecord.objects.exists()

@@ -14,6 +14,7 @@ from server.api.merchant import (
     processes,
     settings,
     stores,
+    suppliers,
 )
 
 api = NinjaAPI(
@@ -38,6 +39,7 @@ AREAS = (
     importing.area,
     import_list.area,
     settings.area,
+    suppliers.area,
     images.area,
 )
 for area in AREAS:

@@ -23,3 +23,8 @@ class ImageQuery(Schema):
 @area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None}, summary="A supplier's image")
 def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
     return image_response(query.u, query.s)
+
+
+def proxied_image(request: HttpRequest) -> HttpResponse:
+    """The same for hosted shops, whose addresses are plain Django's."""
+    return image_response(request.GET.get("u", ""), request.GET.get("s", ""))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, cast
 
+from django.conf import settings
 from django.http import HttpRequest
 from ninja import Header, Query, Schema
 from pydantic import Field, field_validator
@@ -17,6 +18,7 @@ from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import ImportRequest
 from tenants.importing.services.resolving import resolve_link
 from tenants.importing.services.starting import start_import
+from tenants.importing.services.suggesting import suggest_links
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.stores.selectors import selected_store_ids
 
@@ -56,6 +58,11 @@ class ImportIn(Body):
 class ImportOut(Envelope):
     data: str = Field(description="The id of the process.")
     estimated_execution_time: int = Field(description="Milliseconds, from how long such imports took lately.")
+
+
+class SuggestedOut(Envelope):
+    product_ids: list[str]
+    type: int
 
 
 class ResolvedOut(Envelope):
@@ -101,6 +108,18 @@ def resolve_short_link(request: HttpRequest, url: str) -> ResolvedOut:
     return ResolvedOut(product_id=resolve_link(cast(ActorRequest, request).actor, Supplier.ALIEXPRESS, url))
 
 
+@area.get(
+    "/import_list/suggestions",
+    id="import_list.suggestions",
+    may=MAY_IMPORT,
+    response=SuggestedOut,
+    summary="Three random links of the demo supplier, for a first look",
+)
+def suggestions(request: HttpRequest) -> SuggestedOut:
+    links = suggest_links(cast(ActorRequest, request).actor, storefront=settings.SANDBOX_URL)
+    return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
+
+
 def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportRequest:
     store_ids: Sequence[int] = []
     if query.action is Action.IMPORT_AND_PUBLISH:
@@ -112,6 +131,7 @@ def _request(actor: Actor, query: ImportQuery, payload: ImportIn) -> ImportReque
         password=payload.password,
         store_ids=tuple(store_ids),
         overwrite_trashed=payload.overwrite_trashed,
+        store_url=payload.store_url.strip(),
     )
 
 

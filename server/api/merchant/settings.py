@@ -1,24 +1,18 @@
-"""The first Settings page: price rules, conversion rates, supplier accounts."""
+"""The first Settings page: price rules and conversion rates."""
 
 from datetime import datetime
 from decimal import Decimal
 from typing import cast
 
-from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from ninja import Query, Schema
-from pydantic import Field
+from django.http import HttpRequest
+from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.company.accounts.contracts import Actor, Menu
+from server.company.accounts.contracts import Menu
 from server.kit import clock
-from server.kit.errors import AppError
-from server.ports.suppliers import Supplier
-from tenants.importing.selectors.accounts import list_accounts
-from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
 from tenants.preferences.contracts import Conversion, Markup, PriceRule, RuleType, rule_text
 from tenants.preferences.selectors import read_price_settings
 from tenants.preferences.services.prices import remove_conversion, set_conversion, set_price_rule
@@ -27,9 +21,6 @@ from tenants.stores.selectors import get_store, list_stores
 area = Area("settings")
 
 MAY_SET = needs(Menu.SETTINGS)
-DONE = "Operation succeeded"
-CALLBACK = "/api/account-service/supplier/account/callback"
-SETTINGS_PAGE = "/app/setting?target=suppliers"
 
 
 class MarkupIn(Body):
@@ -45,6 +36,11 @@ class RuleIn(MarkupIn):
 class SetRuleIn(Body):
     store_id: int | None = Field(default=None, description="Empty for the default rule.")
     rule: RuleIn | None = Field(default=None, description="null: take the rule away, so that the default holds.")
+
+    @field_validator("store_id", mode="before")
+    @classmethod
+    def _empty_is_the_default(cls, value: object) -> object:
+        return None if value == "" else value
 
 
 class MarkupOut(Out):
@@ -87,26 +83,6 @@ class ConversionIn(Body):
 class ConversionKeyIn(Body):
     from_currency: str = Field(alias="from", max_length=3)
     to: str = Field(max_length=3)
-
-
-class AccountOut(Out):
-    type: int
-    state: str = Field(description="connected, expired or none.")
-    account_name: str
-    expires_at: datetime | None
-
-
-class AccountsOut(Envelope):
-    accounts: list[AccountOut]
-
-
-class UrlOut(Envelope):
-    url: str
-
-
-class CallbackQuery(Schema):
-    code: str = Field(default="", max_length=500)
-    state: str = Field(default="", max_length=1000)
 
 
 @area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates")
@@ -154,66 +130,6 @@ def remove_rate(request: HttpRequest, payload: ConversionKeyIn) -> RulesOut:
     actor = cast(ActorRequest, request).actor
     remove_conversion(actor, from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)
-
-
-@area.get(
-    "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
-)
-def read_accounts(request: HttpRequest) -> AccountsOut:
-    found = list_accounts(cast(ActorRequest, request).actor)
-    return AccountsOut(
-        accounts=[
-            AccountOut(
-                type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at
-            )
-            for one in found
-        ]
-    )
-
-
-@area.get(
-    "/supplier/account/authorize",
-    id="supplier_account.authorize",
-    may=MAY_SET,
-    response=UrlOut,
-    summary="Where to agree that we act for the merchant's supplier account",
-)
-def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
-    actor = cast(ActorRequest, request).actor
-    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=settings.PUBLIC_URL + CALLBACK))
-
-
-@area.get(
-    "/supplier/account/callback",
-    id="supplier_account.callback",
-    may=MAY_SET,
-    response={302: None},
-    summary="The supplier sends the browser back here",
-)
-def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
-    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query))
-
-
-@area.delete(
-    "/supplier/account/{type}",
-    id="supplier_account.disconnect",
-    may=MAY_SET,
-    response=Envelope,
-    summary="Forget a supplier account",
-)
-def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
-    disconnect_account(cast(ActorRequest, request).actor, supplier=type)
-    return Envelope(msg=DONE)
-
-
-def _connected(actor: Actor, query: CallbackQuery) -> str:
-    # The browser has left us and comes back: a refusal is shown on the page, not as JSON.
-    uri = settings.PUBLIC_URL + CALLBACK
-    try:
-        supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
-    except AppError:
-        return "&connected=0"
-    return f"&connected={int(supplier)}"
 
 
 def _asked(rule: RuleIn | None) -> PriceRule | None:

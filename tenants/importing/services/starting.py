@@ -19,6 +19,8 @@ from tenants.importing.errors import (
     ProductsExist,
     StorefrontPasswordRefused,
     SupplierNotAuthorized,
+    SupplierNotEnabled,
+    UrlRefused,
 )
 from tenants.importing.handlers.chaining import item_key
 from tenants.importing.handlers.fetching import FETCH
@@ -27,6 +29,7 @@ from tenants.importing.handlers.reaching import Unlocked, keep_sources
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
 from tenants.importing.storing.standing import find_standing
+from tenants.preferences.selectors import read_store_suppliers
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.selectors.records import read_rate
 from tenants.processes.services.starting import find_started, start_process
@@ -53,6 +56,7 @@ def start_import(
     port = _port(request)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
+    _refuse_stores_without(actor, request, stores)
     if port.needs_account and not is_connected(actor, request.supplier):
         raise SupplierNotAuthorized(request.supplier)
     if not stores:
@@ -106,6 +110,8 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
             links.append(port.recognise(line, page_type))
         except LinkRefused:
             refused.append(line)
+    if refused and request.store_url:
+        raise UrlRefused(request.store_url)
     if refused or not links:
         raise LinesRefused(request.supplier, page_type, refused)
     return list({_key(link): link for link in links}.values())
@@ -120,6 +126,13 @@ def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, s
     if len(found) != len(set(request.store_ids)):
         raise NotFound
     return {store_id: store.name for store_id, store in found.items()}
+
+
+def _refuse_stores_without(actor: Actor, request: ImportRequest, stores: Mapping[int, str]) -> None:
+    allowed = read_store_suppliers(actor, stores)
+    without = [name for store_id, name in stores.items() if int(request.supplier) not in allowed[store_id]]
+    if without:
+        raise SupplierNotEnabled(without)
 
 
 def _refuse_when_all_exist(links: Sequence[SourceLink]) -> None:

@@ -1,0 +1,150 @@
+"""Suppliers: which may be imported from, and the merchant's accounts there (specification 001, sections 6 and 8)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import Actor, Menu
+from server.kit import clock
+from server.kit.errors import AppError
+from server.ports.suppliers import Supplier
+from tenants.importing.selectors.accounts import list_accounts
+from tenants.importing.services.accounts import connect_account, consent_url, disconnect_account
+from tenants.preferences.selectors import ALL_SUPPLIERS, read_store_suppliers
+from tenants.preferences.services.suppliers import set_store_suppliers
+from tenants.stores.selectors import get_store, stores_by_id
+
+area = Area("suppliers")
+
+MAY_SET = needs(Menu.SETTINGS)
+DONE = "Operation succeeded"
+CALLBACK = "/api/account-service/supplier/account/callback"
+SETTINGS_PAGE = "/app/setting?target=suppliers"
+
+
+class AccountOut(Out):
+    type: int
+    state: str = Field(description="connected, expired or none.")
+    account_name: str
+    expires_at: datetime | None
+
+
+class AccountsOut(Envelope):
+    accounts: list[AccountOut]
+
+
+class TypesOut(Envelope):
+    types: list[int] = Field(description="Supplier codes.")
+
+
+class StoresQuery(Schema):
+    store_ids: str = Field(default="", pattern=r"^[0-9, ]*$", max_length=2000, description="Comma list; all take them.")
+
+    def ids(self) -> list[int]:
+        return [int(part) for part in self.store_ids.split(",") if part.strip()]
+
+
+class EnableIn(Body):
+    store_id: int
+    types: list[int] = Field(max_length=20)
+
+
+class UrlOut(Envelope):
+    url: str
+
+
+class CallbackQuery(Schema):
+    code: str = Field(default="", max_length=500)
+    state: str = Field(default="", max_length=1000)
+
+
+@area.get(
+    "/supplier", id="supplier.list", may=SIGNED_IN, response=TypesOut, summary="Suppliers that may be imported from"
+)
+def read_suppliers(request: HttpRequest, query: Query[StoresQuery]) -> TypesOut:
+    actor = cast(ActorRequest, request).actor
+    stores = stores_by_id(actor, query.ids()) if query.store_ids else {}
+    allowed = read_store_suppliers(actor, stores).values()
+    return TypesOut(types=sorted(ALL_SUPPLIERS.intersection(*allowed)))
+
+
+@area.put(
+    "/setting/suppliers",
+    id="supplier.enable",
+    may=MAY_SET,
+    response=TypesOut,
+    summary="Settle which suppliers' products a store takes",
+)
+def enable_suppliers(request: HttpRequest, payload: EnableIn) -> TypesOut:
+    actor = cast(ActorRequest, request).actor
+    get_store(actor, payload.store_id)
+    set_store_suppliers(actor, store_id=payload.store_id, suppliers=payload.types)
+    return TypesOut(types=sorted(set(payload.types)))
+
+
+@area.get(
+    "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
+)
+def read_accounts(request: HttpRequest) -> AccountsOut:
+    found = list_accounts(cast(ActorRequest, request).actor)
+    return AccountsOut(
+        accounts=[
+            AccountOut(
+                type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at
+            )
+            for one in found
+        ]
+    )
+
+
+@area.get(
+    "/supplier/account/authorize",
+    id="supplier_account.authorize",
+    may=MAY_SET,
+    response=UrlOut,
+    summary="Where to agree that we act for the merchant's supplier account",
+)
+def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
+    actor = cast(ActorRequest, request).actor
+    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=settings.PUBLIC_URL + CALLBACK))
+
+
+@area.get(
+    "/supplier/account/callback",
+    id="supplier_account.callback",
+    may=MAY_SET,
+    response={302: None},
+    summary="The supplier sends the browser back here",
+)
+def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
+    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query))
+
+
+@area.delete(
+    "/supplier/account/{type}",
+    id="supplier_account.disconnect",
+    may=MAY_SET,
+    response=Envelope,
+    summary="Forget a supplier account",
+)
+def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
+    disconnect_account(cast(ActorRequest, request).actor, supplier=type)
+    return Envelope(msg=DONE)
+
+
+def _connected(actor: Actor, query: CallbackQuery) -> str:
+    # The browser has left us and comes back: a refusal is shown on the page, not as JSON.
+    uri = settings.PUBLIC_URL + CALLBACK
+    try:
+        supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
+    except AppError:
+        return "&connected=0"
+    return f"&connected={int(supplier)}"
