@@ -6,6 +6,7 @@ import sys
 import django
 
 from server.jobs.tether import die_with_parent, tie_children
+from server.kit.collector import settle_collector
 
 SUPERVISOR_PID = "TRADEWIND_SUPERVISOR_PID"
 
@@ -18,6 +19,7 @@ def main() -> None:
     django.setup()
     from django_q.cluster import Cluster
 
+    settle_collector()
     Cluster().start()
 
 

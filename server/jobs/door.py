@@ -25,9 +25,11 @@ SELECT %(name)s, schema_name, %(key)s, %(payload)s, %(state)s, TRUE, 0, %(max_at
     %(correlation_id)s, '', '', %(now)s, %(run_after)s, %(now)s
 FROM unnest(%(schemas)s::text[]) WITH ORDINALITY AS wanted (schema_name, place) ORDER BY place
 ON CONFLICT (name, schema_name, key) WHERE state IN ('queued', 'waiting') AND NOT key = ''
-DO UPDATE SET run_after = CASE WHEN job.error = '' THEN LEAST(job.run_after, excluded.run_after)
-    ELSE job.run_after END
-RETURNING id, xmax = 0
+DO UPDATE SET
+    run_after = CASE WHEN job.error = '' THEN LEAST(job.run_after, excluded.run_after) ELSE job.run_after END,
+    state = CASE WHEN job.error = '' AND excluded.state = 'queued' THEN 'queued' ELSE job.state END,
+    held = job.held OR job.state = 'waiting'
+RETURNING id
 """
 
 
@@ -55,10 +57,10 @@ def _insert(kind: JobKind, schemas: list[str], *, after: float, key: str, payloa
     values = {**_envelope(kind, after), "schemas": schemas, "key": key, "state": state, "payload": _json(payload)}
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_INSERT, values)
-        rows = cursor.fetchall()
+        ids = [job_id for (job_id,) in cursor.fetchall()]
         if state == JobState.QUEUED:
-            release(schemas, only=[job_id for job_id, inserted in rows if inserted])
-    return [job_id for job_id, _inserted in rows]
+            release(schemas, only=ids)
+    return ids
 
 
 def _envelope(kind: JobKind, after: float) -> dict[str, Any]:

@@ -18,10 +18,10 @@ from server.kit import clock
 SHARE = int(getattr(settings, "JOBS_TENANT_SHARE", 4))
 SCHEMAS_AT_ONCE = 1_000
 
+# Materialised: as a plain subquery it may be run again for each row, and then locks more than the limit.
 _RELEASE = """
-UPDATE public.jobs_job SET held = FALSE, queued_at = %(now)s
-WHERE id IN (
-    SELECT next.id FROM unnest(%(schemas)s::text[]) AS wanted (schema_name) CROSS JOIN LATERAL (
+WITH next AS MATERIALIZED (
+    SELECT oldest.id FROM unnest(%(schemas)s::text[]) AS wanted (schema_name) CROSS JOIN LATERAL (
         SELECT id FROM public.jobs_job AS job
         WHERE job.schema_name = wanted.schema_name AND state = 'queued' AND held
             AND (%(only)s::bigint[] IS NULL OR id = ANY (%(only)s))
@@ -30,8 +30,10 @@ WHERE id IN (
             SELECT count(*) FROM public.jobs_job AS ahead
             WHERE ahead.schema_name = wanted.schema_name AND NOT held AND state IN ('queued', 'running'))) END
         FOR UPDATE SKIP LOCKED
-    ) AS next)
-RETURNING id, name
+    ) AS oldest)
+UPDATE public.jobs_job AS job SET held = FALSE, queued_at = %(now)s
+FROM next WHERE job.id = next.id
+RETURNING job.id, job.name
 """
 
 

@@ -138,7 +138,8 @@ def test_joined_job_does_not_begin_before_the_data_of_the_wake_up(monkeypatch: p
 def test_wake_up_brings_a_waiting_job_forward(seen: list[Any]) -> None:
     job_id = enqueue("probe.public", key="pump", after=600)
     assert enqueue("probe.public", key="pump") == job_id
-    assert queue_due(clock.now()) == 1
+    assert enqueue("probe.public", key="pump", after=5) == job_id
+    assert (counts(), drain_jobs(), len(seen)) == ((1, 1), 1, 1)
 
 
 @pytest.mark.django_db
