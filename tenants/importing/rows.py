@@ -1,6 +1,6 @@
 """From rows to the contracts of the Import List."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from server.ports.suppliers import Supplier
@@ -17,14 +17,17 @@ PRODUCT_FIELDS = (
 )  # fmt: skip
 
 
-def variant_view(row: Mapping[str, Any]) -> ListedVariantView:
-    values = {name: row[name] for name in VARIANT_FIELDS}
-    values["option_values"] = tuple(row["option_values"])
-    return ListedVariantView(**values)
+# Lists do not show descriptions, which are the bulk of a product.
+LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name != "description_html")
+
+
+def variant_view(row: Sequence[Any]) -> ListedVariantView:
+    """From the values of VARIANT_FIELDS, whose order is the contract's."""
+    return ListedVariantView(row[0], row[1], tuple(row[2]), *row[3:])
 
 
 def product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
-    values = {name: row[name] for name in PRODUCT_FIELDS}
+    values = {"description_html": "", **row}
     values["supplier"] = Supplier(row["supplier"])
     values["tags"] = tuple(row["tags"])
     values["images"] = tuple(ListedImage(image["url"], image.get("alt", "")) for image in row["images"])

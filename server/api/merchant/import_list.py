@@ -1,5 +1,6 @@
 """The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
 
+from collections.abc import Sequence
 from typing import Annotated, cast
 
 from django.http import HttpRequest
@@ -131,18 +132,19 @@ def restore_many(request: HttpRequest, payload: IdsIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-def _showing(request: HttpRequest, actor: Actor) -> Showing:
-    names = {store.id: store.name for store in list_stores(actor)}
+def _showing(request: HttpRequest, actor: Actor, products: Sequence[ListedView]) -> Showing:
+    stands_somewhere = any(product.store_states for product in products)
+    names = {store.id: store.name for store in list_stores(actor)} if stands_somewhere else {}
     return Showing(language=reader_language(request), store_names=names)
 
 
 def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> ProductsOut:
-    showing = _showing(request, actor)
+    showing = _showing(request, actor, products)
     rows = [showing.row(product, find_problems(actor, product)) for product in products]
     return ProductsOut(products=rows, count=count)
 
 
 def _whole(request: HttpRequest, actor: Actor, product: ListedView) -> ProductEnvelope:
-    showing = _showing(request, actor)
+    showing = _showing(request, actor, [product])
     problems, prices = find_problems(actor, product), read_store_prices(actor, product)
     return ProductEnvelope(product=showing.whole(product, problems, prices))

@@ -13,7 +13,7 @@ from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct, ListedVariant
-from tenants.importing.rows import PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
+from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
 from tenants.importing.rules.searching import prefix_query
 
 _ORDER: dict[ListSort, tuple[Any, ...]] = {
@@ -29,16 +29,16 @@ _ORDER: dict[ListSort, tuple[Any, ...]] = {
 
 
 def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the Import List with how many products match."""
+    """A page of the Import List, without descriptions, with how many products match."""
     rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
-    found = rows.order_by(*_ORDER[chosen.sort]).values(*PRODUCT_FIELDS)[page.offset : page.offset + page.limit]
+    found = rows.order_by(*_ORDER[chosen.sort]).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
     return _views(list(found)), rows.count()
 
 
 def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the trash, last deleted first, with how many it holds."""
+    """A page of the trash, without descriptions, last deleted first, with how many it holds."""
     rows = ListedProduct.objects.filter(trashed_at__isnull=False)
-    found = rows.order_by("-trashed_at", "-id").values(*PRODUCT_FIELDS)[page.offset : page.offset + page.limit]
+    found = rows.order_by("-trashed_at", "-id").values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
     return _views(list(found)), rows.count()
 
 
@@ -82,6 +82,6 @@ def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
     variants: dict[int, list[ListedVariantView]] = defaultdict(list)
     if rows:
         found = ListedVariant.objects.filter(product_id__in=[row["id"] for row in rows])
-        for variant in found.order_by("product_id", "position").values("product_id", *VARIANT_FIELDS):
-            variants[variant["product_id"]].append(variant_view(variant))
+        for product_id, *variant in found.order_by("product_id", "position").values_list("product_id", *VARIANT_FIELDS):
+            variants[product_id].append(variant_view(variant))
     return [product_view(row, variants[row["id"]]) for row in rows]

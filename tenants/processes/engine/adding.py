@@ -1,5 +1,6 @@
 """Put operations into a record, many at once; those that are there already stay as they are."""
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -12,6 +13,7 @@ from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_values
 from tenants.processes.models import OperationState
 
 CHUNK = 2_000
+LONGEST_KEY = 700
 _TYPES = {
     "handler": "text", "item_key": "text", "lock_key": "text", "config": "jsonb", "is_step": "boolean",
     "state": "smallint", "result": "jsonb", "store_id": "bigint", "store_name": "text", "supplier": "smallint",
@@ -43,7 +45,7 @@ def _row(place: int, new: NewOperation, now: datetime) -> dict[str, Any]:
     return {
         "place": place,
         "handler": new.handler,
-        "item_key": new.item_key[:700],
+        "item_key": _short(new.item_key),
         "lock_key": new.lock_key,
         "config": new.config,
         "is_step": new.is_step,
@@ -53,6 +55,11 @@ def _row(place: int, new: NewOperation, now: datetime) -> dict[str, Any]:
         **subject_values(new.subject),
         **_ended(new, now),
     }
+
+
+def _short(key: str) -> str:
+    # A key that an index could not hold is told apart by its digest.
+    return key if len(key.encode()) <= LONGEST_KEY else hashlib.sha256(key.encode()).hexdigest()
 
 
 def _ended(new: NewOperation, now: datetime) -> dict[str, Any]:

@@ -51,7 +51,12 @@ def work_on(
         return []
     with ThreadPoolExecutor(min(handler.concurrency, len(waiting)), thread_name_prefix="operation") as pool:
         futures = {_submit(pool, handler, op, prepared.get(op.id)): op for op in waiting.values()}
-        return _collect(futures, hand_over, may_go_on)
+        try:
+            return _collect(futures, hand_over, may_go_on)
+        except BaseException:
+            # Nothing more is begun outside when what comes back cannot be written.
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def _submit(pool: ThreadPoolExecutor, handler: Handler, operation: ClaimedOperation, prepared: Any) -> Future[Any]:
