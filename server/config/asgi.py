@@ -12,9 +12,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
 from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
+from django.urls import get_resolver
 
 from server.config.env import load_env
 from server.config.wsgi import application as wsgi_application
+from server.kit.collector import settle_collector
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -42,9 +44,17 @@ def _is_stream(path: str) -> bool:
     return rest != path and rest.split("/", 1)[0] in STREAM_NAMES
 
 
+def _get_ready() -> None:
+    # Everything is imported now, not by the first request; what stands then is left out of garbage collection.
+    get_resolver().url_patterns  # noqa: B018 - a property that imports
+    settle_collector()
+
+
 async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
+        if message["type"] == "lifespan.startup":
+            _get_ready()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

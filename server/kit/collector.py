@@ -1,0 +1,16 @@
+"""Python's cyclic garbage collector, set for processes that live long and make many small objects."""
+
+import gc
+
+YOUNG = 50_000
+MIDDLE, OLD = 20, 100
+
+
+def settle_collector() -> None:
+    """Call it once when everything is imported: what stands now is not looked through again.
+
+    With the defaults, half the time of a batch of products goes into walking over Django's own objects.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, OLD)
