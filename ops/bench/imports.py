@@ -17,20 +17,21 @@ AIM = 3.0
 PAGE = 250
 
 
-def measure(made: Installation, products: int) -> tuple[list[Figure], Merchant]:
-    """The figure, and the merchant who now has the products."""
-    merchant = make_merchant("importer")
-    ours = _import(made, merchant, products)
-    copies = _rows_of(merchant)
-    runs = [asyncio.run(bare_import(made.sandbox, products // PAGE, copies)) for _ in range(3)]
-    limit = statistics.median(runs)
+def measure(made: Installation, products: int, *, times: int = 3) -> tuple[list[Figure], Merchant]:
+    """The figure, and the merchant who now has the products. Ours and the limit run in turn, each in fresh tables."""
+    ours, limits = [], []
+    for _ in range(times):
+        merchant = make_merchant(f"importer-{time.time_ns()}")
+        ours.append(_import(made, merchant, products))
+        limits.append(asyncio.run(bare_import(made.sandbox, products // PAGE, _rows_of(merchant))))
+    took, limit = statistics.median(ours), statistics.median(limits)
     figure = Figure(
         name=f"import of {products:,} products",
-        ours=f"{ours:.2f} s",
+        ours=f"{took:.2f} s",
         limit=f"{limit:.2f} s",
-        ratio=ours / limit,
+        ratio=took / limit,
         aim=f"at most {AIM} times",
-        holds=ours / limit <= AIM,
+        holds=took / limit <= AIM,
     )
     return [figure], merchant
 
@@ -58,7 +59,7 @@ def _rows_of(merchant: Merchant) -> dict[str, tuple[str, bytes]]:
         cursor.execute("DROP SCHEMA IF EXISTS bench_copy CASCADE; CREATE SCHEMA bench_copy")
         for table in ("importing_listedproduct", "importing_listedvariant", "processes_operation"):
             source, target = f'"{merchant.schema_name}".{table}', f"bench_copy.{table}"
-            cursor.execute(f"CREATE TABLE {target} (LIKE {source} INCLUDING ALL)")  # type: ignore[arg-type]
+            cursor.execute(f"CREATE TABLE {target} (LIKE {source} INCLUDING ALL)")
             cursor.execute(
                 "SELECT string_agg(quote_ident(column_name), ',' ORDER BY ordinal_position) "
                 "FROM information_schema.columns "
@@ -67,6 +68,6 @@ def _rows_of(merchant: Merchant) -> dict[str, tuple[str, bytes]]:
             )
             columns = str((cursor.fetchone() or [""])[0])
             statement = f"COPY (SELECT {columns} FROM {source}) TO STDOUT"  # noqa: S608 - names of our own tables
-            with cursor.copy(statement) as copy:  # type: ignore[arg-type]
+            with cursor.copy(statement) as copy:
                 copies[target] = (columns, b"".join(bytes(block) for block in copy))
     return copies

@@ -22,14 +22,14 @@ STARTED_WITHIN = 60
 
 def free_ports(count: int) -> int:
     """The first of `count` free ports in a row."""
-    for first in range(21700, 21990, count):
+    for first in range(21800, 21890, count):
         taken = []
         for port in range(first, first + count):
             with socket.socket() as probe:
                 taken.append(probe.connect_ex(("127.0.0.1", port)) == 0)
         if not any(taken):
             return first
-    raise RuntimeError("no free ports between 21700 and 21990")
+    raise RuntimeError("no free ports between 21800 and 21890")
 
 
 @dataclass

@@ -21,7 +21,7 @@ def bare_list(environ: dict[str, Any], start_response: Callable[..., Any]) -> It
     token = sha256(environ["HTTP_AUTHORIZATION"].encode()).hexdigest()
     with _pool().connection() as connection, connection.cursor() as cursor:
         schema = cursor.execute(_statements()["token"], [token]).fetchone()
-        cursor.execute(f'SET search_path = "{schema[0]}", public' if schema else "")  # type: ignore[call-overload]
+        cursor.execute(f'SET search_path = "{schema[0]}", public' if schema else "")
         rows = [cursor.execute(statement).fetchall() for statement in _statements()["list"]]
     body = orjson.dumps({"products": rows}, default=str)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
@@ -52,7 +52,7 @@ def _statements() -> dict[str, Any]:
 async def bare_import(storefront: str, pages: int, copies: dict[str, tuple[str, bytes]]) -> float:
     """Seconds to download the pages eight at a time and to COPY prepared rows into a schema like the merchant's."""
     with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
-        connection.execute(f"TRUNCATE {', '.join(copies)}")  # type: ignore[arg-type]
+        connection.execute(f"TRUNCATE {', '.join(copies)}")
     started = time.perf_counter()
     gate = asyncio.Semaphore(8)
     async with httpx.AsyncClient(timeout=60) as client:
@@ -64,7 +64,7 @@ async def bare_import(storefront: str, pages: int, copies: dict[str, tuple[str, 
         await asyncio.gather(*(page(number) for number in range(1, pages + 1)))
     with psycopg.connect(os.environ["DATABASE_URL"]) as connection, connection.cursor() as cursor:
         for target, (columns, rows) in copies.items():
-            with cursor.copy(f"COPY {target} ({columns}) FROM STDIN") as copy:  # type: ignore[arg-type]
+            with cursor.copy(f"COPY {target} ({columns}) FROM STDIN") as copy:
                 copy.write(rows)
         connection.commit()
     return time.perf_counter() - started
