@@ -145,6 +145,33 @@ def test_stopping_leaves_no_process(running: Run, how: signal.Signals) -> None:
     assert "nothing is left running" in running.text()
 
 
+def test_the_death_of_the_terminal_stops_everything(home: Path) -> None:
+    screen, terminal = os.openpty()
+    given = users_environment(DATA_DIR=str(home), PORT=str(free_port()))
+    run = subprocess.Popen(
+        [sys.executable, "-m", "ops.launcher", "run"], cwd=ROOT, env=given,
+        stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True,
+    )  # fmt: skip
+    os.close(terminal)
+    seen = b""
+    while b"portal " not in seen:
+        seen += os.read(screen, 65536)
+    os.close(screen)
+    assert run.wait(60) == 0
+    assert carrying(mark_of(home)) == []
+
+
+def test_a_killed_make_takes_the_run_along(home: Path) -> None:
+    make = subprocess.Popen(
+        ["/bin/sh", "-c", f"{sys.executable} -m ops.launcher run >/dev/null 2>&1; true"],
+        cwd=ROOT, env=users_environment(DATA_DIR=str(home), PORT=str(free_port()), MAKELEVEL="1"),
+    )  # fmt: skip
+    wait_for(lambda: any("uvicorn" in command_of(pid) for pid in carrying(mark_of(home))))
+    make.kill()
+    make.wait()
+    wait_for(lambda: carrying(mark_of(home)) == [])
+
+
 def test_after_killing_everything_the_next_run_has_all_data(running: Run) -> None:
     before = users(running)
     for pid in [running.process.pid, *running.processes()]:
