@@ -2,6 +2,8 @@
 
 import asyncio
 import http.client
+import os
+from urllib.parse import urlsplit
 
 from ops.launcher.output import Output
 from ops.launcher.plan import Plan
@@ -40,10 +42,14 @@ def reachable_host(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
 
 
+def _public_host(plan: Plan) -> str:
+    return urlsplit(os.environ.get("PUBLIC_URL", "")).netloc or f"localhost:{plan.port}"
+
+
 def _missing(plan: Plan) -> str | None:
     connection = http.client.HTTPConnection(reachable_host(plan.host), plan.port, timeout=5)
     try:
-        connection.request("GET", "/readyz", headers={"Host": f"localhost:{plan.port}"})
+        connection.request("GET", "/readyz", headers={"Host": _public_host(plan)})
         answer = connection.getresponse()
         text = answer.read(2000).decode(errors="replace").strip()
     except (OSError, http.client.HTTPException) as error:
