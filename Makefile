@@ -22,6 +22,7 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
+	@$(PY) -m ops.postgres throwaway -- true
 	@$(MAKE) check-sources
 	@npm test --silent -w portal
 	@npm test --silent -w console
