@@ -1,0 +1,63 @@
+import { QueryClient } from "@tanstack/react-query";
+import { Admin, type AuthProvider, type DataProvider, type I18nProvider, Resource } from "react-admin";
+import { isPassing } from "@/api/errors";
+import { createI18nProvider, preferredLanguage } from "@/i18n/i18nProvider";
+import { Shell } from "@/layout/Shell";
+import { AccessDenied, Home, NotFound, SessionUnknown } from "@/layout/StatePages";
+import { LoginPage } from "@/login/LoginPage";
+import { createAuthProvider } from "@/providers/authProvider";
+import { dataProvider } from "@/providers/dataProvider";
+import { audit } from "@/resources/audit";
+import { inbox } from "@/resources/inbox";
+import { jobs } from "@/resources/jobs";
+import { merchants } from "@/resources/merchants";
+import { themeFor } from "@/theme/theme";
+import { PageSkeleton } from "@/ui/Skeletons";
+
+export interface AppProps {
+  authProvider?: AuthProvider;
+  data?: DataProvider;
+  i18nProvider?: I18nProvider;
+  queryClient?: QueryClient;
+}
+
+const RETRIES = 2;
+
+function createQueryClient(): QueryClient {
+  const retry = (failures: number, error: Error) => failures < RETRIES && isPassing(error);
+  return new QueryClient({ defaultOptions: { queries: { retry } } });
+}
+
+const own = {
+  authProvider: createAuthProvider(),
+  i18nProvider: createI18nProvider(preferredLanguage(navigator.language)),
+  queryClient: createQueryClient(),
+};
+
+/** The staff console; tests hand in providers of their own. */
+export function App({ authProvider, data, i18nProvider, queryClient }: AppProps) {
+  return (
+    <Admin
+      authProvider={authProvider ?? own.authProvider}
+      dataProvider={data ?? dataProvider}
+      i18nProvider={i18nProvider ?? own.i18nProvider}
+      queryClient={queryClient ?? own.queryClient}
+      theme={themeFor("light")}
+      darkTheme={themeFor("dark")}
+      layout={Shell}
+      loginPage={LoginPage}
+      dashboard={Home}
+      catchAll={NotFound}
+      accessDenied={AccessDenied}
+      authenticationError={SessionUnknown}
+      loading={PageSkeleton}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource {...merchants} />
+      <Resource {...jobs} />
+      <Resource {...inbox} />
+      <Resource {...audit} />
+    </Admin>
+  );
+}

@@ -1,0 +1,46 @@
+import { HttpError } from "react-admin";
+
+export const CODES = { forbidden: 1000403, notFound: 1000404, conflict: 1000409 } as const;
+
+/** What the server says when it refuses: {code, message, fields}. */
+export interface Refusal {
+  code?: number;
+  message?: string;
+  fields?: Record<string, string>;
+  request_id?: string;
+}
+
+const TEXTS: Record<number, string> = {
+  0: "console.error.unreachable",
+  401: "console.error.expired",
+  403: "console.error.forbidden",
+  404: "console.error.gone",
+  429: "console.error.throttled",
+  500: "console.error.crashed",
+};
+
+/** A refusal. Its message is a key of the catalogue where we have words of our own, else the server's sentence. */
+export class ApiError extends HttpError {
+  readonly code: number | undefined;
+  readonly fields: Record<string, string>;
+  readonly requestId: string;
+
+  constructor(status: number, refusal: Refusal) {
+    super(TEXTS[status] ?? refusal.message ?? "console.error.refused", status, {
+      errors: refusal.fields ?? {},
+    });
+    this.code = refusal.code;
+    this.fields = refusal.fields ?? {};
+    this.requestId = refusal.request_id ?? "";
+  }
+
+  /** The session is over, or was never begun. */
+  get isExpired(): boolean {
+    return this.status === 401;
+  }
+}
+
+/** Trying again may help: the server was not reached, or failed on its own. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

@@ -1,0 +1,14 @@
+import type { components } from "./generated/schema";
+
+type Schemas = components["schemas"];
+
+export type Staff = Schemas["StaffOut"];
+export type LogIn = Schemas["StaffLoginIn"];
+export type MerchantRow = Schemas["MerchantOut"];
+export type Merchant = Schemas["MerchantDetailOut"];
+export type Store = Schemas["StaffStoreOut"];
+export type JobRow = Schemas["JobOut"];
+export type Job = Schemas["JobDetailOut"];
+export type EventRow = Schemas["EventOut"];
+export type InboxEvent = Schemas["EventDetailOut"];
+export type AuditRow = Schemas["AuditOut"];

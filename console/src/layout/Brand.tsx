@@ -1,0 +1,34 @@
+import { styled } from "@mui/material/styles";
+import { useText } from "@/i18n/useText";
+
+export const PRODUCT = "Tradewind";
+
+const Row = styled("span")(({ theme }) => ({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: theme.spacing(1.25),
+  fontWeight: 700,
+  fontSize: "1.0625rem",
+  letterSpacing: "-0.015em",
+  color: theme.palette.text.primary,
+}));
+
+const Area = styled("span")(({ theme }) => ({
+  paddingLeft: theme.spacing(1.25),
+  borderLeft: `1px solid ${theme.palette.divider}`,
+  fontWeight: 500,
+  fontSize: theme.typography.body2.fontSize,
+  letterSpacing: 0,
+  color: theme.palette.text.secondary,
+}));
+
+export function Brand({ size = 28 }: { size?: number }) {
+  const text = useText();
+  return (
+    <Row>
+      <img src={`${import.meta.env.BASE_URL}favicon.svg`} width={size} height={size} alt="" />
+      {PRODUCT}
+      <Area>{text("console.name")}</Area>
+    </Row>
+  );
+}

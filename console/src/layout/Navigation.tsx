@@ -1,0 +1,65 @@
+import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
+import InboxOutlined from "@mui/icons-material/InboxOutlined";
+import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import type SvgIcon from "@mui/material/SvgIcon";
+import { styled } from "@mui/material/styles";
+import { useGetResourceLabel, usePermissions } from "react-admin";
+import { NavLink } from "react-router";
+import { useText } from "@/i18n/useText";
+import { allows, RESOURCES, type Resource } from "@/providers/access";
+
+const ICONS: Record<Resource, typeof SvgIcon> = {
+  merchants: StorefrontOutlined,
+  jobs: PendingActionsOutlined,
+  inbox: InboxOutlined,
+  audit: HistoryOutlined,
+};
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: theme.spacing(1.5),
+  display: "grid",
+  gap: 2,
+}));
+
+const Item = styled(NavLink)(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  minHeight: 42,
+  padding: theme.spacing(0, 1.5),
+  borderRadius: 10,
+  textDecoration: "none",
+  fontSize: theme.typography.body1.fontSize,
+  fontWeight: 550,
+  color: theme.palette.text.secondary,
+  "&:hover": { background: theme.palette.action.hover, color: theme.palette.text.primary },
+  "&.active": { background: theme.palette.primary.light, color: theme.palette.primary.dark },
+}));
+
+/** The areas that the reader's rights open; what is not allowed is absent. */
+export function Navigation({ onChosen }: { onChosen?: () => void }) {
+  const text = useText();
+  const labelOf = useGetResourceLabel();
+  const { permissions = [] } = usePermissions<string[]>();
+  const areas = RESOURCES.filter((resource) => allows(permissions, resource, "list"));
+  return (
+    <nav aria-label={text("console.menu.label")}>
+      <List>
+        {areas.map((resource) => {
+          const Icon = ICONS[resource];
+          return (
+            <li key={resource}>
+              <Item to={`/${resource}`} onClick={onChosen}>
+                <Icon fontSize="small" aria-hidden />
+                {labelOf(resource, 2)}
+              </Item>
+            </li>
+          );
+        })}
+      </List>
+    </nav>
+  );
+}

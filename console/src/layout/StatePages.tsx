@@ -1,0 +1,72 @@
+import Button from "@mui/material/Button";
+import { usePermissions, useRefresh } from "react-admin";
+import { Link, Navigate } from "react-router";
+import { useText } from "@/i18n/useText";
+import { allows, RESOURCES } from "@/providers/access";
+import { PageHeading } from "@/ui/PageHeading";
+import { PageSkeleton } from "@/ui/Skeletons";
+import { StatePanel } from "@/ui/StatePanel";
+
+function HomeButton() {
+  const text = useText();
+  return (
+    <Button component={Link} to="/" variant="outlined">
+      {text("console.denied.back")}
+    </Button>
+  );
+}
+
+/** The start page is the first area that the reader's rights open. */
+export function Home() {
+  const text = useText();
+  const { permissions, isPending } = usePermissions<string[]>();
+  if (isPending) return <PageSkeleton />;
+  const first = RESOURCES.find((resource) => allows(permissions ?? [], resource, "list"));
+  if (first) return <Navigate to={`/${first}`} replace />;
+  return (
+    <>
+      <PageHeading title={text("console.denied.home")} />
+      <StatePanel tone="denied" text={text("console.denied.home_text")} />
+    </>
+  );
+}
+
+export function AccessDenied() {
+  const text = useText();
+  return (
+    <>
+      <PageHeading title={text("console.denied.heading")} />
+      <StatePanel tone="denied" text={text("console.denied.text")} action={<HomeButton />} />
+    </>
+  );
+}
+
+export function NotFound() {
+  const text = useText();
+  return (
+    <>
+      <PageHeading title={text("console.missing.heading")} />
+      <StatePanel tone="missing" text={text("console.missing.text")} action={<HomeButton />} />
+    </>
+  );
+}
+
+/** Who the reader is could not be asked: the server did not answer. */
+export function SessionUnknown() {
+  const text = useText();
+  const refresh = useRefresh();
+  return (
+    <>
+      <PageHeading title={text("console.failure.heading")} />
+      <StatePanel
+        tone="error"
+        text={text("console.error.unreachable")}
+        action={
+          <Button variant="outlined" onClick={refresh} component={Link} to="/">
+            {text("console.failure.again")}
+          </Button>
+        }
+      />
+    </>
+  );
+}

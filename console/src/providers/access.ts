@@ -1,0 +1,29 @@
+/** The rights of staff, as the server names them. */
+export type StaffRight =
+  | "merchants.see"
+  | "jobs.see"
+  | "jobs.retry"
+  | "inbox.see"
+  | "inbox.replay"
+  | "audit.see";
+
+export type Resource = "merchants" | "jobs" | "inbox" | "audit";
+
+const NEEDED: Record<Resource, Record<string, StaffRight>> = {
+  merchants: { list: "merchants.see", show: "merchants.see" },
+  jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
+  inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
+  audit: { list: "audit.see" },
+};
+
+export const RESOURCES = Object.keys(NEEDED) as Resource[];
+
+export function isResource(name: string): name is Resource {
+  return Object.hasOwn(NEEDED, name);
+}
+
+/** Whether these rights allow the action; what is not named here nobody may do. The server checks again. */
+export function allows(rights: readonly string[], resource: string, action: string): boolean {
+  const needed = isResource(resource) ? NEEDED[resource][action] : undefined;
+  return needed !== undefined && rights.includes(needed);
+}

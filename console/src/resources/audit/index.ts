@@ -1,0 +1,3 @@
+import { AuditList } from "./AuditList";
+
+export const audit = { name: "audit", list: AuditList };

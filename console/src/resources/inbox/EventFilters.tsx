@@ -1,0 +1,16 @@
+import { SelectInput, TextInput } from "react-admin";
+import { FilterBar } from "@/ui/FilterBar";
+import { EVENT_STATES, vendorName } from "./states";
+
+const STATES = EVENT_STATES.map((state) => ({ id: state, name: `resources.inbox.states.${state}` }));
+const VENDORS = ["woocommerce"].map((vendor) => ({ id: vendor, name: vendorName(vendor) }));
+
+export function EventFilters() {
+  return (
+    <FilterBar>
+      <SelectInput source="vendor" choices={VENDORS} emptyText="console.filters.all" helperText={false} />
+      <SelectInput source="state" choices={STATES} emptyText="console.filters.all" helperText={false} />
+      <TextInput source="schema_name" helperText={false} resettable />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,44 @@
+import type { EventRow } from "@/api/types";
+import type { Tone } from "@/ui/StateTag";
+
+export const EVENT_STATES = ["received", "handled", "failed", "kept"] as const;
+
+export type EventState = (typeof EVENT_STATES)[number];
+
+const TONES: Record<EventState, Tone> = {
+  received: "info",
+  handled: "success",
+  failed: "error",
+  kept: "neutral",
+};
+
+const VENDORS: Record<string, string> = {
+  aliexpress: "AliExpress",
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+};
+
+const LOOK_AGAIN_AFTER = 2_000;
+
+export function isEventState(state: string): state is EventState {
+  return Object.hasOwn(TONES, state);
+}
+
+export function toneOf(state: string): Tone {
+  return isEventState(state) ? TONES[state] : "neutral";
+}
+
+/** What waits to be handled is not handed on a second time; the server says so too. */
+export function isReplayable({ state }: Pick<EventRow, "state">): boolean {
+  return state !== "received";
+}
+
+/** Milliseconds to the next look at an event that waits. */
+export function refreshAfter({ state }: Pick<EventRow, "state">): number | false {
+  return state === "received" ? LOOK_AGAIN_AFTER : false;
+}
+
+/** The name under which a vendor is known. */
+export function vendorName(vendor: string): string {
+  return VENDORS[vendor] ?? vendor;
+}

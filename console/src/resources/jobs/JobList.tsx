@@ -1,0 +1,16 @@
+import type { JobRow } from "@/api/types";
+import { RecordList } from "@/ui/RecordList";
+import { JobCard } from "./JobCard";
+import { JobFilters } from "./JobFilters";
+import { JobTable } from "./JobTable";
+
+export function JobList() {
+  return (
+    <RecordList<JobRow>
+      resource="jobs"
+      filters={<JobFilters />}
+      table={<JobTable />}
+      card={(job) => <JobCard job={job} />}
+    />
+  );
+}

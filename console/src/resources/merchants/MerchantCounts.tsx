@@ -1,0 +1,45 @@
+import { styled } from "@mui/material/styles";
+import { useLocale } from "react-admin";
+import type { Merchant } from "@/api/types";
+import { wholeNumber } from "@/i18n/format";
+import { languageTag } from "@/i18n/i18nProvider";
+import { useText } from "@/i18n/useText";
+
+const Row = styled("dl")(({ theme }) => ({
+  margin: 0,
+  display: "grid",
+  gridTemplateColumns: "repeat(4, 1fr)",
+  gap: theme.spacing(1.5),
+  [theme.breakpoints.down("md")]: { gridTemplateColumns: "repeat(2, 1fr)" },
+}));
+
+const Tile = styled("div")(({ theme }) => ({
+  padding: theme.spacing(2),
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 14,
+  "& dt": { color: theme.palette.text.secondary, fontSize: theme.typography.body2.fontSize },
+  "& dd": {
+    margin: theme.spacing(0.5, 0, 0),
+    fontSize: "1.5rem",
+    fontWeight: 650,
+    fontVariantNumeric: "tabular-nums",
+  },
+}));
+
+const ORDER = ["stores", "import_products", "my_products", "processes"] as const;
+
+export function MerchantCounts({ counts }: { counts: Merchant["counts"] }) {
+  const text = useText();
+  const tag = languageTag(useLocale() ?? "en");
+  return (
+    <Row aria-label={text("resources.merchants.counts.heading")}>
+      {ORDER.map((name) => (
+        <Tile key={name}>
+          <dt>{text(`resources.merchants.counts.${name}`)}</dt>
+          <dd>{wholeNumber(counts[name], tag)}</dd>
+        </Tile>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Merchant } from "@/api/types";
+import { PageHeading } from "@/ui/PageHeading";
+import { RecordPage, useBack } from "@/ui/RecordPage";
+import { Sections } from "@/ui/Section";
+import { ownName } from "./labels";
+import { MerchantCounts } from "./MerchantCounts";
+import { MerchantFacts } from "./MerchantFacts";
+import { MerchantStateTag } from "./MerchantStateTag";
+import { MerchantStores } from "./MerchantStores";
+import { MerchantTrails } from "./MerchantTrails";
+
+export function MerchantShow() {
+  return (
+    <RecordPage<Merchant> resource="merchants">
+      {(merchant) => <MerchantDetail merchant={merchant} />}
+    </RecordPage>
+  );
+}
+
+function MerchantDetail({ merchant }: { merchant: Merchant }) {
+  const back = useBack("merchants");
+  return (
+    <>
+      <PageHeading
+        title={merchant.mailbox}
+        intro={ownName(merchant)}
+        back={back}
+        tag={<MerchantStateTag state={merchant.state} />}
+        actions={<MerchantTrails schema={merchant.schema_name} />}
+      />
+      <Sections>
+        <MerchantCounts counts={merchant.counts} />
+        <MerchantFacts merchant={merchant} />
+        <MerchantStores stores={merchant.stores} />
+      </Sections>
+    </>
+  );
+}

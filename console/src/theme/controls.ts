@@ -1,0 +1,84 @@
+import type { Components, Theme } from "@mui/material/styles";
+
+const focusRing = (theme: Theme) => ({
+  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+});
+
+const page = (theme: Theme) => ({
+  html: { colorScheme: theme.palette.mode },
+  body: { WebkitFontSmoothing: "antialiased" as const },
+  "a:focus-visible": {
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: 2,
+    borderRadius: 4,
+  },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      transitionDuration: "0.01ms !important",
+    },
+  },
+});
+
+/** What every control of the console has in common; react-admin's own look gives way to it. */
+export const controls: Components<Theme> = {
+  MuiCssBaseline: { styleOverrides: page },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => focusRing(theme) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, minHeight: 38, paddingInline: 16, whiteSpace: "nowrap" },
+      outlined: ({ theme }) => ({ borderColor: theme.palette.divider, color: theme.palette.text.primary }),
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 46 },
+    },
+  },
+  MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ background: theme.palette.background.paper }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.palette.text.disabled }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 16, margin: 16 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: "8px 20px 18px" } } },
+  MuiDialogContentText: {
+    styleOverrides: { root: ({ theme }) => ({ color: theme.palette.text.secondary }) },
+  },
+  MuiTooltip: {
+    defaultProps: { arrow: true, enterDelay: 300 },
+    styleOverrides: { tooltip: { fontSize: "0.78rem" } },
+  },
+  MuiLink: { defaultProps: { underline: "hover" } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.palette.divider, padding: "11px 14px" }),
+      head: ({ theme }) => ({
+        color: theme.palette.text.secondary,
+        fontWeight: 600,
+        whiteSpace: "nowrap",
+      }),
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: { root: { "&:last-of-type > td": { borderBottom: 0 } } },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 12 },
+      standard: ({ theme, ownerState }) => {
+        const tone = theme.palette[ownerState.severity ?? "info"];
+        return {
+          background: tone.light,
+          color: theme.palette.text.primary,
+          "& .MuiAlert-icon": { color: tone.main },
+        };
+      },
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import { styled } from "@mui/material/styles";
+
+const Line = styled("span")(({ theme }) => ({
+  display: "block",
+  maxWidth: 280,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  color: theme.palette.text.secondary,
+}));
+
+/** One line of a longer text; all of it on hover. */
+export function Clipped({ text }: { text: string }) {
+  return <Line title={text}>{text}</Line>;
+}

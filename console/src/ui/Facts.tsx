@@ -1,0 +1,30 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+const List = styled("dl")(({ theme }) => ({
+  margin: 0,
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fill, minmax(210px, 1fr))",
+  gap: theme.spacing(2, 3),
+  "& dt": { fontSize: theme.typography.caption.fontSize, color: theme.palette.text.secondary },
+  "& dd": { margin: "2px 0 0", overflowWrap: "anywhere" },
+}));
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** What is known of a record, each with its name. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <List>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

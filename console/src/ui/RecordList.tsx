@@ -1,0 +1,130 @@
+import Refresh from "@mui/icons-material/Refresh";
+import Button from "@mui/material/Button";
+import { styled, type Theme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import type { ReactNode } from "react";
+import {
+  ListBase,
+  Pagination,
+  type RaRecord,
+  useGetResourceLabel,
+  useListContext,
+  useResourceContext,
+} from "react-admin";
+import { useText } from "@/i18n/useText";
+import type { Resource } from "@/providers/access";
+import { LoadFailed } from "./LoadFailed";
+import { PageHeading } from "./PageHeading";
+import { ListSkeleton } from "./Skeletons";
+import { StatePanel } from "./StatePanel";
+
+const Surface = styled("div")(({ theme }) => ({
+  background: theme.palette.background.paper,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 14,
+  overflow: "hidden",
+  "& table": { width: "100%" },
+}));
+
+const Cards = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(1.25),
+}));
+
+const ROWS = [25, 50, 100];
+/** Failures are shown in the list's own place, not in a passing notice as well. */
+const SILENT = { onError: () => undefined };
+
+interface RecordListProps<Row> {
+  resource: Resource;
+  filters?: ReactNode;
+  table: ReactNode;
+  card: (row: Row) => ReactNode;
+}
+
+/** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
+export function RecordList<Row extends RaRecord>({ resource, filters, table, card }: RecordListProps<Row>) {
+  return (
+    <ListBase<Row>
+      resource={resource}
+      perPage={ROWS[0]}
+      storeKey={false}
+      exporter={false}
+      queryOptions={SILENT}
+      authLoading={<ListSkeleton />}
+    >
+      <Heading />
+      {filters}
+      <Content table={table} card={card} />
+    </ListBase>
+  );
+}
+
+function Heading() {
+  const text = useText();
+  const resource = useResourceContext() as Resource;
+  const labelOf = useGetResourceLabel();
+  const { refetch, isFetching } = useListContext();
+  return (
+    <PageHeading
+      title={labelOf(resource, 2)}
+      intro={text(`resources.${resource}.intro`)}
+      actions={
+        <Button
+          variant="outlined"
+          startIcon={<Refresh />}
+          loading={isFetching}
+          loadingPosition="start"
+          onClick={() => refetch()}
+        >
+          {text("console.refresh")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Content<Row extends RaRecord>({ table, card }: Pick<RecordListProps<Row>, "table" | "card">) {
+  const { data, error, isPending, refetch, total } = useListContext<Row>();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
+  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  if (isPending || !data) return <ListSkeleton />;
+  if (total === 0) return <NothingThere />;
+  return (
+    <>
+      {isNarrow ? (
+        <Cards>
+          {data.map((row) => (
+            <li key={row.id}>{card(row)}</li>
+          ))}
+        </Cards>
+      ) : (
+        <Surface>{table}</Surface>
+      )}
+      <Pagination rowsPerPageOptions={ROWS} />
+    </>
+  );
+}
+
+function NothingThere() {
+  const text = useText();
+  const resource = useResourceContext() as Resource;
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues).length === 0) {
+    return <StatePanel tone="empty" text={text(`resources.${resource}.empty`)} />;
+  }
+  return (
+    <StatePanel
+      tone="missing"
+      text={text(`resources.${resource}.no_match`)}
+      action={
+        <Button variant="outlined" onClick={() => setFilters({}, {})}>
+          {text("console.filters.clear")}
+        </Button>
+      }
+    />
+  );
+}

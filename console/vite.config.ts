@@ -1,0 +1,28 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
+
+const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  base: "/console/",
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
+    dedupe: ["react", "react-dom", "react-router", "@emotion/react", "@emotion/styled"],
+  },
+  server: { proxy: { "/api": server } },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1024,
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["./src/testing/setup.ts"],
+    css: false,
+    restoreMocks: true,
+  },
+});
