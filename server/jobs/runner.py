@@ -9,6 +9,7 @@ import structlog
 from django.db import close_old_connections, connection
 from django_q.exceptions import TimeoutException
 
+from server.jobs.beats import beat_after_work
 from server.jobs.leases import Lease, claim, give_back, kept_alive
 from server.jobs.models import JobState
 from server.jobs.registry import Again, kind_of
@@ -28,6 +29,7 @@ def run(job_id: int) -> None:
         lease = claim(job_id)
         if lease is not None:
             contextvars.copy_context().run(_run_leased, lease)
+            beat_after_work()
 
 
 def _run_leased(lease: Lease) -> None:

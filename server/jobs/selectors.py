@@ -4,7 +4,7 @@ from dataclasses import fields
 from datetime import datetime, timedelta
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
-from server.jobs.models import Job, WorkerBeat
+from server.jobs.models import Job, JobState, WorkerBeat
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 
@@ -15,6 +15,12 @@ _SUMMARY = [field.name for field in fields(JobSummary)]
 def worker_is_alive(now: datetime) -> bool:
     """Tell whether any worker took and finished a task within the last 30 seconds."""
     return WorkerBeat.objects.filter(beat_at__gt=now - ALIVE_WITHIN).exists()
+
+
+def others_wait(schema_name: str) -> bool:
+    """Tell whether a job of somebody else than this merchant is queued and not begun."""
+    queued = Job.objects.filter(state=JobState.QUEUED, held=False)
+    return queued.exclude(schema_name=schema_name).exists()
 
 
 def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:

@@ -16,6 +16,7 @@ from server.jobs.brokers.redis import RedisQueue
 from server.jobs.door import enqueue
 from server.jobs.handover import oldest_untaken
 from server.jobs.models import Job, JobState, WorkerBeat
+from server.jobs.runner import run
 from server.kit import clock
 from tests.support.threads import all_at_once
 
@@ -96,6 +97,17 @@ def test_beat_comes_between_the_tasks_and_names_the_worker(monkeypatch: pytest.M
     beat()
     assert WorkerBeat.objects.get().worker == "this one"
     assert len(job_ids(queue.dequeue())) == 1
+
+
+@pytest.mark.django_db
+def test_worker_that_finishes_jobs_beats_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under load the beats that the queue slips in come late; a restart would kill good work."""
+    monkeypatch.setattr("server.jobs.beats._last_by_work", [float("-inf")])
+    monkeypatch.setenv("TRADEWIND_WORKER", "busy one")
+    run(enqueue("probe.public"))
+    first = WorkerBeat.objects.get(worker="busy one").beat_at
+    run(enqueue("probe.public"))
+    assert WorkerBeat.objects.get(worker="busy one").beat_at == first
 
 
 def test_beats_keep_their_distance(monkeypatch: pytest.MonkeyPatch) -> None:
