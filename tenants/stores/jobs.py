@@ -4,8 +4,9 @@ from datetime import timedelta
 
 from django.conf import settings
 
-from server.company.accounts.selectors import actor_of
+from server.company.accounts.selectors import actor_of, main_actor_of
 from server.company.connections.selectors import webhook_route
+from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -13,8 +14,8 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import Platform
 from server.tenancy.scope import current_tenant
-from tenants.stores.models import ArrivedKeys, Store
-from tenants.stores.selectors import access_of, store_access
+from tenants.stores.models import ArrivedKeys, Store, StoreState
+from tenants.stores.selectors import access_of, list_stores, store_access
 from tenants.stores.services import receiving
 from tenants.stores.services.changing import mark_disconnected
 
@@ -46,6 +47,16 @@ def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
         registry.store(platform).ensure_webhooks(access, delivery_url=delivery_url(platform, public_id), secret=secret)
     except NeedsMerchant as failure:
         mark_disconnected(actor, store_id=store_id, reason=failure.reason)
+
+
+@periodic(every=timedelta(hours=1))
+@job("stores.look_after_webhooks")
+def look_after_webhooks(**_: object) -> None:
+    """Stores switch webhooks off after failures (PROTOCOLS section 3): look each hour and bring them back."""
+    actor = main_actor_of(current_tenant().id)
+    for store in list_stores(actor):
+        if store.state == StoreState.CONNECTED and store.platform != Platform.HOSTED_SHOP:
+            enqueue("stores.ensure_webhooks", key=str(store.id), store_id=store.id, user_id=actor.user_id)
 
 
 @job("stores.take_webhooks_away", max_attempts=3)

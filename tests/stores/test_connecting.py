@@ -14,6 +14,7 @@ from server.kit import clock
 from server.kit.vault import unseal
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.stores.jobs import look_after_webhooks, purge_removed
 from tenants.stores.models import Store
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -56,6 +57,18 @@ def test_connecting_puts_webhooks_in_place_once(owner: Person, outside: Outside)
     topics = [hook["topic"] for hook in outside.store().webhooks.values()]
     assert len(topics) == len(set(topics))
     assert "product.deleted" in topics
+
+
+def test_a_webhook_that_the_store_switched_off_comes_back(owner: Person, outside: Outside, tenant: TenantRef) -> None:
+    connect(owner, outside)
+    open_shop(owner)
+    drain_jobs()
+    for hook in outside.store().webhooks.values():
+        hook["status"] = "disabled"
+    with tenant_scope_of(tenant):
+        look_after_webhooks()
+    drain_jobs()
+    assert {hook["status"] for hook in outside.store().webhooks.values()} == {"active"}
 
 
 def test_the_same_store_again_is_the_same_store(owner: Person, outside: Outside) -> None:
@@ -155,8 +168,6 @@ def test_a_removed_store_frees_its_place_and_comes_back(owner: Person, outside: 
 def test_what_was_removed_is_purged_after_thirty_days(owner: Person, outside: Outside, tenant: TenantRef) -> None:
     store_id = connect(owner, outside)["store"]["id"]
     owner.delete(f"store/{store_id}?uninstall_reason=Other")
-    from tenants.stores.jobs import purge_removed
-
     with tenant_scope_of(tenant):
         purge_removed()
         assert Store.objects.count() == 1
