@@ -9,6 +9,7 @@ from ninja import Router
 
 from server.api.gateway.guards import async_merchant_guard, merchant_guard, staff_guard
 from server.api.gateway.permissions import Permission
+from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -34,9 +35,15 @@ class Area:
         response: Any,
         summary: str,
         unsafe_get: bool = False,
+        called_from_outside: bool = False,
         **options: Any,
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        """Declare an operation. `unsafe_get`: a GET that changes something, refused by cookie alone."""
+        """Declare an operation.
+
+        `unsafe_get`: a GET that changes something, refused by cookie alone. `called_from_outside`: an outside system
+        sends the browser here and may add to the query what it likes.
+        """
+        known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
             guard = None if may.public else merchant_guard(may, unsafe_get=unsafe_get)
@@ -44,7 +51,7 @@ class Area:
                 path,
                 [method],
                 handler if may.public else _in_tenant(handler),
-                auth=guard,
+                auth=guard if called_from_outside else checking_query(guard, known),
                 response=response,
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
                 summary=summary,
@@ -52,6 +59,7 @@ class Area:
                 openapi_extra={"x-permission": may.name},
                 **options,
             )
+            known.update(query_names(self.router, path))
             return handler
 
         return declare
@@ -76,7 +84,7 @@ class Area:
                 path,
                 ["GET"],
                 handler,
-                auth=async_merchant_guard(may),
+                auth=checking_query_async(async_merchant_guard(may), ()),
                 operation_id=id,
                 summary=summary,
                 openapi_extra={"x-permission": may.name},

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import structlog
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from server.api.gateway.schemas import Refusal
+from server.api.gateway.schemas import NOT_KNOWN, Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
@@ -16,6 +17,7 @@ from server.kit.log import get_logger
 log = get_logger(__name__)
 
 CRASHED = "Something went wrong on our side. Please quote {id} when you ask for help."
+TOO_BIG = "The request is larger than 10 MB."
 ALWAYS_HTTP_STATUS = frozenset({401, 429})
 
 
@@ -79,6 +81,12 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         response.status_code = 500
         return response
 
+    def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
+        return refused(request, Invalid(TOO_BIG))
+
+    def suspicious(request: HttpRequest, error: SuspiciousOperation) -> HttpResponse:
+        return refused(request, Invalid("The request is not valid."))
+
     def missing(request: HttpRequest, error: Http404) -> HttpResponse:
         return refused(request, NotFound())
 
@@ -88,6 +96,8 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         ValidationError: invalid,
         HttpError: http_error,
         Http404: missing,
+        RequestDataTooBig: too_big,
+        SuspiciousOperation: suspicious,
         Exception: crashed,
     }
     for kind, handler in handlers.items():
@@ -105,5 +115,5 @@ def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
 
 def _plain(error: Mapping[str, Any]) -> str:
     if error.get("type") == "extra_forbidden":
-        return "is not a known field"
+        return NOT_KNOWN
     return str(error.get("msg", "is not valid")).removeprefix("Value error, ")

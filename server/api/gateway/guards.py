@@ -1,6 +1,6 @@
 """Authentication: token to user to tenant, refused before a handler runs."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import cast
 
 from asgiref.sync import sync_to_async
@@ -61,7 +61,7 @@ def merchant_guard(permission: Permission, *, unsafe_get: bool = False) -> Calla
     return guard
 
 
-def async_merchant_guard(permission: Permission) -> Callable[[HttpRequest], object]:
+def async_merchant_guard(permission: Permission) -> Callable[[HttpRequest], Awaitable[object]]:
     """The same for streams, which run on the event loop."""
     guard = sync_to_async(merchant_guard(permission), thread_sensitive=False)
 

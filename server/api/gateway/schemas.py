@@ -6,9 +6,12 @@ from ninja import Schema
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from server.kit.codes import Code
+from server.kit.errors import Invalid
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 
 ACCEPTED_EVERYWHERE = ("series_id", "rn", "track")
+NOT_KNOWN = "is not a known field"
+HOLDS_NUL = "must not contain the NUL character"
 
 
 class Body(Schema):
@@ -24,18 +27,24 @@ class Body(Schema):
             for name in ACCEPTED_EVERYWHERE:
                 if name not in cls.model_fields:
                     raw.pop(name, None)
-            for name, value in raw.items():
-                if _holds_nul(value):
-                    raise ValueError(f"{name}: must not contain the NUL character")
+            if named := _nul_at(raw):
+                raise Invalid(f"{named}: {HOLDS_NUL}", fields={named: HOLDS_NUL})
         return values
 
 
-def _holds_nul(value: Any) -> bool:
-    if isinstance(value, str):
-        return "\x00" in value
-    if isinstance(value, dict):
-        return any(_holds_nul(inner) for pair in value.items() for inner in pair)
-    return isinstance(value, list) and any(_holds_nul(inner) for inner in value)
+def _nul_at(values: dict[str, Any]) -> str:
+    """The dotted name of a field that holds NUL; empty for none. No recursion: JSON may nest a thousand deep."""
+    waiting: list[tuple[str, Any]] = list(values.items())
+    while waiting:
+        name, value = waiting.pop()
+        if isinstance(value, str):
+            if "\x00" in value:
+                return name.replace("\x00", "")
+        elif isinstance(value, dict):
+            waiting.extend((f"{name}.{key}", inner) for key, inner in value.items())
+        elif isinstance(value, list):
+            waiting.extend((name, inner) for inner in value)
+    return ""
 
 
 class Out(BaseModel):

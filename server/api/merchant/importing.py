@@ -44,6 +44,8 @@ class ImportQuery(Schema):
 
 class ImportByGetQuery(ImportQuery):
     product_ids: str = Field(max_length=MOST_TYPED)
+    country: str = Field(default="", max_length=60, description="Sent by search pages; a link needs none.")
+    topic_import_way: int | None = Field(default=None, description="Sent by topic pages; a link needs none.")
 
 
 class ImportIn(Body):

@@ -122,6 +122,7 @@ def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
     id="supplier_account.callback",
     may=MAY_SET,
     response={302: None},
+    called_from_outside=True,
     summary="The supplier sends the browser back here",
 )
 def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:

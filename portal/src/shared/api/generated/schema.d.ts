@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Three random links of the demo supplier, for a first look */
+        get: operations["import_list.suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list/trash": {
         parameters: {
             query?: never;
@@ -451,6 +468,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/suppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Settle which suppliers' products a store takes */
+        put: operations["supplier.enable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/store": {
         parameters: {
             query?: never;
@@ -499,6 +533,23 @@ export interface paths {
         post?: never;
         /** Remove a store */
         delete: operations["store.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers that may be imported from */
+        get: operations["supplier.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -871,6 +922,13 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /** EnableIn */
+        EnableIn: {
+            /** Store Id */
+            store_id: number;
+            /** Types */
+            types: number[];
+        };
         /**
          * Envelope
          * @description Every answer of the merchant contract; the operation's own keys stand beside these.
@@ -974,8 +1032,19 @@ export interface components {
              * @default 1
              */
             action: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
+            /**
+             * Country
+             * @description Sent by search pages; a link needs none.
+             * @default
+             */
+            country: string;
             /** Product Ids */
             product_ids: string;
+            /**
+             * Topic Import Way
+             * @description Sent by topic pages; a link needs none.
+             */
+            topic_import_way?: number | null;
             /** @description Supplier code. */
             type: components["schemas"]["Supplier"];
             /**
@@ -1913,6 +1982,37 @@ export interface components {
              */
             upgrade: string[];
         };
+        /** StoresQuery */
+        StoresQuery: {
+            /**
+             * Store Ids
+             * @description Comma list; all take them.
+             * @default
+             */
+            store_ids: string;
+        };
+        /** SuggestedOut */
+        SuggestedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Product Ids */
+            product_ids: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Type */
+            type: number;
+        };
         /**
          * Supplier
          * @description Supplier codes (specification 001, section 1).
@@ -1932,6 +2032,29 @@ export interface components {
          * @enum {string}
          */
         Tab: "all" | "failed" | "success" | "cancelled";
+        /** TypesOut */
+        TypesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Types
+             * @description Supplier codes.
+             */
+            types: number[];
+        };
         /** UrlEnvelope */
         UrlEnvelope: {
             /**
@@ -2307,6 +2430,26 @@ export interface operations {
             };
         };
     };
+    "import_list.suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedOut"];
+                };
+            };
+        };
+    };
     "import_list.trash": {
         parameters: {
             query?: {
@@ -2506,6 +2649,10 @@ export interface operations {
                 /** @description 1 to the Import List, 8 on to the stores. */
                 action?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19;
                 product_ids: string;
+                /** @description Sent by search pages; a link needs none. */
+                country?: string;
+                /** @description Sent by topic pages; a link needs none. */
+                topic_import_way?: number | null;
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -2879,6 +3026,30 @@ export interface operations {
             };
         };
     };
+    "supplier.enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypesOut"];
+                };
+            };
+        };
+    };
     "store.list": {
         parameters: {
             query?: {
@@ -2995,6 +3166,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "supplier.list": {
+        parameters: {
+            query?: {
+                /** @description Comma list; all take them. */
+                store_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypesOut"];
                 };
             };
         };

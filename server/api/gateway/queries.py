@@ -1,0 +1,51 @@
+"""The query of a request: unknown names and NUL are refused by name, like the fields of a body."""
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from server.api.gateway.schemas import ACCEPTED_EVERYWHERE, HOLDS_NUL, NOT_KNOWN
+from server.kit.errors import Invalid
+
+Guard = Callable[[HttpRequest], object]
+AsyncGuard = Callable[[HttpRequest], Awaitable[object]]
+
+
+def query_names(router: Router, path: str) -> frozenset[str]:
+    """The names that the last operation declared at this path reads from the query."""
+    operation = router.path_operations[path].operations[-1]
+    models: list[Any] = [model for model in operation.models if model.__ninja_param_source__ == "query"]
+    return frozenset(name for model in models for name in model.__ninja_flatten_map__)
+
+
+def checking_query(guard: Guard | None, known: Collection[str]) -> Guard:
+    """The guard, then the query; `known` may still be filled when this is called."""
+
+    def check(request: HttpRequest) -> object:
+        let_in = guard(request) if guard else True
+        refuse_odd_query(request, known)
+        return let_in
+
+    return check
+
+
+def checking_query_async(guard: AsyncGuard, known: Collection[str]) -> AsyncGuard:
+    """The same for streams."""
+
+    async def check(request: HttpRequest) -> object:
+        let_in = await guard(request)
+        refuse_odd_query(request, known)
+        return let_in
+
+    return check
+
+
+def refuse_odd_query(request: HttpRequest, known: Collection[str]) -> None:
+    """Invalid naming the parameter when it is not known here or holds NUL."""
+    for name, values in request.GET.lists():
+        if name not in known and name not in ACCEPTED_EVERYWHERE:
+            raise Invalid(f"{name[:100]}: {NOT_KNOWN}", fields={name[:100]: NOT_KNOWN})
+        if any("\x00" in value for value in values):
+            raise Invalid(f"{name}: {HOLDS_NUL}", fields={name: HOLDS_NUL})
