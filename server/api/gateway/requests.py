@@ -48,9 +48,13 @@ def reader_language(request: HttpRequest) -> str:
     return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
 
 
+def _origin_of(referer: str | None) -> str | None:
+    return referer and "/".join(referer.split("/", 3)[:3])
+
+
 def same_origin(request: HttpRequest) -> bool:
     """Whether an unsafe request by cookie comes from one of our own pages."""
-    origin = request.headers.get("Origin")
+    origin = request.headers.get("Origin", _origin_of(request.headers.get("Referer")))
     if origin is None:
         return request.headers.get("Sec-Fetch-Site", "same-origin") in {"same-origin", "none"}
     own = {f"{request.scheme}://{request.get_host()}", settings.PUBLIC_URL}
