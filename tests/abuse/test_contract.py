@@ -1,0 +1,362 @@
+"""The rules of the merchant contract hold for whoever asks however oddly."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client, override_settings
+from pytest_django.fixtures import Settings
+
+from server.company.accounts.contracts import TokenKind
+from server.company.accounts.services.tokens import issue_token
+from server.kit import clock
+from tests.products.conftest import Trade, trade  # noqa: F401 - the fixture
+from tests.support.people import PASSWORD, Person
+
+pytestmark = pytest.mark.django_db
+
+API = "/api/account-service"
+
+
+def refusal(response: Any, status: int, code: int) -> Any:
+    answer = response.json()
+    assert response.status_code == status, response.content[:500]
+    assert (answer["success"], answer["code"]) == (False, code), answer
+    assert answer["msg"]
+    assert answer["request_id"]
+    assert response["X-Request-Id"] == answer["request_id"]
+    return answer
+
+
+def browser_of(person: Person) -> Client:
+    """The same person by cookie."""
+    client = Client()
+    token = issue_token(user_id=person.actor.user_id, kind=TokenKind.PORTAL, now=clock.now())
+    client.cookies["Authorization"] = token.value
+    return client
+
+
+@pytest.mark.parametrize("path", ["/api/account-service/none", "/api/none", "/api/", "/hooks/none", "/api/../x"])
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_an_unknown_path(owner: Person, path: str, method: str) -> None:
+    response = owner.client.generic(method, path)
+    if path.startswith("/api/.."):
+        assert response.status_code < 500
+    else:
+        refusal(response, 404, 1000404)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("PATCH", "store"), ("DELETE", "user/login"), ("GET", "product/publish"), ("POST", "import_list/1")],
+)
+def test_a_method_that_an_address_does_not_take(owner: Person, method: str, path: str) -> None:
+    response = owner.client.generic(method, f"{API}/{path}")
+    refusal(response, 405, 1000400)
+    assert response["Allow"]
+
+
+@pytest.mark.parametrize("path", ["user/info", "store", "record/view", "import_list", "menu/current"])
+def test_nobody_s_request(db: None, path: str) -> None:
+    answer = refusal(Client().get(f"{API}/{path}"), 401, 1001000)
+    assert answer["msg"] == "Security verification expired, please log in again."
+
+
+@pytest.mark.parametrize("path", ["record/size/1", "record/execution"])
+def test_nobody_s_stream(db: None, path: str) -> None:
+    refusal(Client().get(f"{API}/{path}"), 401, 1001000)
+
+
+def test_a_crash_answers_an_id_to_quote_and_tells_nothing_else(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise RuntimeError("the secret inside")
+
+    monkeypatch.setattr("server.api.merchant.overview.count_listed", broken)
+    response = owner.client.get(f"{API}/config")
+    answer = refusal(response, 500, 9)
+    assert answer["request_id"] in answer["msg"]
+    assert b"secret inside" not in response.content
+
+
+@pytest.mark.parametrize("text", ["", "{", "{not json", '{"a": 1,}', "\x00", "NaN", '"\\ud800"', "[1"])
+def test_malformed_json(owner: Person, text: str) -> None:
+    for path in ("store", "user/login", "email/exist", "product/import?type=13"):
+        response = owner.client.generic("POST", f"{API}/{path}", text, content_type="application/json")
+        refusal(response, 200, 1000400)
+
+
+@pytest.mark.parametrize("text", ["null", "1", '"x"', "[]", "true", "[[]]", "{}"])
+def test_json_that_is_no_object_or_empty(owner: Person, text: str) -> None:
+    for path in ("store", "user/login", "email/exist", "product/import?type=13"):
+        response = owner.client.generic("POST", f"{API}/{path}", text, content_type="application/json")
+        assert refusal(response, 200, 1000400)["fields"] is not None
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_a_body_that_is_no_json_under_any_content_type(owner: Person, kind: str) -> None:
+    for body in ("platform=9&name=Tea+House", "--x\r\nContent-Disposition: form-data; name=platform\r\n\r\n9\r\n--x--"):
+        refusal(owner.client.generic("POST", f"{API}/store", body, content_type=kind), 200, 1000400)
+    assert owner.get("store")["stores"] == []
+
+
+def test_json_with_a_charset_is_json(owner: Person) -> None:
+    body = json.dumps({"platform": 9, "name": "Tea House"})
+    response = owner.client.generic("POST", f"{API}/store", body, content_type="application/json; charset=utf-8")
+    assert response.json()["success"] is True
+
+
+@pytest.mark.parametrize("path", ["store", "user/login", "product/import?type=13"])
+def test_a_body_beyond_ten_megabytes(owner: Person, path: str) -> None:
+    body = json.dumps({"name": "x" * (10 * 1024 * 1024)})
+    response = owner.client.generic("POST", f"{API}/{path}", body, content_type="application/json")
+    answer = refusal(response, 200, 1000400)
+    assert "10 MB" in answer["msg"]
+
+
+UNKNOWN = [
+    ("POST", "email/send", {"email": "a@example.com", "type": 1}),
+    ("POST", "email/exist", {"email": "a@example.com", "type": 1}),
+    ("POST", "user/register", {"mailbox": "a@example.com", "code": "123456", "password": "tea4two"}),
+    ("POST", "user/login", {"mailbox": "owner@example.com", "password": PASSWORD}),
+    ("POST", "store", {"platform": 9, "name": "Tea House"}),
+    ("PUT", "store/selected", {"ids": []}),
+    ("PUT", "store/1", {"name": "x"}),
+    ("POST", "product/import?type=13", {"product_ids": ["https://shop.example/products/a"]}),
+    ("POST", "product/publish", {"ids": ["1"], "store_ids": ["1"]}),
+    ("POST", "my_product/delete", {"ids": ["1"]}),
+    ("PUT", "import_list/1", {"version": 1}),
+    ("POST", "import_list/delete", {"ids": ["1"]}),
+    ("POST", "import_list/restore", {"ids": ["1"]}),
+    ("PUT", "setting/price-rule", {"rule": None}),
+    ("PUT", "setting/conversion", {"from": "USD", "to": "EUR", "rate": "1"}),
+    ("DELETE", "setting/conversion", {"from": "USD", "to": "EUR"}),
+    ("PUT", "setting/suppliers", {"store_id": "1", "types": [13]}),
+]
+
+
+def ask(client: Client, method: str, path: str, body: Any) -> Any:
+    return client.generic(method, f"{API}/{path}", json.dumps(body), content_type="application/json")
+
+
+@pytest.mark.parametrize(("method", "path", "body"), UNKNOWN, ids=[f"{m} {p}" for m, p, _ in UNKNOWN])
+def test_unknown_fields_and_nul_are_named(owner: Person, method: str, path: str, body: dict[str, Any]) -> None:
+    for name in ("colour", "crmCookie", "is_staff"):
+        answer = refusal(ask(owner.client, method, path, body | {name: "x"}), 200, 1000400)
+        assert answer["fields"] == {name: "is not a known field"}
+    name = next(name for name, value in body.items() if isinstance(value, (str, list)) or name == "rule" or value)
+    answer = refusal(ask(owner.client, method, path, body | {name: "a\x00b"}), 200, 1000400)
+    assert name in answer["msg"]
+    assert name in answer["fields"]
+    assert "NUL" in answer["msg"]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), UNKNOWN, ids=[f"{m} {p}" for m, p, _ in UNKNOWN])
+def test_what_every_old_client_sends_along_is_accepted(
+    owner: Person, method: str, path: str, body: dict[str, Any]
+) -> None:
+    extra = {"series_id": 1, "rn": 1763683200000, "track": True}
+    plain = ask(owner.client, method, path, body).json()
+    query = f"{path}{'&' if '?' in path else '?'}series_id=1&rn=1763683200000&track=true"
+    for answer in (ask(owner.client, method, path, body | extra), ask(owner.client, method, query, body)):
+        fields = answer.json().get("fields", {})
+        assert not set(fields) & set(extra)
+        if plain["code"] == 1000404:
+            assert answer.json()["code"] == 1000404
+
+
+READS = ["import_list", "import_list/trash", "my_product", "record/history", "record/view", "store", "config"]
+
+
+@pytest.mark.parametrize("path", READS)
+def test_reads_take_what_old_clients_send_along(owner: Person, path: str) -> None:
+    assert owner.get(path, series_id=1, rn=1, track="true")["success"] is True
+
+
+@pytest.mark.parametrize("path", ["import_list", "import_list/trash", "my_product", "record/history"])
+@pytest.mark.parametrize("query", [{"size": 101}, {"size": 0}, {"page": 0}, {"page": -1}, {"size": "x"}])
+def test_pages_have_limits(owner: Person, path: str, query: dict[str, Any]) -> None:
+    answer = owner.get(path, **query)
+    assert (answer["success"], answer["code"]) == (False, 1000400)
+    assert list(answer["fields"]) == list(query)
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [("import_list", "title"), ("import_list", "tag"), ("import_list", "state"), ("my_product", "title"),
+     ("my_product", "state"), ("product/ae-url", "url"), ("menu/current", "refresh"), ("record/view", "actions")],
+)  # fmt: skip
+def test_nul_in_a_query_is_named(owner: Person, path: str, name: str) -> None:
+    answer = refusal(owner.client.get(f"{API}/{path}", {name: "a\x00b"}), 200, 1000400)
+    assert name in answer["fields"]
+    assert "NUL" in answer["msg"]
+
+
+@pytest.mark.parametrize("path", [*READS, "user/info"])
+@pytest.mark.parametrize("name", ["colour", "crmCookie"])
+def test_unknown_query_names_are_named(owner: Person, path: str, name: str) -> None:
+    answer = refusal(owner.client.get(f"{API}/{path}", {name: "x"}), 200, 1000400)
+    assert answer["fields"] == {name: "is not a known field"}
+
+
+def test_a_refused_query_changes_nothing(owner: Person) -> None:
+    for path in ("store?colour=red", "user/sign-out?colour=red"):
+        refusal(ask(owner.client, "POST", path, {"platform": 9, "name": "Tea House"}), 200, 1000400)
+    assert owner.get("store")["stores"] == []
+
+
+def test_a_query_of_thousands_of_parts(owner: Person) -> None:
+    refusal(owner.client.get(f"{API}/import_list?" + "&".join(f"a{at}=1" for at in range(1_100))), 200, 1000400)
+
+
+def test_the_crm_cookie_is_no_session(owner: Person) -> None:
+    token = issue_token(user_id=owner.actor.user_id, kind=TokenKind.PORTAL, now=clock.now()).value
+    stranger = Client()
+    stranger.cookies["crmCookie"] = token
+    for response in (
+        stranger.get(f"{API}/user/info", {"crmCookie": token}),
+        stranger.get(f"{API}/user/info", {"Authorization": token, "token": token}),
+        stranger.get(f"{API}/user/info", headers={"crmCookie": token}),
+    ):
+        refusal(response, 401, 1001000)
+
+
+def test_ids_are_strings_everywhere(trade: Trade) -> None:  # noqa: F811
+    trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
+    record = trade.owner.get("record/history")["records"][0]["id"]
+    answers = [
+        trade.owner.get(path)
+        for path in ("user/info", "store", "import_list", "my_product", "record/history", "record/view",
+                     f"record/detail/{record}", f"import_list/{trade.listed()[0]['id']}", "setting/price-rule")
+    ]  # fmt: skip
+
+    def walk(value: Any, name: str = "") -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                walk(inner, key)
+        elif isinstance(value, list):
+            for inner in value:
+                walk(inner, name)
+        elif name == "id" or name.endswith("_id"):
+            assert isinstance(value, str), name
+
+    walk(answers)
+    assert len(str(answers)) > 1000
+
+
+def test_a_repeated_key_starts_one_process_of_each_kind(trade: Trade) -> None:  # noqa: F811
+    product = trade.listed()[0]["id"]
+    trade.publish([product], [trade.shop_id])
+    published = trade.mine()[0]["id"]
+    link = f"{trade.outside.url}/products/{trade.outside.handles(9)[8]}"
+    starts: list[tuple[str, Any]] = [
+        ("product/import?type=13&way=2&action=1", {"product_ids": [link]}),
+        ("product/publish", {"ids": [product], "store_ids": [trade.woo_id]}),
+        ("my_product/delete", {"ids": [published]}),
+        ("import_list/delete", {"ids": [product]}),
+    ]
+    before = trade.owner.get("record/history")["count"]
+    for path, body in starts:
+        answers = [trade.owner.post(path, body, headers={"Idempotency-Key": f"key of {path}"}) for _ in range(3)]
+        assert [answer["success"] for answer in answers] == [True] * 3, answers
+        assert len({answer["data"] for answer in answers}) == 1
+    assert trade.owner.get("record/history")["count"] == before + len(starts)
+
+
+@pytest.mark.parametrize("form", ["{}", "Bearer {}", "bearer {}", "BEARER  {}", "  {}  "])
+def test_the_header_token_in_each_form(owner: Person, form: str) -> None:
+    token = issue_token(user_id=owner.actor.user_id, kind=TokenKind.PORTAL, now=clock.now()).value
+    assert Client(headers={"Authorization": form.format(token)}).get(f"{API}/user/info").json()["success"] is True
+
+
+@pytest.mark.parametrize(
+    ("headers", "passes"),
+    [
+        ({"Origin": "http://testserver"}, True),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Origin": "https://evil.example"}, False),
+        ({"Origin": "null"}, False),
+        ({"Origin": ""}, False),
+        ({"Origin": "http://testserver.evil.example"}, False),
+        ({"Origin": "http://tea.shops.localhost"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+        ({"Referer": "https://evil.example/page"}, False),
+    ],
+)
+def test_a_cookie_changes_things_only_from_our_own_pages(owner: Person, headers: dict[str, str], passes: bool) -> None:
+    browser = browser_of(owner)
+    body = json.dumps({"platform": 9, "name": "Tea House"})
+    response = browser.generic("POST", f"{API}/store", body, content_type="application/json", headers=headers)
+    assert response.json()["success"] is passes
+    if not passes:
+        refusal(response, 200, 1000403)
+    assert len(owner.get("store")["stores"]) == int(passes)
+
+
+@pytest.mark.parametrize(
+    "path", ["user/sign-out", "product/import?type=13&product_ids=https://shop.example/products/a"]
+)
+def test_a_get_that_changes_something_is_not_followed_by_cookie(owner: Person, path: str) -> None:
+    browser = browser_of(owner)
+    refusal(browser.get(f"{API}/{path}", headers={"Sec-Fetch-Site": "same-origin"}), 200, 1000403)
+    assert browser.get(f"{API}/user/info").json()["success"] is True
+    assert owner.get("record/history")["count"] == 0
+    assert owner.client.get(f"{API}/{path}").json()["success"] is True
+
+
+def log_in_often(times: int, *, mailbox: str = "owner@example.com", **headers: str) -> list[Any]:
+    body = {"mailbox": mailbox, "password": "wrong1"}
+    return [
+        Client().post(f"{API}/user/login", body, content_type="application/json", headers=headers) for _ in range(times)
+    ]
+
+
+def test_guessing_a_password_is_slowed_down_by_mailbox(owner: Person) -> None:
+    answers = log_in_often(11)
+    assert [answer.status_code for answer in answers] == [200] * 10 + [429]
+    answer = refusal(answers[-1], 429, 1000429)
+    assert answer["wait"] == int(answers[-1]["Retry-After"]) > 0
+    body = {"mailbox": " OWNER@example.com", "password": PASSWORD}
+    assert Client().post(f"{API}/user/login", body, content_type="application/json").status_code == 429
+
+
+def test_forwarded_addresses_do_not_help_who_guesses(owner: Person) -> None:
+    for at in range(70):
+        headers = {"X-Forwarded-For": f"203.0.113.{at}", "Forwarded": f"for=203.0.113.{at}", "X-Real-IP": f"1.1.1.{at}"}
+        body = {"mailbox": f"user{at}@example.com", "password": "wrong1"}
+        last = Client().post(f"{API}/user/login", body, content_type="application/json", headers=headers)
+    refusal(last, 429, 1000429)
+
+
+def test_looking_for_accounts_is_slowed_down(db: None) -> None:
+    for at in range(21):
+        body = {"email": f"user{at}@example.com", "type": 2}
+        last = Client().post(f"{API}/email/exist", body, content_type="application/json")
+    refusal(last, 429, 1000429)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "testserver.evil.example", "testserver@evil.example", "a b", "[::1"])
+@pytest.mark.parametrize("path", ["/", "/api/account-service/user/info", "/healthz", "/login"])
+def test_a_foreign_host_name_is_refused(owner: Person, host: str, path: str) -> None:
+    response = Client(raise_request_exception=False).get(path, headers={"Host": host})
+    assert response.status_code == 400
+    assert host not in response.content.decode()
+
+
+def test_links_in_answers_never_come_from_the_host_header(owner: Person, settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    response = owner.client.get(
+        "/api/woocommerce-service/auth/9/auth",
+        {"shop": "https://shop.example"},
+        headers={"Host": "evil.example", "X-Forwarded-Host": "evil.example"},
+    )
+    assert "evil.example" not in response.content.decode()
+    assert response.json()["success"] is True
+
+
+@override_settings(SESSION_COOKIE_SECURE=True)
+def test_the_cookie_is_secure_on_https(owner: Person) -> None:
+    body = {"mailbox": "owner@example.com", "password": PASSWORD}
+    response = Client().post(f"{API}/user/login", body, content_type="application/json")
+    cookie = response.cookies["Authorization"]
+    assert (cookie["secure"], cookie["httponly"], cookie["samesite"], cookie["domain"]) == (True, True, "Lax", "")
