@@ -18,6 +18,12 @@ def work_on_record(*, record_id: int, **_: object) -> Again | None:
     return None if seconds is None else Again(after=seconds)
 
 
+@job("processes.help", max_attempts=1, timeout=90)
+def help_with_record(*, record_id: int, **_: object) -> None:
+    """One turn of work beside the turn that asked for it."""
+    pump(record_id, as_helper=True)
+
+
 @periodic(every=timedelta(minutes=10))
 @job("processes.wake_forgotten")
 def wake_forgotten(**_: object) -> None:

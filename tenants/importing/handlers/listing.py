@@ -1,5 +1,6 @@
 """A page of a store or collection: up to 250 products at once, and the pages that follow."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,11 @@ class Page:
         """How many entries the page held, readable or not."""
         return len(self.drafts) + self.malformed
 
+    @property
+    def fingerprint(self) -> str:
+        """Equal for pages that show the same products."""
+        return hashlib.sha256("\n".join(draft.identity.key for draft in self.drafts).encode()).hexdigest()
+
 
 def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
     """The step that reads page `number` of the store or collection behind `link`."""
@@ -58,7 +64,9 @@ def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapp
 class ListPageHandler(BaseHandler):
     """Reads pages side by side; all that came at once is written at once."""
 
+    batch = 4
     concurrency = 4
+    wants_helper = True
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         settings, accesses = read_price_settings(actor), read_accesses(actor, operations)
@@ -89,29 +97,21 @@ def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) 
     if _goes_on(operation, page, kept):
         link = link_of(operation.config["link"])
         config = {name: operation.config[name] for name in ("overwrite", "stores") if name in operation.config}
+        config["former"] = page.fingerprint
         following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)
         spawn += [page_step(link, number, cursor, config=config) for number, cursor in following]
     return Outcome.success(spawn=tuple(spawn))
 
 
 def _goes_on(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> bool:
-    # The id of a record is the millisecond it began in: a page that holds only what this very import has brought
-    # is one that the store shows again and again.
-    fates = [kept[draft.identity.key] for draft in page.drafts]
-    is_full = any(one.fate is Fate.NO_ROOM for one in fates)
-    is_stuck = bool(fates) and all(_came_with(operation.record_id, one) for one in fates)
-    return bool(fates or page.malformed) and not is_full and not is_stuck
-
-
-def _came_with(record_id: int, kept: Kept) -> bool:
-    began = record_id / 1000
-    return kept.fate is Fate.EXISTS and kept.created_at is not None and kept.created_at.timestamp() >= began
+    is_full = any(kept[draft.identity.key].fate is Fate.NO_ROOM for draft in page.drafts)
+    # A store that shows the same page again and again has no end.
+    is_stuck = operation.config.get("former") == page.fingerprint
+    return page.size > 0 and not is_full and not is_stuck
 
 
 def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: Kept) -> list[NewOperation]:
     stores: Mapping[str, str] = operation.config.get("stores") or {}
-    if kept.fate is Fate.EXISTS and _came_with(operation.record_id, kept):
-        return []
     if not stores:
         result: Reason | bool = {Fate.EXISTS: EXISTS, Fate.NO_ROOM: NO_ROOM}.get(kept.fate, True)
         return [_item(operation, page, draft, kept, result)]

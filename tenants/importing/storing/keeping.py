@@ -24,11 +24,10 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What became of a draft. `created_at` is when the product came into the list first."""
+    """What became of a draft, and the product that now stands for it; None without room."""
 
     fate: Fate
     product_id: int | None
-    created_at: datetime | None = None
 
 
 def keep_drafts(
@@ -52,7 +51,8 @@ def keep_drafts(
         for key in back:
             if key in overwrite:
                 _replace(standing[key].product_id, unique[key], now=now)
-    return {key: _kept(fate, new_ids.get(key), standing.get(key)) for key, fate in fates.items()}
+    ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
+    return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
 
 
 def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
@@ -107,9 +107,3 @@ def _replace(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
     ListedProduct.objects.filter(pk=product_id).update(**values)
     ListedVariant.objects.filter(product_id=product_id).delete()
     copy_variants([(product_id, draft)])
-
-
-def _kept(fate: Fate, new_id: int | None, stands: Standing | None) -> Kept:
-    if stands is None:
-        return Kept(fate, new_id)
-    return Kept(fate, stands.product_id, stands.created_at)

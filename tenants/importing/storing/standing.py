@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 import orjson
@@ -12,7 +11,7 @@ from tenants.importing.rules.identity import Identity
 
 _FIND = """
 SELECT DISTINCT ON (w.supplier, w.host, w.source_id)
-    w.supplier, w.host, w.source_id, p.id, p.trashed_at IS NOT NULL, p.created_at, p.title, p.images
+    w.supplier, w.host, w.source_id, p.id, p.trashed_at IS NOT NULL, p.title, p.images
 FROM unnest(%(suppliers)s::int[], %(hosts)s::text[], %(ids)s::text[]) AS w (supplier, host, source_id)
 JOIN importing_listedproduct p ON p.supplier = w.supplier AND p.source_host = w.host AND p.source_id = w.source_id
 WHERE NOT p.is_copy
@@ -26,7 +25,6 @@ class Standing:
 
     product_id: int
     is_trashed: bool
-    created_at: datetime
     title: str
     image_url: str
 
@@ -45,8 +43,8 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
         cursor.execute(_FIND, values)
         rows = cursor.fetchall()
     return {
-        Identity(supplier, host, source_id).key: Standing(product_id, trashed, created, title, _first_image(images))
-        for supplier, host, source_id, product_id, trashed, created, title, images in rows
+        Identity(supplier, host, source_id).key: Standing(product_id, trashed, title, _first_image(images))
+        for supplier, host, source_id, product_id, trashed, title, images in rows
     }
 
 

@@ -11,11 +11,13 @@ from tenants.processes.contracts.outcomes import Outcome
 class Handler(Protocol):
     """The work of one kind of operation.
 
-    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side.
+    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side. With
+    `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy.
     """
 
     batch: int
     concurrency: int
+    wants_helper: bool
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         """Read what `work` needs, by operation id. An Outcome in its place decides without working."""
@@ -42,6 +44,7 @@ class BaseHandler:
 
     batch = 20
     concurrency = 8
+    wants_helper = False
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         return {}

@@ -5,6 +5,8 @@ import uuid
 
 from server.company.accounts.contracts import Actor
 from server.company.accounts.selectors import actor_of
+from server.jobs.door import enqueue
+from server.jobs.selectors import others_wait
 from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
@@ -23,8 +25,12 @@ log = get_logger(__name__)
 SPENT = Reason("process.attempts_used_up", {"attempts": str(MAX_ATTEMPTS)})
 
 
-def pump(record_id: int) -> float | None:
-    """Work on a record for one turn. Answers in how many seconds to come back; None when it has ended."""
+def pump(record_id: int, *, as_helper: bool = False) -> float | None:
+    """Work on a record for one turn. Answers in how many seconds to come back; None when it has ended.
+
+    A helper works beside the turn that called it, with leases of its own. It stops as soon as another merchant
+    waits, and does not come back: at its end the record's own job is woken, which may rest until a lease runs out.
+    """
     record = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED).first()
     if record is None:
         return None
@@ -33,12 +39,16 @@ def pump(record_id: int) -> float | None:
     except LookupError:
         _stop_without_user(record)
         return None
-    turn = Turn(record, actor)
+    turn = Turn(record, actor, as_helper=as_helper)
     turn.run()
+    if as_helper:
+        enqueue("processes.pump", key=str(record_id), record_id=record_id)
     if close_if_done(record_id, now=clock.now()):
         tell_progress(record_id)
         return None
     turn.teller.finish()
+    if as_helper:
+        return None
     return 0.0 if next_handler(record_id) else seconds_until_next(record_id)
 
 
@@ -56,27 +66,36 @@ def _stop_without_user(record: ProcessRecord) -> None:
 class Turn:
     """At most 20 operations or 5 seconds; a handler whose work stays inside may take larger batches."""
 
-    def __init__(self, record: ProcessRecord, actor: Actor) -> None:
+    def __init__(self, record: ProcessRecord, actor: Actor, *, as_helper: bool = False) -> None:
         self.record = record
+        self.is_helper = as_helper
+        self.may_call = not as_helper
         self.actor = actor
         self.teller = ProgressTeller(record.pk)
         self._ends_at = time.monotonic() + TIME_BUDGET
         self._renewed_at = time.monotonic()
 
     def run(self) -> None:
-        share = 0.0
-        while share < 1 and time.monotonic() < self._ends_at:
+        left = BATCH_LIMIT
+        while left > 0 and time.monotonic() < self._ends_at:
             name = next_handler(self.record.pk)
-            if name is None:
+            if name is None or (self.is_helper and others_wait(self.actor.schema_name)):
                 return
             batch = handler_of(name).batch
-            limit = max(1, round(batch * (1 - share)))
+            limit = batch if batch > BATCH_LIMIT and left == BATCH_LIMIT else min(batch, left)
             claimed = claim(self.record.pk, action=self.record.action, handler=name, limit=limit)
             if claimed is None:
                 return
+            left -= len(claimed.operations)
             self._begin()
-            share += len(claimed.operations) / min(batch, BATCH_LIMIT) if batch <= BATCH_LIMIT else 1.0
+            self._call_helper(name)
             self._work(claimed)
+
+    def _call_helper(self, name: str) -> None:
+        # Once a turn, where there is more at this moment than was claimed, for work that the processor bounds.
+        if self.may_call and handler_of(name).wants_helper and next_handler(self.record.pk) == name:
+            self.may_call = False
+            enqueue("processes.help", key=str(self.record.pk), record_id=self.record.pk)
 
     def _begin(self) -> None:
         if self.record.state == RecordState.WAITING:
