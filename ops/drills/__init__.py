@@ -1,0 +1,1 @@
+"""`make drill`: kill, restore, upgrade for real, then count what is there."""

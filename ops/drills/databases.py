@@ -1,0 +1,55 @@
+"""A database for each drill on the server of DATABASE_URL, and questions to it."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+
+@contextmanager
+def fresh_database(name: str) -> Iterator[str]:
+    """Have an empty database `drill_NAME`; yields its address. It is dropped afterwards."""
+    address = urlsplit(os.environ["DATABASE_URL"])
+    database = f"drill_{name}"
+    with psycopg.connect(urlunsplit(address._replace(path="/postgres")), autocommit=True) as connection:
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(database))
+        connection.execute(drop)
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(sql.Identifier(database)))
+        try:
+            yield urlunsplit(address._replace(path=f"/{database}"))
+        finally:
+            connection.execute(drop)
+
+
+def ask(url: str, query: str, schema: str = "public", **values: Any) -> list[tuple[Any, ...]]:
+    """The rows of a query that reads a merchant's tables by their plain names."""
+    with psycopg.connect(url) as connection:
+        connection.execute("SELECT set_config('search_path', %s, false)", [f"{schema}, public"])
+        return connection.execute(query.encode(), values or None).fetchall()
+
+
+def number(url: str, query: str, schema: str = "public", **values: Any) -> int:
+    """The one number that a query answers."""
+    return int(ask(url, query, schema, **values)[0][0])
+
+
+def fingerprints(url: str, *, like: str = "%") -> Mapping[str, tuple[int, str]]:
+    """Number of rows and a digest of the content of every table in the schemas whose names fit."""
+    with psycopg.connect(url) as connection:
+        tables = connection.execute(
+            "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE' "
+            "AND table_schema NOT IN ('pg_catalog', 'information_schema') AND table_schema LIKE %s ORDER BY 1, 2",
+            [like],
+        ).fetchall()
+        return {f"{schema}.{table}": _fingerprint(connection, schema, table) for schema, table in tables}
+
+
+def _fingerprint(connection: "psycopg.Connection[tuple[Any, ...]]", schema: str, table: str) -> tuple[int, str]:
+    query = sql.SQL("SELECT count(*), coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') FROM {} t")
+    row = connection.execute(query.format(sql.Identifier(schema, table))).fetchone()
+    assert row  # noqa: S101 - an aggregate always gives a row
+    return int(row[0]), str(row[1])

@@ -1,0 +1,104 @@
+"""A merchant who does what merchants do, over the API of a running installation."""
+
+import re
+import time
+from email import message_from_bytes, policy
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from fixtures.sandbox.credentials import WOO_DEMO_KEY, WOO_DEMO_SECRET
+from ops.bench.installation import Installation
+from ops.drills.databases import ask
+from ops.drills.waiting import until
+
+API = "/api/account-service"
+PASSWORD = "Drill4ever"  # noqa: S105 - a merchant of a drill
+TRIES = 60
+_SCHEMA = """
+    SELECT schema_name FROM tenancy_tenant tenant JOIN accounts_user main ON main.tenant_id = tenant.id
+    WHERE main.email = %(email)s
+"""
+
+
+class Merchant:
+    """Registered by a mailed code and signed in."""
+
+    def __init__(self, made: Installation, name: str) -> None:
+        self.made, self.mailbox = made, f"{name}@drill.example"
+        self.client = httpx.Client(base_url=f"{made.web}{API}", timeout=30)
+        self._register()
+        self.schema = str(ask(made.environment["DATABASE_URL"], _SCHEMA, email=self.mailbox)[0][0])
+
+    def call(self, method: str, path: str, **arguments: Any) -> dict[str, Any]:
+        """One call, again while the server is away; RuntimeError when it is refused."""
+        for tried in range(TRIES):
+            try:
+                answer = self.client.request(method, path, **arguments)
+                if answer.status_code < 500:
+                    break
+            except httpx.HTTPError:
+                if tried == TRIES - 1:
+                    raise
+            time.sleep(0.5)
+        content: dict[str, Any] = answer.json()
+        if not content.get("success"):
+            raise RuntimeError(f"{method} {path}: {content}")
+        return content
+
+    def open_shop(self, name: str) -> int:
+        """A hosted shop of the merchant's own; its store id."""
+        return int(self.call("POST", "/store", json={"platform": 9, "name": name})["store"]["id"])
+
+    def connect_woocommerce(self) -> int:
+        """The sandbox's store in dollars; its store id."""
+        keys = {"consumer_key": WOO_DEMO_KEY, "consumer_secret": WOO_DEMO_SECRET}
+        body = {"platform": 6, "shop": f"{self.made.sandbox}/woo/demo", **keys}
+        return int(self.call("POST", "/store", json=body)["store"]["id"])
+
+    def import_storefront(self) -> int:
+        """Start the import of everything on the sandbox's shelf; the process's id."""
+        return self._import([f"{self.made.sandbox}/"], page_type=2)
+
+    def import_products(self, links: list[str]) -> int:
+        """Start the import of these links; the process's id."""
+        return self._import(links, page_type=1)
+
+    def publish(self, product_ids: list[int], store_ids: list[int]) -> int:
+        """Start putting products into stores; the process's id."""
+        return int(self.call("POST", "/product/publish", json={"ids": product_ids, "store_ids": store_ids})["data"])
+
+    def record(self, record_id: int) -> dict[str, Any]:
+        """A process as the detail view shows it: `state` and the counts."""
+        record: dict[str, Any] = self.call("GET", f"/record/detail/{record_id}?size=1")["record"]
+        return record
+
+    def wait_for(self, record_id: int, *, seconds: float = 1200, every: float = 0.2) -> dict[str, Any]:
+        """The process once it has ended."""
+
+        def ended() -> dict[str, Any] | None:
+            record = self.record(record_id)
+            return record if record["state"] >= 3 else None
+
+        return until(ended, f"the end of process {record_id}", seconds=seconds, every=every) or {}
+
+    def _import(self, lines: list[str], *, page_type: int) -> int:
+        body = {"product_ids": lines, "page_type": page_type}
+        return int(self.call("POST", "/product/import?type=13&way=2&action=1", json=body)["data"])
+
+    def _register(self) -> None:
+        self.call("POST", "/email/send", json={"email": self.mailbox, "type": 1})
+        code = until(self._mailed_code, f"the mail to {self.mailbox}", seconds=60)
+        body = {"mailbox": self.mailbox, "code": code, "password": PASSWORD}
+        self.client.headers["Authorization"] = self.call("POST", "/user/register", json=body)["token"]
+        self.client.cookies.clear()
+
+    def _mailed_code(self) -> str | None:
+        for path in (Path(self.made.environment["DATA_DIR"]) / "outbox").glob("*.eml"):
+            mail = message_from_bytes(path.read_bytes(), policy=policy.default)
+            body = mail.get_body(("plain",))
+            if self.mailbox in str(mail["To"]) and body is not None:
+                found = re.search(r"\b\d{4,8}\b", body.get_content())
+                return found.group() if found else None
+        return None

@@ -1,0 +1,54 @@
+"""What a drill counted, as a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Count:
+    """One thing that was counted or measured; without `wanted` it is told only."""
+
+    what: str
+    seen: str
+    wanted: str = ""
+    holds: bool | None = None
+
+
+def equal(what: str, seen: object, wanted: object) -> Count:
+    """Exactly this, nothing else."""
+    return Count(what, shown(seen), shown(wanted), seen == wanted)
+
+
+def at_most(what: str, seen: float, limit: float, unit: str = "") -> Count:
+    """A measure under its limit."""
+    return Count(what, f"{shown(seen)}{unit}", f"at most {shown(limit)}{unit}", seen <= limit)
+
+
+def at_least(what: str, seen: float, limit: float, unit: str = "") -> Count:
+    """A measure over its limit."""
+    return Count(what, f"{shown(seen)}{unit}", f"at least {shown(limit)}{unit}", seen >= limit)
+
+
+def told(what: str, seen: object) -> Count:
+    """For the reader; nothing is asked of it."""
+    return Count(what, shown(seen))
+
+
+def shown(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:,.2f}"
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def failures(counts: Sequence[Count]) -> list[Count]:
+    """What did not hold."""
+    return [count for count in counts if count.holds is False]
+
+
+def table(counts: Sequence[Count]) -> str:
+    """The counts in Markdown."""
+    lines = ["| counted | seen | wanted | |", "|---|---:|---:|---|"]
+    for count in counts:
+        holds = {True: "ok", False: "**fails**", None: ""}[count.holds]
+        lines.append(f"| {count.what} | {count.seen} | {count.wanted} | {holds} |")
+    return "\n".join(lines)

@@ -1,0 +1,25 @@
+"""The stage of a drill: an installation on a database of its own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+
+from ops.bench.installation import Installation, installation
+from ops.drills.databases import fresh_database
+
+
+@contextmanager
+def scene(name: str, *, products: int, **variables: str) -> Iterator[Installation]:
+    """A fresh installation, `products` on the sandbox's shelf, with these variables of the environment."""
+    with (
+        fresh_database(name) as url,
+        installation(products=products, variables={"DATABASE_URL": url, **variables}) as made,
+    ):
+        yield made
+
+
+def slow_down(made: Installation, match: str, seconds: float) -> None:
+    """Let the sandbox answer requests whose address fits only after some time, as the real ones do."""
+    fault = {"fault": "slow", "match": match, "seconds": seconds}
+    httpx.post(f"{made.sandbox}/_sandbox/faults", json=fault).raise_for_status()

@@ -1,0 +1,83 @@
+"""The web processes killed while progress streams are open: who comes back is first told how things stand now."""
+
+import httpx
+
+from ops.bench.installation import Installation, web_options
+from ops.drills.killer import kill_at_once
+from ops.drills.ledger import count_process
+from ops.drills.merchant import Merchant
+from ops.drills.report import Count, at_least, equal, told
+from ops.drills.scene import scene, slow_down
+from ops.drills.streams import StreamReader
+from ops.drills.waiting import until
+
+PAGE_SECONDS = 4.0
+
+
+def run(*, quick: bool) -> list[Count]:
+    """Streams of a running import break with their processes, and go on with new ones until the import ends."""
+    products, readers = (1_000, 10) if quick else (2_500, 100)
+    with scene("web", products=products) as made:
+        merchant = Merchant(made, "watcher")
+        slow_down(made, "products.json", PAGE_SECONDS)
+        record = merchant.import_storefront()
+        path = f"/record/size/{record}"
+        first = [StreamReader(merchant, path) for _ in range(readers)]
+        until(
+            lambda: all(reader.lines and reader.lines[-1]["successful"] for reader in first), "progress on all streams"
+        )
+        killed = _kill_and_start(made)
+        for reader in first:
+            reader.join(30)
+        again = [StreamReader(merchant, path) for _ in range(readers)]
+        execution = StreamReader(merchant, "/record/execution")
+        until(lambda: all(reader.lines for reader in again), "a first line on all new streams", every=0.05)
+        merchant.wait_for(record)
+        for reader in again:
+            reader.join(30)
+        return [
+            *_count(first, again, products, killed),
+            _still_open(execution),
+            *count_process(merchant, record, "import", products),
+        ]
+
+
+def _kill_and_start(made: Installation) -> int:
+    killed = kill_at_once(made.processes["web"])
+    made.start("web", *web_options(int(made.environment["PORT"]), 2))
+    until(lambda: _serves(made), "the new web process")
+    return killed
+
+
+def _serves(made: Installation) -> bool:
+    try:
+        return httpx.get(f"{made.web}/healthz").is_success
+    except httpx.HTTPError:
+        return False
+
+
+def _count(first: list[StreamReader], again: list[StreamReader], products: int, killed: int) -> list[Count]:
+    seen = min(reader.lines[-1]["successful"] for reader in first)
+    present = [reader.lines[0]["successful"] for reader in again]
+    ends = [(reader.lines[-1]["successful"], reader.lines[-1]["total"]) for reader in again]
+    return [
+        told("web processes killed", killed),
+        equal("open streams that broke with them", sum(not reader.is_alive() for reader in first), len(first)),
+        at_least("the new streams' first line: products by now", min(present), seen),
+        equal("new streams that ended by themselves", sum(_ended_well(reader) for reader in again), len(again)),
+        equal("new streams whose last line is the end", ends.count((products, products)), len(again)),
+        equal("counts that went backwards on a stream", sum(_goes_back(reader) for reader in again), 0),
+    ]
+
+
+def _ended_well(reader: StreamReader) -> bool:
+    return not reader.is_alive() and not reader.broken
+
+
+def _goes_back(reader: StreamReader) -> bool:
+    counts = [line["successful"] for line in reader.lines]
+    return counts != sorted(counts)
+
+
+def _still_open(reader: StreamReader) -> Count:
+    return equal("the execution stream is still open", reader.is_alive(), True)
