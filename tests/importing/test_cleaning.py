@@ -1,0 +1,74 @@
+"""What comes from outside is kept without anything that runs, loads or leads astray."""
+
+import pytest
+
+from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
+from tenants.importing.rules.searching import prefix_query
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ("<p>Fine</p>", "<p>Fine</p>"),
+        ("plain text", "plain text"),
+        ("a < b & c", "a &lt; b &amp; c"),
+        ("<script>alert(1)</script>x", "x"),
+        ("<style>p{}</style><iframe src='https://a.b'></iframe>x", "x"),
+        ("<svg><script>alert(1)</script></svg>x", "x"),
+        ('<img src="x" onerror="alert(1)">', "<img>"),
+        ('<img src="https://a.b/c.png" alt="C" style="x">', '<img src="https://a.b/c.png" alt="C">'),
+        ('<a href="JaVaScRiPt:alert(1)">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'),
+        ('<a href="data:text/html,x">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'),
+        (
+            '<a href="https://a.b" onclick="x">a</a>',
+            '<a href="https://a.b" rel="noopener noreferrer nofollow">a</a>',
+        ),
+        ("<form action='https://a.b'><input></form>x", "x"),
+        ("<p>a\x00b</p>", "<p>ab</p>"),
+        ("<p dir='rtl'>صندوق</p>", '<p dir="rtl">صندوق</p>'),
+    ],
+)
+def test_descriptions(html: str, kept: str) -> None:
+    assert clean_html(html) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  A   title\n", "A title"),
+        ("a\x00b\x07c", "abc"),
+        ("price\u202egnp.exe", "pricegnp.exe"),
+        ("قميص 🎁 手工", "قميص 🎁 手工"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("x" * 10_500, "x" * 10_000),
+    ],
+)
+def test_titles(typed: str, kept: str) -> None:
+    assert clean_title(typed) == kept
+
+
+def test_texts_are_cut_to_their_columns() -> None:
+    assert clean_text("abc def", 5) == "abc d"
+
+
+@pytest.mark.parametrize(
+    ("url", "kept"),
+    [
+        (" https://a.b/c.png ", "https://a.b/c.png"),
+        ("//a.b/c.png", "https://a.b/c.png"),
+        ("javascript:alert(1)", ""),
+        ("data:image/png;base64,x", ""),
+        ("/c.png", ""),
+        ("", ""),
+    ],
+)
+def test_image_addresses(url: str, kept: str) -> None:
+    assert safe_image_url(url) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "query"),
+    [("red sho", "red:* & sho:*"), ("a&b|!c:*'", "a:* & b:* & c:*"), ("茶壶", ""), ("  ", ""), ("!!", "")],
+)
+def test_search_words(typed: str, query: str) -> None:
+    assert prefix_query(typed) == query

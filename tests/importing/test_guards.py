@@ -1,0 +1,73 @@
+"""What must not reach a store, and what deserves a warning."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+
+import pytest
+
+from server.kit.reasons import render
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts import ListedForPublishing, ListedImage, ListedVariantView
+from tenants.importing.rules.guards import numbers_fit, problems_of
+from tenants.preferences.contracts import Conversion, PriceKind, PriceSource, StorePrice
+
+VARIANT = ListedVariantView(
+    id=1, position=0, option_values=("Red", "L"), sku="R-L", barcode="", cost_minor=1000, price_minor=2000,
+    compare_at_minor=None, price_rule="cost × 2", stock=3, available=True, included=True, image_url="",
+    weight_grams=None, source_sku_id="1", source_attr="",
+)  # fmt: skip
+PRODUCT = ListedForPublishing(
+    id=1, version=1, title="Shirt", description_html="", vendor="", product_type="", tags=(), currency="USD",
+    images=(ListedImage("https://a.b/c.png"),), options=(), variants=(VARIANT,), supplier=Supplier.SHOPIFY,
+    source_host="a.b", source_id="shirt", source_url="https://a.b/products/shirt", source_store_name="A",
+)  # fmt: skip
+
+
+def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPublishing:
+    return replace(product, variants=(replace(VARIANT, **variant),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("product", "codes"),
+    [
+        (PRODUCT, []),
+        (of(price_minor=0), ["guard.price_zero!"]),
+        (of(price_minor=999), ["guard.below_cost!"]),
+        (of(price_minor=1000), []),
+        (of(included=False), ["guard.no_variants!"]),
+        (replace(PRODUCT, variants=()), ["guard.no_variants!"]),
+        (of(price_minor=0, included=False), ["guard.no_variants!"]),
+        (of(cost_minor=None), ["guard.cost_unknown"]),
+        (of(stock=0), ["guard.out_of_stock"]),
+        (of(stock=None, available=False), ["guard.out_of_stock"]),
+        (of(stock=None), []),
+        (replace(PRODUCT, title=""), ["guard.title_empty!"]),
+        (replace(PRODUCT, title="x" * 256), ["guard.title_long"]),
+        (replace(PRODUCT, images=()), ["guard.no_image"]),
+        (
+            of(replace(PRODUCT, images=(), title=""), price_minor=1),
+            ["guard.title_empty!", "guard.below_cost!", "guard.no_image"],
+        ),
+    ],
+)
+def test_problems_of_a_product(product: ListedForPublishing, codes: list[str]) -> None:
+    found = problems_of(product)
+    assert [f"{one.reason.code}{'!' if one.blocking else ''}" for one in found] == codes
+    numbers = [(one.price_minor, one.cost_minor) for one in product.variants if one.included]
+    assert numbers_fit(product.title, numbers) is not any(one.blocking for one in found)
+
+
+def test_the_reason_names_variant_price_and_cost() -> None:
+    (problem,) = problems_of(of(price_minor=999))
+    text = "Red / L would be sold below its cost: 9.99 USD for a cost of 10.00 USD. Please raise the price."
+    assert render(problem.reason.stored(), "en") == text
+
+
+def test_in_a_store_the_store_s_numbers_are_judged() -> None:
+    euro = Conversion("USD", "EUR", Decimal("0.9"), datetime(2026, 11, 20, tzinfo=UTC))
+    source = PriceSource(PriceKind.STORE_RULE)
+    fine, losing = (StorePrice(amount, None, "EUR", source, euro) for amount in (900, 899))
+    assert problems_of(PRODUCT, prices={1: fine}) == []
+    (problem,) = problems_of(PRODUCT, prices={1: losing})
+    assert problem.reason.params["cost"] == "9.00 EUR"
