@@ -14,6 +14,7 @@ import { signOut } from "@/app/api/signOut";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
 
@@ -29,7 +30,7 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
   const scheme = useColourScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const leave = useMutation({ mutationFn: signOut, onSuccess: () => location.assign(paths.login) });
+  const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
   const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
   return (
     <>
@@ -48,7 +49,7 @@ export function AccountMenu({ user }: { user: User }) {
           <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
           {scheme === "dark" ? t.light : t.dark}
         </MenuItem>
-        <MenuItem disabled={leave.isPending} onClick={() => leave.mutate()}>
+        <MenuItem disabled={goOut.isPending} onClick={() => goOut.mutate()}>
           <ListItemIcon>
             <Logout />
           </ListItemIcon>

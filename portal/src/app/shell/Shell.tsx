@@ -123,7 +123,7 @@ export function Shell({ user }: { user: User }) {
         </OnlyPhone>
         <StoreSwitcher />
         <Spacer />
-        <LanguageSwitch />
+        <LanguageSwitch narrow />
         <AccountMenu user={user} />
       </TopBar>
       <Main id="content" tabIndex={-1}>

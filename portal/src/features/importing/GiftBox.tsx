@@ -29,7 +29,7 @@ const Box = styled("section")(({ theme }) => ({
 }));
 
 /** Three products to begin with, for who has none yet. */
-export function GiftBox({ onDone }: { onDone?: () => void }) {
+export function GiftBox() {
   const t = useTexts(importingTexts);
   const go = useGo();
   const gift = useGift();
@@ -38,7 +38,6 @@ export function GiftBox({ onDone }: { onDone?: () => void }) {
       onSuccess: (process) => {
         announceImport(STOREFRONT, process);
         go(paths.importList);
-        onDone?.();
       },
     });
   return (

@@ -96,7 +96,7 @@ interface ImportModalProps {
 export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
   const t = useTexts(importingTexts);
   const ui = useTexts(uiTexts);
-  const state = useImportForm(onClose);
+  const state = useImportForm();
   const { form, supplier } = state;
   const { ref, ...password } = form.register("password");
   return (
@@ -117,7 +117,7 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
     >
       <Stack>
         <SelectedStores selected={state.selected} />
-        {isFirstTime && <GiftBox onDone={onClose} />}
+        {isFirstTime && <GiftBox />}
         {state.warning && <Alert severity="warning">{state.warning}</Alert>}
         {state.refusal && <ImportRefusal error={state.refusal} supplier={supplier} />}
         <Select

@@ -25,7 +25,7 @@ interface Values {
 }
 
 /** The import form's state: client checks first, then the server's field messages on their fields. */
-export function useImportForm(onDone: () => void) {
+export function useImportForm() {
   const go = useGo();
   const start = useStartImport();
   const selected = useStores().data?.stores.filter((store) => store.selected) ?? [];
@@ -52,7 +52,6 @@ export function useImportForm(onDone: () => void) {
     start.mutate(request, {
       onSuccess: (process) => {
         announceImport(supplier, process);
-        onDone();
         go(paths.importList);
       },
       onError: refuse,

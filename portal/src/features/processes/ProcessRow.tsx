@@ -20,7 +20,7 @@ const Line = styled("li")(({ theme }) => ({
   "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
   [theme.breakpoints.down("md")]: {
     gridTemplateColumns: "22px minmax(0, 1fr) auto",
-    "& > :nth-of-type(3)": { gridColumn: "2 / -1", gridRow: 2 },
+    "& > div": { gridColumn: "2 / -1", gridRow: 2 },
   },
 }));
 
@@ -54,10 +54,10 @@ export function ProcessRow({ record, live, onDetails }: ProcessRowProps) {
       <span style={{ overflowWrap: "anywhere" }}>
         {actionName(t.actions, record.action)} <Muted>#{record.id}</Muted>
       </span>
-      <span>
+      <div>
         <Muted>{state}</Muted>
         {running && <LinearProgress aria-label={label} variant="determinate" value={percent(done, total)} />}
-      </span>
+      </div>
       <span>
         <Button size="small" onClick={onDetails}>
           {t.details}

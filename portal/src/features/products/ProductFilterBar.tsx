@@ -7,14 +7,14 @@ import { Select } from "@/shared/ui/Select";
 import type { ProductFilters } from "./api/useMyProducts";
 import { productsTexts } from "./texts";
 
-const Bar = styled("search")(({ theme }) => ({
+const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
   gridTemplateColumns: "minmax(200px, 2fr) repeat(2, minmax(140px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    "& > :first-of-type": { gridColumn: "1 / -1" },
+    "& > div": { gridColumn: "1 / -1" },
   },
 }));
 
@@ -27,7 +27,7 @@ export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
   const t = useTexts(productsTexts);
   const stores = useStores().data?.stores ?? [];
   return (
-    <Bar>
+    <Bar role="search">
       <SearchBox label={t.search} value={filters.title} onSearch={(title) => set({ title })} />
       <Select
         compact

@@ -32,6 +32,7 @@ const Nav = styled("nav")(({ theme }) => ({
   display: "grid",
   gap: 2,
   "& a": {
+    flex: "none",
     padding: theme.spacing(1, 1.5),
     borderRadius: 10,
     color: theme.palette.text.primary,

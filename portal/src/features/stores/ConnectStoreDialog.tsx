@@ -14,6 +14,7 @@ import { WooForm } from "./WooForm";
 
 const Platform = styled(ButtonBase)(({ theme }) => ({
   display: "grid",
+  justifyContent: "start",
   justifyItems: "start",
   textAlign: "left",
   gap: theme.spacing(0.5),

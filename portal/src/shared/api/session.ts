@@ -1,3 +1,5 @@
+import { leave } from "@/shared/navigation/leave";
+
 const SIGNED_OUT_PAGES = new Set(["/", "/login", "/register"]);
 const MARK = "userId";
 
@@ -27,5 +29,5 @@ export function leaveForLogin(): void {
   forgetUser();
   if (SIGNED_OUT_PAGES.has(location.pathname)) return;
   const here = location.pathname + location.search;
-  location.assign(`/login?${new URLSearchParams({ redirectUrl: here })}`);
+  leave(`/login?${new URLSearchParams({ redirectUrl: here })}`);
 }

@@ -20,6 +20,7 @@ const Choice = styled(ButtonBase)(({ theme }) => ({
   minHeight: 28,
   borderRadius: 999,
   fontSize: theme.typography.body2.fontSize,
+  whiteSpace: "nowrap",
   color: theme.palette.text.secondary,
   '&[aria-pressed="true"]': {
     background: theme.palette.primary.main,
@@ -28,11 +29,17 @@ const Choice = styled(ButtonBase)(({ theme }) => ({
   "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 }));
 
-export function LanguageSwitch() {
+const Narrow = styled(Group)(({ theme }) => ({
+  [theme.breakpoints.down("md")]: { '& [aria-pressed="true"]': { display: "none" } },
+}));
+
+/** `narrow`: on phones only the other language is shown, where the bar has no room for both. */
+export function LanguageSwitch({ narrow = false }: { narrow?: boolean }) {
   const t = useTexts(texts);
   const language = useLanguage();
+  const Frame = narrow ? Narrow : Group;
   return (
-    <Group role="group" aria-label={t.label}>
+    <Frame role="group" aria-label={t.label}>
       {(Object.keys(NAMES) as Language[]).map((choice) => (
         <Choice
           key={choice}
@@ -43,6 +50,6 @@ export function LanguageSwitch() {
           {NAMES[choice]}
         </Choice>
       ))}
-    </Group>
+    </Frame>
   );
 }

@@ -8,7 +8,9 @@ const focusRing = (theme: Theme) => ({
 export const controls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ fontFamily: theme.typography.fontFamily, ...focusRing(theme) }) },
+    styleOverrides: {
+      root: ({ theme }) => ({ fontFamily: theme.typography.fontFamily, ...focusRing(theme) }),
+    },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

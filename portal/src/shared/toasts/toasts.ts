@@ -32,6 +32,10 @@ export function closeToast(id: number): void {
   replace(toasts.filter((toast) => toast.id !== id));
 }
 
+export function closeAllToasts(): void {
+  replace([]);
+}
+
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     (listener) => {

@@ -10,7 +10,12 @@ export const Card = styled("section")(({ theme }) => ({
 }));
 
 export const Stack = styled("div", { shouldForwardProp: (name) => name !== "gap" })<{ gap?: number }>(
-  ({ theme, gap = 2 }) => ({ display: "grid", gap: theme.spacing(gap), minWidth: 0 }),
+  ({ theme, gap = 2 }) => ({
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: theme.spacing(gap),
+    minWidth: 0,
+  }),
 );
 
 export const Row = styled("div", { shouldForwardProp: (name) => name !== "gap" })<{ gap?: number }>(

@@ -18,7 +18,7 @@ const Tile = styled("li")(({ theme }) => ({
   borderRadius: 14,
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
-  "& > :first-of-type": { justifySelf: "center" },
+  "& > span": { justifySelf: "center" },
 }));
 
 const Actions = styled("div")({

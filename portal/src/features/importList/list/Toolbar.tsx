@@ -8,14 +8,14 @@ import { Select } from "@/shared/ui/Select";
 import { listTexts } from "../texts";
 import type { Filters } from "./filters";
 
-const Bar = styled("search")(({ theme }) => ({
+const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
   gridTemplateColumns: "minmax(200px, 2fr) repeat(4, minmax(120px, 1fr))",
   marginBottom: theme.spacing(1.5),
   [theme.breakpoints.down("lg")]: {
     gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-    "& > :first-of-type": { gridColumn: "1 / -1" },
+    "& > div": { gridColumn: "1 / -1" },
   },
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
 }));
@@ -56,7 +56,7 @@ export function Toolbar({
     },
   ];
   return (
-    <Bar>
+    <Bar role="search">
       <SearchBox label={t.search} value={filters.title} onSearch={(title) => set({ title })} />
       {selects.map(({ name, label, choices }) => (
         <Select

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { SupplierCode } from "@/shared/api/types";
+import { leave } from "@/shared/navigation/leave";
 
 export function useSupplierAccounts() {
   return useQuery({
@@ -17,7 +18,7 @@ export function useSupplierAccountActions() {
     mutationFn: async (type: SupplierCode) => {
       const params = { query: { type } };
       const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
-      location.assign(url);
+      leave(url);
     },
   });
   const disconnect = useMutation({

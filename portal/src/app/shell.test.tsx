@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const menu = async () => (await screen.findAllByRole("navigation", { name: "Main menu" }))[0] as HTMLElement;
+
+it("starts in the Import List and shows the areas that are served and allowed", async () => {
+  arrange();
+  renderApp("/app");
+  const links = within(await menu()).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["Import List", "My Products", "Stores", "Settings"]);
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
+});
+
+it("leaves out what the user has no right to, and says so at its address", async () => {
+  arrange({ user: { menus: ["MY_PRODUCTS"] } });
+  renderApp("/app/setting");
+  expect(await screen.findByRole("heading", { name: "You do not have access to this" })).toBeVisible();
+  expect(within(await menu()).queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
+});
+
+it.each(["/app/dashboard", "/app/order", "/nowhere"])("answers not-found at %s", async (path) => {
+  arrange();
+  renderApp(path);
+  expect(await screen.findByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+});
+
+it("gives every navigation inside the app a fresh rn", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  const person = renderApp("/app/importProducts");
+  await person.click(within(await menu()).getByRole("link", { name: "My Products" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
+  expect(Number(whereAmI().searchParams.get("rn"))).toBeGreaterThan(1_600_000_000_000);
+  await waitFor(() => expect(document.title).toBe("My Products · Tradewind"));
+});
+
+it("sends an ended session to the log-in page with the way back", async () => {
+  vi.mocked(leave).mockClear();
+  history.replaceState(null, "", "/app/platform?connect=1");
+  on("get", "/user/info", () => Response.json(refusal(1001000, "Please log in again."), { status: 401 }));
+  renderApp("/app/platform?connect=1");
+  await waitFor(() =>
+    expect(leave).toHaveBeenCalledWith("/login?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1"),
+  );
+});
+
+it("logs out", async () => {
+  vi.mocked(leave).mockClear();
+  arrange();
+  const calls = on("post", "/user/sign-out");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Account" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/login"));
+  expect(calls).toHaveLength(1);
+  expect(localStorage.getItem("userId")).toBeNull();
+});
+
+it("switches stores, and not to none", async () => {
+  arrange({ stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
+  const calls = on("put", "/store/selected");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Corner Shop" }));
+  const dialog = await screen.findByRole("dialog", { name: "Switch store" });
+  await person.click(within(dialog).getByRole("checkbox", { name: /Corner Shop/ }));
+  expect(within(dialog).getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await person.click(within(dialog).getByRole("checkbox", { name: /Fair Stall/ }));
+  await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ ids: [2] }]));
+});
+
+it("turns to Chinese with everything on the screen", async () => {
+  arrange();
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "中文" }));
+  expect(await screen.findByRole("heading", { name: "导入列表", level: 1 })).toBeVisible();
+  await waitFor(() => expect(document.title).toBe("导入列表 · Tradewind"));
+});

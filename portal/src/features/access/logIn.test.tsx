@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { AppTheme } from "@/shared/theme/AppTheme";
+import { user } from "@/testing/data";
+import { ok, on, refusal } from "@/testing/server";
+import { LogInScreen } from "./LogInScreen";
+
+function visit(query = "") {
+  history.replaceState(null, "", `/login${query}`);
+  vi.mocked(leave).mockClear();
+  render(
+    <AppTheme>
+      <LogInScreen />
+    </AppTheme>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+async function fillIn(person: ReturnType<typeof userEvent.setup>, mailbox: string, password: string) {
+  if (mailbox) await person.type(screen.getByLabelText("Email"), mailbox);
+  if (password) await person.type(screen.getByLabelText("Password"), password);
+  await person.click(screen.getByRole("button", { name: "Log In" }));
+}
+
+it("logs in and goes to the start of the app", async () => {
+  on("post", "/email/exist");
+  const calls = on("post", "/user/login", ok({ user: user(), token: "t" }));
+  await fillIn(visit(), " mei@example.com ", "secret1");
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+  expect(calls.map((call) => call.body)).toEqual([{ mailbox: "mei@example.com", password: "secret1" }]);
+  expect(localStorage.getItem("userId")).toBe("7");
+  expect(Object.keys(localStorage)).not.toContain("token");
+});
+
+it("returns to where the visitor was sent away from", async () => {
+  on("post", "/email/exist");
+  on("post", "/user/login", ok({ user: user() }));
+  await fillIn(visit("?redirectUrl=%2Fapp%2FmyProducts%3Fpage%3D2"), "mei@example.com", "secret1");
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app/myProducts?page=2"));
+});
+
+it("never leaves for somebody else's address", async () => {
+  on("post", "/email/exist");
+  on("post", "/user/login", ok({ user: user() }));
+  await fillIn(visit("?redirectUrl=https%3A%2F%2Fevil.example%2Fapp"), "mei@example.com", "secret1");
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+});
+
+it("says what is missing before it asks the server", async () => {
+  const calls = on("post", "/user/login");
+  await fillIn(visit(), "mei", "");
+  expect(screen.getByText("Your email must be valid.")).toBeVisible();
+  expect(screen.getByText("Please input your Password!")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("says that an account does not exist when the mailbox is left", async () => {
+  on("post", "/email/exist", refusal(1001101, "whatever the server says"));
+  const person = visit();
+  await person.type(screen.getByLabelText("Email"), "nobody@example.com");
+  await person.tab();
+  expect(await screen.findByText("The account does not exist. Please enter a valid Login ID")).toBeVisible();
+});
+
+it.each([
+  [1005011, "Sorry, this sub account has expired."],
+  [9, "Your account name or password is incorrect."],
+])("shows refusal %i in the specified words", async (code, words) => {
+  on("post", "/email/exist");
+  on("post", "/user/login", refusal(code, "server words"));
+  await fillIn(visit(), "mei@example.com", "secret1");
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+it("speaks Chinese after the switch and remembers it", async () => {
+  const person = visit();
+  await person.click(screen.getByRole("button", { name: "中文" }));
+  expect(screen.getByRole("heading", { name: "欢迎回来" })).toBeVisible();
+  expect(document.documentElement.lang).toBe("zh-Hans");
+  expect(localStorage.getItem("language")).toBe("zh");
+});
+
+it("passes somebody who is still signed in on to the app", async () => {
+  localStorage.setItem("userId", "7");
+  on("get", "/user/info", ok({ user: user() }));
+  visit();
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+});

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { detail, product, sku } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const STALE = "Somebody else changed this product meanwhile.";
+
+async function edit(tab: string, change: Parameters<typeof detail>[0] = {}) {
+  arrange({ products: [product()] });
+  on("get", "/import_list/5", ok({ product: detail(change) }));
+  const person = renderApp(`/app/importProducts?edit=5&tab=${tab}`);
+  const drawer = await screen.findByRole("dialog", { name: "Edit product" });
+  await within(drawer).findByRole("heading", { name: change?.title ?? "Stone mug" });
+  return { person, drawer, save: within(drawer).getByRole("button", { name: "Save" }) };
+}
+
+it("saves only what was changed, with the version it was read at", async () => {
+  const calls = on("put", "/import_list/5", ok({ product: detail({ title: "Clay mug", version: 4 }) }));
+  const { person, drawer, save } = await edit("product");
+  on("put", "/import_list/5", (call) => {
+    calls.push(call);
+    return ok({ product: detail({ title: "Clay mug", version: 4 }) });
+  });
+  expect(save).toBeDisabled();
+  const title = within(drawer).getByLabelText("Title");
+  await person.clear(title);
+  expect(within(drawer).getByText("The title cannot be empty.")).toBeVisible();
+  expect(save).toBeDisabled();
+  await person.type(title, "Clay mug");
+  const tags = within(drawer).getByLabelText("Tags");
+  await person.clear(tags);
+  await person.type(tags, "kitchen, gift, kitchen");
+  await person.click(save);
+  expect(await screen.findByText("The product is saved")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    { version: 3, title: "Clay mug", tags: ["kitchen", "gift"] },
+  ]);
+  expect(save).toBeDisabled();
+});
+
+it("edits variants in place and gives a price back to the rule", async () => {
+  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
+  const manual = sku({
+    id: "12",
+    option_values: ["Blue"],
+    price_source: { kind: "manual", text: "Typed by hand" },
+  });
+  const { person, drawer, save } = await edit("variants", { product_skus: [sku(), manual] });
+  const price = within(drawer).getByRole("textbox", { name: "Price of Red" });
+  expect(within(drawer).getByText("cost × 2.5")).toBeVisible();
+  await person.clear(price);
+  expect(save).toBeDisabled();
+  await person.type(price, "25.5");
+  await person.clear(within(drawer).getByRole("textbox", { name: "Stock of Red" }));
+  await person.click(within(drawer).getByRole("checkbox", { name: "Include Blue" }));
+  await person.click(within(drawer).getByRole("button", { name: "Back to the price rule: Price of Blue" }));
+  expect(within(drawer).getByText("1 of 2 variants will be published")).toBeVisible();
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    version: 3,
+    product_skus: [
+      { id: 11, price: "25.5", stock: null },
+      { id: 12, included: false, price: null },
+    ],
+  });
+});
+
+it.each([
+  ["Price of Red", "12,5", "An amount such as 12.50"],
+  ["Stock of Red", "many", "A whole number"],
+])("refuses %s = %s and keeps it as typed", async (field, typed, words) => {
+  const { person, drawer, save } = await edit("variants");
+  const input = within(drawer).getByRole("textbox", { name: field });
+  await person.clear(input);
+  await person.type(input, typed);
+  expect(input).toHaveValue(typed);
+  expect(input).toHaveAccessibleDescription(words);
+  expect(save).toBeDisabled();
+});
+
+it("shows each store's prices and where they come from", async () => {
+  const prices = [
+    {
+      sku_id: "11",
+      price: "18.00",
+      compare_at_price: null,
+      source: { kind: "store_rule", text: "cost × 2 × 0.9" },
+      error: "",
+    },
+    {
+      sku_id: "12",
+      price: "0.00",
+      compare_at_price: null,
+      source: { kind: "", text: "" },
+      error: "No rate from USD to EUR",
+    },
+  ];
+  const { person, drawer } = await edit("variants", {
+    product_skus: [sku(), sku({ id: "12", option_values: ["Blue"] })],
+    store_prices: [{ store_id: "2", store: "Fair Stall", currency: "EUR", prices }],
+  });
+  await person.selectOptions(within(drawer).getByLabelText("Prices for"), "Fair Stall (EUR)");
+  expect(within(drawer).getByRole("row", { name: /Red EUR 18.00 .* cost × 2 × 0.9/ })).toBeVisible();
+  expect(within(drawer).getByText("No rate from USD to EUR")).toBeVisible();
+});
+
+it("removes and adds images with their alt texts", async () => {
+  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
+  const images = ["a", "b"].map((name) => ({ url: `https://img.example.com/${name}.png`, alt: "", src: "" }));
+  const { person, drawer, save } = await edit("images", { images });
+  await person.click(within(drawer).getByRole("button", { name: "Remove image 1" }));
+  await person.type(within(drawer).getByLabelText("Alt text"), "A blue mug");
+  await person.type(within(drawer).getByLabelText("Image address"), "c.png");
+  await person.click(within(drawer).getByRole("button", { name: "Add" }));
+  expect(within(drawer).getByText("An address that starts with http:// or https://")).toBeVisible();
+  await person.clear(within(drawer).getByLabelText("Image address"));
+  await person.type(within(drawer).getByLabelText("Image address"), "https://img.example.com/c.png");
+  await person.click(within(drawer).getByRole("button", { name: "Add" }));
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    version: 3,
+    images: [
+      { url: "https://img.example.com/b.png", alt: "A blue mug" },
+      { url: "https://img.example.com/c.png", alt: "" },
+    ],
+  });
+});
+
+it("renames options and their values", async () => {
+  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
+  const { person, drawer, save } = await edit("options");
+  await person.type(within(drawer).getByLabelText("Option 1"), "s");
+  await person.type(within(drawer).getByLabelText("Value 1 of Colours"), "dish");
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ version: 3, options: [{ name: "Colours", values: ["Reddish"] }] });
+});
+
+it("asks before unsaved changes are lost", async () => {
+  const { person, drawer } = await edit("product");
+  await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
+  const close = async () =>
+    (await within(drawer).findAllByRole("button", { name: "Close" }))[0] as HTMLElement;
+  await person.click(await close());
+  const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
+  await person.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(within(drawer).getByLabelText("Vendor")).toHaveValue("Mugs Ltd");
+  await person.click(await close());
+  await person.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(whereAmI().searchParams.has("edit")).toBe(false));
+});
+
+it("keeps the input when somebody else saved first, and saves it on top", async () => {
+  const { person, drawer, save } = await edit("product");
+  let latest = 3;
+  const calls = on("put", "/import_list/5", ({ body }) =>
+    (body as { version: number }).version < 8
+      ? refusal(1000409, STALE)
+      : ok({ product: detail({ vendor: "Mugs Ltd", version: 9 }) }),
+  );
+  on("get", "/import_list/5", () => ok({ product: detail({ title: "Their mug", version: latest }) }));
+  await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
+  await person.click(save);
+  const conflict = await screen.findByRole("dialog", { name: "This product was changed meanwhile" });
+  expect(within(conflict).getByText(STALE)).toBeVisible();
+  expect(within(conflict).getByText("Vendor")).toBeVisible();
+  latest = 8;
+  await person.click(within(conflict).getByRole("button", { name: "Save my changes on top" }));
+  expect(await screen.findByText("The product is saved")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    { version: 3, vendor: "Mugs Ltd" },
+    { version: 8, vendor: "Mugs Ltd" },
+  ]);
+});
+
+it("takes theirs when the merchant says so", async () => {
+  const { person, drawer, save } = await edit("product");
+  on("put", "/import_list/5", refusal(1000409, STALE));
+  on("get", "/import_list/5", ok({ product: detail({ vendor: "Theirs", version: 8 }) }));
+  await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
+  await person.click(save);
+  await person.click(await screen.findByRole("button", { name: "Discard mine, load theirs" }));
+  await waitFor(() => expect(within(drawer).getByLabelText("Vendor")).toHaveValue("Theirs"));
+  expect(save).toBeDisabled();
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { product, store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+import { lowestMargin, margin } from "./list/figures";
+
+const mug = product();
+const pot = product({
+  id: "6",
+  title: "Tea pot",
+  state: "draft",
+  warnings: [{ code: "below_cost", text: "Below cost", blocking: true }],
+});
+
+it("shows what a product costs, sells for and is worth", async () => {
+  arrange({ products: [product({ min_price: "20.00", max_price: "30.00" })] });
+  renderApp("/app/importProducts");
+  const card = await screen.findByRole("article", { name: "Stone mug" });
+  expect(within(card).getByText("USD 8.00")).toBeVisible();
+  expect(within(card).getByText("USD 20.00 – 30.00")).toBeVisible();
+  expect(within(card).getByText("60%")).toBeVisible();
+  expect(within(card).getByText("Ready")).toBeVisible();
+  expect(within(card).getByText(/1 of 1 variants/)).toBeVisible();
+});
+
+it("shows warnings on their card", async () => {
+  arrange({ products: [mug, pot] });
+  renderApp("/app/importProducts");
+  const card = await screen.findByRole("article", { name: "Tea pot" });
+  expect(within(card).getByText("Below cost")).toBeVisible();
+});
+
+it("keeps search, filters and sort in the address and asks the server for them", async () => {
+  arrange({ products: [mug] });
+  const calls = on("get", "/import_list", ok({ products: [mug], count: 1 }));
+  const person = renderApp("/app/importProducts");
+  await person.type(await screen.findByRole("searchbox", { name: "Search by title" }), "mug");
+  await person.selectOptions(screen.getByLabelText("State"), "ready");
+  await person.selectOptions(screen.getByLabelText("Supplier"), "Shopify");
+  await person.selectOptions(screen.getByLabelText("Store"), "Corner Shop");
+  await person.selectOptions(screen.getByLabelText("Sort by"), "price");
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
+      page: "1",
+      size: "100",
+      title: "mug",
+      state: "ready",
+      type: "13",
+      store_id: "1",
+      sort: "price",
+    }),
+  );
+  const shown = Object.fromEntries(whereAmI().searchParams);
+  expect(shown).toEqual({ state: "ready", title: "mug", type: "13", store: "1", sort: "price" });
+});
+
+it("opens with the filters of its address, and clears them when nothing matches", async () => {
+  arrange();
+  const person = renderApp("/app/importProducts?title=zzz&state=failed");
+  expect(await screen.findByRole("heading", { name: "Nothing matches these filters" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(whereAmI().search).toBe(""));
+});
+
+it("welcomes a first-time user with links to paste and a gift", async () => {
+  arrange();
+  const person = renderApp("/app/importProducts");
+  expect(await screen.findByRole("heading", { name: "Your Import List is empty" })).toBeVisible();
+  expect(screen.getByText("Gift for you")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Paste links" }));
+  expect(await screen.findByRole("dialog", { name: "Import Product" })).toBeVisible();
+});
+
+it("offers no import to who may not", async () => {
+  arrange({ user: { menus: ["IMPORT_LIST"] } });
+  renderApp("/app/importProducts?import=1");
+  await screen.findByRole("heading", { name: "Your Import List is empty" });
+  expect(screen.queryByRole("button", { name: "Paste links" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("says what failed with an id to quote, and tries again", async () => {
+  arrange();
+  let broken = true;
+  on("get", "/import_list", () =>
+    broken
+      ? Response.json(refusal(1000400, "The sort is not known."), { status: 200 })
+      : ok({ products: [mug], count: 1 }),
+  );
+  const person = renderApp("/app/importProducts");
+  expect(await screen.findByText("The sort is not known. (Request f00d)")).toBeVisible();
+  broken = false;
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("article", { name: "Stone mug" })).toBeVisible();
+});
+
+it("deletes the selected products as a process, once confirmed", async () => {
+  arrange({ products: [mug, pot] });
+  const calls = on("post", "/import_list/delete", ok({ data: "17001" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Tea pot" }));
+  expect(screen.getByText("1 selected")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete this product?" });
+  expect(calls).toEqual([]);
+  await person.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Delete from Import List #17001 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([{ ids: [6] }]);
+  expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
+});
+
+it("selects everything that matches, beyond what is loaded", async () => {
+  arrange();
+  const all = Array.from({ length: 150 }, (_, index) =>
+    product({ id: String(index + 1), title: `Mug ${index + 1}` }),
+  );
+  on("get", "/import_list", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    return ok({ products: all.slice((page - 1) * 100, page * 100), count: all.length });
+  });
+  const calls = on("post", "/product/publish", ok({ data: "17002" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Mug 1" }));
+  await person.click(screen.getByRole("button", { name: "Select all 150 that match" }));
+  expect(await screen.findByText("150 selected")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Publish (150)" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 150 products" });
+  await person.click(await within(dialog).findByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ ids: all.map((one) => Number(one.id)) });
+});
+
+it("publishes to the chosen stores, with a reason where the checks are overridden", async () => {
+  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
+  const calls = on("post", "/product/publish", ok({ data: "17002" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
+  await person.click(screen.getByRole("button", { name: "Publish (1)" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
+  await person.click(await within(dialog).findByRole("checkbox", { name: /Fair Stall/ }));
+  await person.click(within(dialog).getByRole("checkbox", { name: "Publish in spite of these checks" }));
+  const publish = within(dialog).getByRole("button", { name: "Publish" });
+  await person.click(publish);
+  expect(within(dialog).getByText("Say why the checks do not apply.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.type(within(dialog).getByLabelText("Reason"), "Clearance");
+  await person.click(publish);
+  expect(await screen.findByText("Publish to Store #17002 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    { ids: [5], store_ids: [1, 2], override_reason: "Clearance" },
+  ]);
+});
+
+it("asks for a store before it publishes", async () => {
+  arrange({ products: [mug], stores: [store({ selected: false })] });
+  const calls = on("post", "/product/publish");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
+  await person.click(screen.getByRole("button", { name: "Publish (1)" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
+  await within(dialog).findByRole("checkbox", { name: /Corner Shop/ });
+  await person.click(within(dialog).getByRole("button", { name: "Publish" }));
+  expect(within(dialog).getByText("You must select at least one store.")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("draws only the cards in view of 5,000", async () => {
+  // jsdom lays nothing out: without a height every card would be in view.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(108);
+  arrange();
+  on("get", "/import_list", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    const products = Array.from({ length: 100 }, (_, index) =>
+      product({ id: `${page}${index}`, title: `Mug ${page}-${index}` }),
+    );
+    return ok({ products, count: 5_000 });
+  });
+  renderApp("/app/importProducts");
+  await screen.findByRole("article", { name: "Mug 1-0" });
+  expect(screen.getAllByRole("article").length).toBeLessThan(30);
+  expect(document.querySelectorAll("*").length).toBeLessThan(1_200);
+});
+
+it.each([
+  ["20.00", "8.00", 60],
+  ["8.00", "10.00", -25],
+  ["0.00", "8.00", undefined],
+  [null, "8.00", undefined],
+])("works out the margin of price %s at cost %s", (price, cost, percent) => {
+  expect(margin(price, cost)).toBe(percent);
+});
+
+it("shows the lower of two margins", () => {
+  expect(lowestMargin(product({ min_price: "10", min_cost: "8", max_price: "20", max_cost: "8" }))).toBe(20);
+});

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { product, store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+import { minutes } from "./announceImport";
+import { invalidLines } from "./lines";
+
+type World = Parameters<typeof arrange>[0];
+
+async function openModal(world: World = { products: [product()] }) {
+  arrange(world);
+  const person = renderApp("/app/importProducts?import=1");
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  await waitFor(() => expect(within(dialog).queryByText(/No store is selected/)).not.toBeInTheDocument());
+  return { person, dialog, links: within(dialog).getByLabelText(/Links or IDs/) };
+}
+
+it("imports links from a storefront with its password", async () => {
+  const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 130_000 }));
+  const { person, dialog, links } = await openModal();
+  await person.click(within(dialog).getByRole("radio", { name: "Store collection page" }));
+  await person.click(links);
+  await person.paste("https://mugs.example.com/collections/all\n\n https://tea.example.com/collections/new ");
+  expect(within(dialog).getByText("2 lines")).toBeVisible();
+  await person.type(within(dialog).getByLabelText("Storefront password"), "opensesame");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  expect(
+    await screen.findByText("It may take 2 minute(s) to create Import Products #17000 process"),
+  ).toBeVisible();
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ type: "13", way: "2", action: "1" });
+  expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+  expect(calls[0]?.body).toMatchObject({
+    product_ids: ["https://mugs.example.com/collections/all", "https://tea.example.com/collections/new"],
+    page_type: 3,
+    password: "opensesame",
+  });
+  await waitFor(() => expect(whereAmI().searchParams.has("rn")).toBe(true));
+  expect(whereAmI().searchParams.has("import")).toBe(false);
+});
+
+it("imports to the selected stores from the dropdown", async () => {
+  const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
+  const { person, dialog, links } = await openModal();
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
+  await person.click(links);
+  await person.paste("1005001");
+  await person.click(within(dialog).getByRole("button", { name: "More ways to import" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Import to Store" }));
+  expect(await screen.findByText("Import Products #17000 process created")).toBeVisible();
+  expect(calls[0]?.url.searchParams.get("action")).toBe("8");
+});
+
+it("warns when no store is selected for an import to store", async () => {
+  const calls = on("post", "/product/import");
+  arrange({ products: [product()], stores: [store({ selected: false })] });
+  const person = renderApp("/app/importProducts?import=1");
+  await person.click(await screen.findByRole("button", { name: "More ways to import" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Import to Store" }));
+  expect(await screen.findByText("You must select at least one store.")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("says what a valid link is when there is none", async () => {
+  const calls = on("post", "/product/import");
+  const { person, dialog, links } = await openModal();
+  const submit = within(dialog).getByRole("button", { name: "Import Product" });
+  await person.click(submit);
+  expect(await screen.findByText("Please enter a valid Shopify product URL.")).toBeVisible();
+  await person.click(links);
+  await person.paste("https://mugs.example.com/products/a\njavascript:alert(1)");
+  await person.click(submit);
+  expect(await screen.findByText("Please enter a valid Shopify product URL. (Line 2)")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it("puts the server's message about lines under the lines", async () => {
+  const words = "Please enter a valid Shopify product URL. Line 1: https://mugs.example.com";
+  on("post", "/product/import", refusal(1000400, words, { fields: { product_ids: words } }));
+  const { person, dialog, links } = await openModal();
+  await person.click(links);
+  await person.paste("https://mugs.example.com");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  await waitFor(() => expect(links).toHaveAccessibleDescription(words));
+});
+
+it.each([
+  [1001102, "", "Product already exists"],
+  [1002001, "", "Product information does not exist"],
+  [1005021, "Invalid URL:https://x", "Invalid URL:https://x"],
+  [1001107, "The server's own words", "The server's own words"],
+])("shows refusal %i of an import", async (code, msg, words) => {
+  on("post", "/product/import", refusal(code, msg));
+  const { person, dialog, links } = await openModal();
+  await person.click(links);
+  await person.paste("https://mugs.example.com/products/a");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  expect(await within(dialog).findByText(words)).toBeVisible();
+});
+
+it("marks the password field when the storefront refuses it", async () => {
+  on("post", "/product/import", refusal(1005022, "The storefront password was refused."));
+  const { person, dialog, links } = await openModal();
+  await person.click(links);
+  await person.paste("https://mugs.example.com/products/a");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  const password = within(dialog).getByLabelText("Storefront password");
+  await waitFor(() => expect(password).toHaveAccessibleDescription("The storefront password was refused."));
+});
+
+it("offers to authorize the supplier's account", async () => {
+  vi.mocked(leave).mockClear();
+  on("post", "/product/import", refusal(1002000, "server words"));
+  on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
+  const { person, dialog, links } = await openModal();
+  await person.selectOptions(within(dialog).getByLabelText("Supplier"), "AliExpress");
+  await person.click(links);
+  await person.paste("1005001");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  expect(await screen.findByText("AliExpress account authorization")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Authorize now" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
+});
+
+it("links the stores that the supplier must be added to first", async () => {
+  on("post", "/product/import", refusal(1002006, "Corner Shop;Fair Stall"));
+  const { person, dialog, links } = await openModal();
+  await person.click(links);
+  await person.paste("https://mugs.example.com/products/a");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  const link = await within(dialog).findByRole("link", { name: "Fair Stall" });
+  expect(link.getAttribute("href")).toMatch(/^\/app\/setting\?target=Fair\+Stall&rn=\d+$/);
+  expect(link).toHaveAttribute("target", "_blank");
+});
+
+it("gives a first-time user three products and no dropdown", async () => {
+  on(
+    "get",
+    "/import_list/suggestions",
+    ok({ product_ids: ["https://a/1", "https://a/2", "https://a/3"], type: 13 }),
+  );
+  const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
+  const { person, dialog } = await openModal({ products: [] });
+  await within(dialog).findByText("Gift for you");
+  expect(within(dialog).queryByRole("button", { name: "More ways to import" })).not.toBeInTheDocument();
+  await person.click(within(dialog).getByRole("button", { name: "Get 3 random products" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ product_ids: ["https://a/1", "https://a/2", "https://a/3"] });
+});
+
+it.each([
+  [1, "1005001\nhttps://www.aliexpress.com/item/1.html\nhttps://a.aliexpress.com/_x", []],
+  [1, "https://aliexpress.evil.test.com.cn\nhttps://www.evilaliexpress.com/item/1.html\nabc", [2, 3]],
+  [13, "mugs.example.com/products/a\nftp://mugs.example.com\nnonsense", [2, 3]],
+])("finds the lines that cannot be of supplier %i", (supplier, text, lines) => {
+  expect(invalidLines(text, supplier)).toEqual(lines);
+});
+
+it.each([
+  [undefined, 1],
+  [1_000, 1],
+  [89_000, 1],
+  [90_000, 2],
+])("says %s ms as %i minute(s)", (milliseconds, shown) => {
+  expect(minutes(milliseconds)).toBe(shown);
+});

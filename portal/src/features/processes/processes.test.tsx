@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { operation, product, record } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, onStream } from "@/testing/server";
+
+const running = record({ state: 2, success_count: 0, total_count: 4, can_cancel: true });
+
+const widget = () => screen.findByRole("region", { name: "Recent processes" });
+
+it("follows a running process and says when it is done", async () => {
+  arrange({ products: [product()], records: [running] });
+  const stream = onStream(`/record/size/${running.id}`);
+  const person = renderApp("/app/importProducts");
+  expect(await within(await widget()).findByText("0 / 4")).toBeVisible();
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  stream.send({ successful: 2, failed: 1, total: 4 });
+  stream.send({ heartbeat: true });
+  expect(await screen.findByText("3 / 4")).toBeVisible();
+  on("get", "/record/view", ok({ records: [record({ total_count: 4, success_count: 3, failed_count: 1 })] }));
+  stream.end();
+  const words = `Import Products #${running.id} process completed, 1 products imported failed.`;
+  const toast = await screen.findByText(words);
+  expect(toast).toBeVisible();
+  on(
+    "get",
+    `/record/detail/${running.id}`,
+    ok({
+      record: record(),
+      count: 0,
+      operations: [],
+      counts: { all: 0, failed: 0, success: 0, cancelled: 0 },
+    }),
+  );
+  await person.click(screen.getByRole("button", { name: "View reasons." }));
+  await waitFor(() => expect(whereAmI().searchParams.get("process")).toBe(running.id));
+});
+
+it("cancels a process, without a completion toast", async () => {
+  arrange({ records: [running] });
+  onStream(`/record/size/${running.id}`);
+  const calls = on("put", `/record/cancel/${running.id}`);
+  const person = renderApp("/app/importProducts");
+  const button = within(await widget()).getByRole("button", { name: "Cancel" });
+  on("get", "/record/view", ok({ records: [record({ state: 4, success_count: 1, cancel_count: 2 })] }));
+  await person.click(button);
+  expect(await screen.findByText("Process cancelled successfully")).toBeVisible();
+  expect(await screen.findByText("2 of 3 cancelled")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByText(/process completed/)).not.toBeInTheDocument();
+});
+
+it("shows three processes, then all, and closes the finished ones", async () => {
+  const records = [1, 2, 3, 4].map((number) => record({ id: `170000000000${number}` }));
+  arrange({ records });
+  const calls = on("put", "/record/close");
+  const person = renderApp("/app/importProducts");
+  const panel = await widget();
+  expect(within(panel).getAllByRole("listitem")).toHaveLength(3);
+  await person.click(within(panel).getByRole("button", { name: "View all 4" }));
+  expect(within(panel).getAllByRole("listitem")).toHaveLength(4);
+  await person.click(within(panel).getByRole("button", { name: "View less" }));
+  expect(within(panel).getAllByRole("listitem")).toHaveLength(3);
+  await person.click(within(panel).getByRole("button", { name: "Close all" }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([records.map((one) => Number(one.id))]));
+});
+
+it("asks for the actions of its screen only", async () => {
+  arrange();
+  const calls = on("get", "/record/view", ok({ records: [] }));
+  renderApp("/app/importProducts");
+  await waitFor(() => expect(calls[0]?.url.searchParams.get("actions")).toBe("1,2,3,6,8,9,13"));
+});
+
+it("lists the history and opens a process's operations", async () => {
+  arrange();
+  const counts = { all: 3, failed: 1, success: 2, cancelled: 0 };
+  const failed = record({ success_count: 2, failed_count: 1 });
+  on("get", "/record/history", ok({ records: [failed], count: 1 }));
+  const details = on(
+    "get",
+    `/record/detail/${failed.id}`,
+    ok({ record: failed, count: 1, operations: [operation()], counts }),
+  );
+  const retries = on("post", `/record/retry/${failed.id}`, ok({ data: failed.id, count: 1 }));
+  const person = renderApp("/app/importProducts?history=1");
+  const modal = await screen.findByRole("dialog", { name: "View History" });
+  const columns = await within(modal).findAllByRole("columnheader");
+  expect(columns.map((column) => column.textContent)).toEqual([
+    "Bulk Change ID",
+    "Created Time",
+    "Failed",
+    "Successful",
+    "Cancelled",
+    "Total Products",
+    "Action",
+    "Details",
+  ]);
+  await person.click(within(modal).getByRole("button", { name: "Details" }));
+  expect(await screen.findByText("The supplier no longer sells this product.")).toBeVisible();
+  await person.click(screen.getByRole("tab", { name: "Failed (1)" }));
+  await waitFor(() => expect(details.at(-1)?.url.searchParams.get("state")).toBe("3"));
+  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+    "href",
+    `/api/account-service/record/failures/${failed.id}.csv`,
+  );
+  await person.click(screen.getByRole("button", { name: "Retry failed" }));
+  expect(await screen.findByText("The failed ones are being tried again")).toBeVisible();
+  expect(retries).toHaveLength(1);
+  await person.click(screen.getByRole("button", { name: "Back" }));
+  expect(await screen.findByRole("dialog", { name: "View History" })).toBeVisible();
+});

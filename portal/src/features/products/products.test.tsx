@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { published } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+it("shows what is published where, with its link and rate", async () => {
+  arrange();
+  const rate = { from: "USD", to: "EUR", rate: "0.9", as_of: "2026-11-20T00:00:00Z" };
+  on("get", "/my_product", ok({ products: [published({ rate, currency: "EUR" })], count: 1 }));
+  renderApp("/app/myProducts");
+  const row = await screen.findByRole("row", { name: /Stone mug/ });
+  expect(within(row).getByRole("link", { name: "Stone mug" })).toHaveAttribute(
+    "href",
+    "https://shop.example.com/stone",
+  );
+  expect(within(row).getByText("Active")).toBeVisible();
+  expect(within(row).getByText(/EUR 20.00 – 24.00/)).toBeVisible();
+  expect(within(row).getByText(/1 USD = 0.9 EUR/)).toBeVisible();
+});
+
+it("says why a publication failed", async () => {
+  arrange();
+  on(
+    "get",
+    "/my_product",
+    ok({ products: [published({ state: "failed", remark: "The SKU is taken." })], count: 1 }),
+  );
+  renderApp("/app/myProducts");
+  expect(await screen.findByText("The SKU is taken.")).toBeVisible();
+});
+
+it("deletes from the store as a process, once confirmed", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [published()], count: 1 }));
+  const calls = on("post", "/my_product/delete", ok({ data: "17003" }));
+  const person = renderApp("/app/myProducts");
+  await person.click(await screen.findByRole("button", { name: "Actions for Stone mug" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Delete from store" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete this product?" });
+  await person.click(within(dialog).getByRole("button", { name: "Delete from store" }));
+  expect(await screen.findByText("Delete from My Products #17003 process created")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([{ ids: [21] }]);
+});
+
+it("keeps filters and page in the address; a new filter starts at page 1", async () => {
+  arrange();
+  const calls = on("get", "/my_product", ok({ products: [published()], count: 41 }));
+  const person = renderApp("/app/myProducts");
+  await person.click(await screen.findByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("page")).toBe("2"));
+  expect(whereAmI().search).toBe("?page=2");
+  await person.selectOptions(screen.getByLabelText("State"), "active");
+  await waitFor(() => expect(whereAmI().search).toBe("?state=active"));
+  expect(calls.at(-1)?.url.searchParams.get("page")).toBe("1");
+});
+
+it("leads to the Import List while nothing is published", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  renderApp("/app/myProducts");
+  expect(await screen.findByRole("heading", { name: "Nothing is published yet" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the Import List" })).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const byDefault = {
+  enable: true,
+  type: 2,
+  coefficient: "2",
+  compare_at: { enable: false, type: 2, coefficient: "3" },
+  text: "cost × 2",
+};
+const rules = {
+  default: byDefault,
+  stores: [{ store_id: "1", store: "Corner Shop", currency: "EUR", rule: null }],
+  conversions: [{ from: "USD", to: "EUR", rate: "0.9", as_of: "2026-11-20T00:00:00Z" }],
+};
+
+function visit(target = "") {
+  arrange();
+  on("get", "/setting/price-rule", ok(rules));
+  return renderApp(`/app/setting${target && `?target=${encodeURIComponent(target)}`}`);
+}
+
+it("saves the default price rule with a compare-at price", async () => {
+  const person = visit();
+  const calls = on("put", "/setting/price-rule", ok(rules));
+  const factor = await screen.findByLabelText("Factor");
+  await person.clear(factor);
+  await person.type(factor, "2.5x");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("A number of at least 0, such as 2.5")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.clear(factor);
+  await person.type(factor, "2.5");
+  await person.click(screen.getByRole("switch", { name: "Also set a compare-at price" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    {
+      store_id: null,
+      rule: {
+        enable: true,
+        type: 2,
+        coefficient: "2.5",
+        compare_at: { enable: true, type: 2, coefficient: "3" },
+      },
+    },
+  ]);
+});
+
+it("gives the store of its address a rule of its own", async () => {
+  const person = visit("Corner Shop");
+  const calls = on("put", "/setting/price-rule", ok(rules));
+  expect(await screen.findByRole("heading", { name: "Prices in Corner Shop" })).toBeVisible();
+  await person.click(screen.getByRole("switch", { name: "The default rule applies" }));
+  await person.selectOptions(screen.getByLabelText("How"), "Add a fixed amount");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ store_id: 1, rule: { type: 1, coefficient: "2" } });
+});
+
+it("says when the address names a store that is not there", async () => {
+  visit("Gone Shop");
+  expect(await screen.findByRole("heading", { name: "There is no store called “Gone Shop”." })).toBeVisible();
+});
+
+it("sets and removes conversion rates", async () => {
+  const person = visit("currencies");
+  const added = on("put", "/setting/conversion", ok(rules));
+  const removed = on("delete", "/setting/conversion", ok(rules));
+  await person.click(await screen.findByRole("button", { name: "Remove the rate from USD to EUR" }));
+  await person.type(screen.getByLabelText("From"), "cny");
+  await person.type(screen.getByLabelText("To"), "u");
+  await person.type(screen.getByLabelText("Rate"), "0.14");
+  await person.click(screen.getByRole("button", { name: "Set the rate" }));
+  expect(await screen.findByText("Three letters, such as USD")).toBeVisible();
+  await person.type(screen.getByLabelText("To"), "sd");
+  await person.click(screen.getByRole("button", { name: "Set the rate" }));
+  await waitFor(() =>
+    expect(added.map((call) => call.body)).toEqual([{ from: "CNY", to: "USD", rate: "0.14" }]),
+  );
+  expect(removed.map((call) => call.body)).toEqual([{ from: "USD", to: "EUR" }]);
+});
+
+it("puts the server's refusal of a rate on its field", async () => {
+  const person = visit("currencies");
+  on("put", "/setting/conversion", refusal(1000400, "x", { fields: { rate: "The rate is too large." } }));
+  await person.type(await screen.findByLabelText("From"), "CNY");
+  await person.type(screen.getByLabelText("To"), "USD");
+  await person.type(screen.getByLabelText("Rate"), "99999999999");
+  await person.click(screen.getByRole("button", { name: "Set the rate" }));
+  expect(await screen.findByText("The rate is too large.")).toBeVisible();
+});
+
+it("connects a supplier's account on its own page, and says how it went", async () => {
+  vi.mocked(leave).mockClear();
+  arrange();
+  on("get", "/setting/price-rule", ok(rules));
+  on(
+    "get",
+    "/supplier/account",
+    ok({ accounts: [{ type: 1, state: "none", account_name: "", expires_at: null }] }),
+  );
+  on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
+  const person = renderApp("/app/setting?target=suppliers&connected=0");
+  expect(await screen.findByText("The supplier account was not connected. Please try again.")).toBeVisible();
+  await person.click(await screen.findByRole("button", { name: "Connect" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
+});
+
+it("disconnects a supplier's account, once confirmed", async () => {
+  const account = { type: 1, state: "connected", account_name: "mei", expires_at: "2026-12-20T00:00:00Z" };
+  const person = visit("suppliers");
+  on("get", "/supplier/account", ok({ accounts: [account] }));
+  const calls = on("delete", "/supplier/account/1");
+  await person.click(await screen.findByRole("button", { name: "Disconnect" }));
+  const dialog = await screen.findByRole("dialog", { name: "Disconnect AliExpress?" });
+  expect(calls).toEqual([]);
+  await person.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { store } from "@/testing/data";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+import { splitAddress } from "./useWooForm";
+
+async function openForm(platform: RegExp, stores = [store()]) {
+  arrange({ stores });
+  const person = renderApp("/app/platform?connect=1");
+  await person.click(await screen.findByRole("button", { name: platform }));
+  return person;
+}
+
+it("connects WooCommerce by approval and says where the redirect leads", async () => {
+  const calls = on(
+    "get",
+    "*/api/woocommerce-service/auth/9/auth",
+    ok({ url: "https://shop.example.com/wc-auth/v1/authorize?x=1" }),
+  );
+  const person = await openForm(/WooCommerce/);
+  await person.type(screen.getByLabelText("Store URL"), "shop.example.com/blog");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  const go = await screen.findByRole("link", { name: "Go to install to connect your store" });
+  expect(go).toHaveAttribute("href", "https://shop.example.com/wc-auth/v1/authorize?x=1");
+  expect(calls[0]?.url.searchParams.get("shop")).toBe("https://shop.example.com/blog");
+  expect(calls[0]?.url.searchParams.get("userId")).toBe("7");
+});
+
+it("connects WooCommerce with keys typed by hand, over http where chosen", async () => {
+  const calls = on("post", "/store", ok({ store: store() }));
+  const person = await openForm(/WooCommerce/);
+  await person.selectOptions(screen.getByLabelText("Protocol"), "http://");
+  await person.type(screen.getByLabelText("Store URL"), "shop.example.com");
+  await person.selectOptions(screen.getByLabelText("How do you want to connect?"), "keys");
+  await person.type(screen.getByLabelText("Consumer key"), "ck_1");
+  await person.type(screen.getByLabelText("Consumer secret"), "cs_1");
+  await person.click(screen.getByRole("button", { name: "Connect store" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    platform: 6,
+    shop: "http://shop.example.com",
+    consumer_key: "ck_1",
+    consumer_secret: "cs_1",
+  });
+});
+
+it("asks for a store URL before it asks the server", async () => {
+  const person = await openForm(/WooCommerce/);
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("store URL cannot be empty")).toBeVisible();
+});
+
+it("opens a hosted shop by its name, and says when the plan has no room", async () => {
+  const calls = on(
+    "post",
+    "/store",
+    refusal(1001021, "Sorry, this new store will cause to exceed your subscription."),
+  );
+  const person = await openForm(/Tradewind Shop/);
+  await person.click(screen.getByRole("button", { name: "Create shop" }));
+  expect(await screen.findByText("Please fill in the correct store name")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.type(screen.getByLabelText("Store name"), "Tea House");
+  await person.click(screen.getByRole("button", { name: "Create shop" }));
+  expect(
+    await screen.findByText("Sorry, this new store will cause to exceed your subscription."),
+  ).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ platform: 9, name: "Tea House", currency: "USD" });
+});
+
+it("removes a store only with a reason", async () => {
+  arrange();
+  const calls = on("delete", "/store/1", ok({ msg: "Operation succeeded" }));
+  const person = renderApp("/app/platform");
+  await person.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove Corner Shop?" });
+  expect(within(dialog).getAllByRole("radio")).toHaveLength(7);
+  await person.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(within(dialog).getByText("Please select one reason.")).toBeVisible();
+  await person.click(within(dialog).getByRole("radio", { name: "Other" }));
+  await person.type(within(dialog).getByLabelText("Tell us more"), "We moved.");
+  await person.click(within(dialog).getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  expect(calls[0]?.url.searchParams.get("uninstall_reason")).toBe("We moved.");
+});
+
+it("does not offer to remove the store that carries billing", async () => {
+  arrange();
+  on("get", "/store", ok({ stores: [store()], billing_store: "1", upgrade: [] }));
+  renderApp("/app/platform");
+  expect(await screen.findByRole("button", { name: "Remove" })).toBeDisabled();
+});
+
+it("says why a store is disconnected", async () => {
+  arrange({ stores: [store({ state: "disconnected", state_reason: "The store refused the key." })] });
+  renderApp("/app/platform");
+  expect(await screen.findByText("Disconnected")).toBeVisible();
+  expect(screen.getByText("The store refused the key.")).toBeVisible();
+});
+
+it("tells a sub-account without the right what the server says", async () => {
+  arrange();
+  const words = "This sub-account don't have enough privileges, please add new store in the main account.";
+  on("get", "/store", refusal(1004003, words));
+  renderApp("/app/platform");
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it.each([
+  ["1", "Your store is connected"],
+  ["0", "The store was not connected"],
+])("comes back from WooCommerce with success=%s", async (success, title) => {
+  history.replaceState(null, "", `/wooBinding?success=${success}&user_id=7`);
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+});
+
+it.each([
+  ["HTTPS://Shop.example.com/wp", { scheme: "https://", rest: "Shop.example.com/wp" }],
+  [" shop.example.com:8080 ", { scheme: "", rest: "shop.example.com:8080" }],
+])("keeps port and path of %s", (typed, parts) => {
+  expect(splitAddress(typed)).toEqual(parts);
+});

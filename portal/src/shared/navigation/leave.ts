@@ -1,0 +1,4 @@
+/** Load another address: leaves the page, with everything that is not saved. */
+export function leave(address: string): void {
+  location.assign(address);
+}

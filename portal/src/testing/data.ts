@@ -1,0 +1,181 @@
+import type {
+  ImportedProduct,
+  ProcessOperation,
+  ProcessRecord,
+  ProductDetail,
+  PublishedProduct,
+  Sku,
+  Store,
+  User,
+} from "@/shared/api/types";
+
+const MENUS = ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"];
+
+export function user(change: Partial<User> = {}): User {
+  return {
+    id: "7",
+    mailbox: "mei@example.com",
+    phone: "",
+    root_id: "",
+    type: 1,
+    state: 1,
+    source: "",
+    first_name: "Mei",
+    name: "Mei",
+    shopify_name: "",
+    language: "en",
+    menus: MENUS,
+    token: "",
+    ...change,
+  };
+}
+
+export function store(change: Partial<Store> = {}): Store {
+  return {
+    id: "1",
+    shop: "shop.example.com",
+    domain: "",
+    name: "Corner Shop",
+    platform: 6,
+    selected: true,
+    shop_owner: "",
+    currency: "USD",
+    enabled: true,
+    plan_name: "",
+    store_url: "https://shop.example.com",
+    state: "connected",
+    state_reason: "",
+    ...change,
+  };
+}
+
+export function sku(change: Partial<Sku> = {}): Sku {
+  return {
+    id: "11",
+    sku: "MUG-RED",
+    option_values: ["Red"],
+    price: "20.00",
+    compare_at_price: null,
+    cost_price: "8.00",
+    stock: 5,
+    available: true,
+    included: true,
+    sku_image: "",
+    sku_image_src: "",
+    barcode: "",
+    weight_grams: 300,
+    price_source: { kind: "default_rule", text: "cost × 2.5" },
+    product_ohter_sku: { sku_id: "s1", attr: "" },
+    ...change,
+  };
+}
+
+export function product(change: Partial<ImportedProduct> = {}): ImportedProduct {
+  return {
+    id: "5",
+    title: "Stone mug",
+    image_urls: "",
+    images: [],
+    type: 13,
+    source_product_url: "https://mugs.example.com/products/stone",
+    source_store_name: "Mugs",
+    state: "ready",
+    version: 3,
+    currency: "USD",
+    min_price: "20.00",
+    max_price: "20.00",
+    min_cost: "8.00",
+    max_cost: "8.00",
+    stock: 5,
+    tags: ["kitchen"],
+    vendor: "Mugs",
+    product_type: "Mug",
+    create_time: "2026-11-20T08:00:00Z",
+    trashed_at: null,
+    warnings: [],
+    stores: [],
+    product_skus: [sku()],
+    ...change,
+  };
+}
+
+export function detail(change: Partial<ProductDetail> = {}): ProductDetail {
+  return {
+    ...product(),
+    description_html: "<p>Holds coffee.</p>",
+    options: [{ name: "Colour", values: ["Red"] }],
+    store_prices: [],
+    ...change,
+  };
+}
+
+export function record(change: Partial<ProcessRecord> = {}): ProcessRecord {
+  return {
+    id: "1700000000001",
+    action: "IMPORT_PRODUCT",
+    action_number: 1,
+    state: 3,
+    create_time: "2026-11-20T08:00:00Z",
+    create_time_at_tz: "2026-11-20 16:00:00",
+    total_count: 3,
+    success_count: 3,
+    failed_count: 0,
+    cancel_count: 0,
+    can_cancel: false,
+    detail_action: "IMPORT_PRODUCT",
+    ...change,
+  };
+}
+
+export function operation(change: Partial<ProcessOperation> = {}): ProcessOperation {
+  return {
+    id: "31",
+    operation_id: "31",
+    state: 3,
+    result: "The supplier no longer sells this product.",
+    result_code: "gone",
+    config: {},
+    product: {
+      id: "",
+      image: "",
+      src: "",
+      title: "Stone mug",
+      source_item_id: "stone",
+      sell_item_id: "",
+      source_product_url: "https://mugs.example.com/products/stone",
+      sell_product_url: "",
+      type: 13,
+      param: { link: "" },
+    },
+    store_id: "",
+    store_name: "",
+    type: 13,
+    create_time: "2026-11-20T08:00:00Z",
+    ...change,
+  };
+}
+
+export function published(change: Partial<PublishedProduct> = {}): PublishedProduct {
+  return {
+    id: "21",
+    title: "Stone mug",
+    image_urls: "",
+    images: [],
+    store_id: "1",
+    store_name: "Corner Shop",
+    platform: 6,
+    state: "active",
+    remark: "",
+    store_product_url: "https://shop.example.com/stone",
+    source_product_url: "https://mugs.example.com/products/stone",
+    type: 13,
+    price_min: "20.00",
+    price_max: "24.00",
+    currency: "USD",
+    variant_count: 2,
+    published_at: "2026-11-20T09:00:00Z",
+    import_list_id: "5",
+    rate: null,
+    ...change,
+  };
+}

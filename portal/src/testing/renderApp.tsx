@@ -1,0 +1,48 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router";
+import { App } from "@/app/App";
+import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
+import { store, user } from "./data";
+import { ok, on, onStream } from "./server";
+
+let address = "";
+
+function Watch() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** Where the app is, with its query. */
+export function whereAmI(): URL {
+  return new URL(address, "http://localhost");
+}
+
+interface World {
+  user?: Partial<User>;
+  stores?: Store[];
+  products?: ImportedProduct[];
+  records?: ProcessRecord[];
+}
+
+/** What nearly every screen asks for; a story overrides what it is about. */
+export function arrange({ user: who = {}, stores = [store()], products = [], records = [] }: World = {}) {
+  on("get", "/user/info", ok({ user: user(who) }));
+  on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
+  on("get", "/record/view", ok({ records }));
+  on("get", "/config", ok({ config: { import_product_count: products.length, my_product_count: 0 } }));
+  on("get", "/import_list", ok({ products, count: products.length }));
+  onStream("/record/execution");
+}
+
+export function renderApp(path: string) {
+  const person = userEvent.setup({ delay: null });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Watch />
+    </MemoryRouter>,
+  );
+  return person;
+}

@@ -1,0 +1,38 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { server } from "./server";
+
+vi.mock("@/shared/navigation/leave", () => ({ leave: vi.fn() }));
+
+window.matchMedia = (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+window.scrollTo = () => undefined;
+
+// Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
+configure({
+  asyncUtilTimeout: 5_000,
+  getElementError: (message) => new Error(message ?? "not found"),
+});
+
+// A request that no story expects fails the story.
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  localStorage.clear();
+  const { setLanguage } = await import("@/shared/i18n/language");
+  setLanguage("en");
+});
+
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  const { closeAllToasts } = await import("@/shared/toasts/toasts");
+  closeAllToasts();
+});
