@@ -4,19 +4,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
+import ninja
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+# Our Content-Security-Policy lets no page load scripts from elsewhere.
+DOCUMENTATION = Path(ninja.__file__).parent / "static" / "ninja"
+
 
 class FrontendMiddleware(WhiteNoiseMiddleware):
-    """Serves `portal/dist` at `/` and `console/dist` at `/console/` from memory-mapped files."""
+    """Serves `portal/dist` at `/`, `console/dist` at `/console/`, and what the API's documentation page loads."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         cast(Any, super()).__init__(get_response)
         for prefix, directory in (
             ("/", settings.FRONTENDS["portal"]),
             ("/console/", settings.FRONTENDS["console"]),
+            ("/static/ninja/", DOCUMENTATION),
         ):
             if Path(directory).is_dir():
                 cast(Any, self).add_files(str(directory), prefix=prefix)

@@ -14,6 +14,7 @@ SHARED_APPS = [
     "allauth.mfa",
     "allauth.headless",
     "django_q",
+    "ninja",
     "server.kit",
     "server.jobs",
     "server.company.accounts",
