@@ -27,6 +27,7 @@ from tenants.processes.selectors.records import (
     list_history,
     list_open_records,
     list_operations,
+    refuse_unknown,
 )
 from tenants.processes.services.steering import cancel_process, close_processes, retry_failed
 
@@ -285,7 +286,7 @@ def _failure(row: OperationRow, language: str, time_zone: str) -> tuple[str, ...
 )
 async def record_size(request: HttpRequest, record_id: int) -> StreamingHttpResponse:
     actor = cast(ActorRequest, request).actor
-    await read_in_tenant(tenant_of(actor), lambda: get_record(actor, record_id))
+    await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
     return stream(progress_lines(actor, record_id))
 
 

@@ -75,9 +75,11 @@ def read_rate(actor: Actor, name: str) -> float | None:
     return ProcessingRate.objects.filter(name=name).values_list("ms_per_operation", flat=True).first()
 
 
-def visible_record_ids(actor: Actor, record_ids: Iterable[int]) -> set[int]:
-    """Those of the ids that the actor may see."""
-    return set(_visible(actor).filter(pk__in=list(record_ids)).values_list("pk", flat=True))
+def refuse_unknown(actor: Actor, record_ids: Iterable[int]) -> None:
+    """NotFound unless the actor may see every one of the processes; one query."""
+    wanted = set(record_ids)
+    if wanted - set(_visible(actor).filter(pk__in=wanted).values_list("pk", flat=True)):
+        raise NotFound
 
 
 def _visible(actor: Actor) -> "QuerySet[ProcessRecord]":

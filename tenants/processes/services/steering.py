@@ -6,12 +6,12 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
-from server.kit.errors import Conflict, NotFound
+from server.kit.errors import Conflict
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.closing import close_if_done
 from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
 from tenants.processes.notices import tell_progress_after_commit, tell_started_after_commit
-from tenants.processes.selectors.records import get_record, visible_record_ids
+from tenants.processes.selectors.records import get_record, refuse_unknown
 from tenants.processes.services.starting import wake
 
 ENDED_ALREADY = "This process has ended already."
@@ -20,7 +20,7 @@ NOTHING_FAILED = "Nothing failed in this process."
 
 def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
     """Cancel what has not begun; what is being worked on is finished first. Conflict when it has ended."""
-    _refuse_unknown(actor, [record_id])
+    refuse_unknown(actor, [record_id])
     asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
     if not asked.update(cancel_requested_at=now):
         raise Conflict(ENDED_ALREADY)
@@ -31,7 +31,7 @@ def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
 
 def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -> None:
     """Take finished processes out of the widget; one that still runs stays. NotFound for unknown ids."""
-    _refuse_unknown(actor, record_ids)
+    refuse_unknown(actor, record_ids)
     ended = ProcessRecord.objects.filter(pk__in=record_ids, state__gte=RecordState.FINISHED, closed_at=None)
     ended.update(closed_at=now)
 
@@ -41,7 +41,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
 
     Conflict when none failed.
     """
-    _refuse_unknown(actor, [record_id])
+    refuse_unknown(actor, [record_id])
     with transaction.atomic():
         failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
         count = failed.update(
@@ -57,8 +57,3 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
     return count
-
-
-def _refuse_unknown(actor: Actor, record_ids: Sequence[int]) -> None:
-    if set(record_ids) - visible_record_ids(actor, record_ids):
-        raise NotFound
