@@ -24,8 +24,11 @@ def others_wait(schema_name: str) -> bool:
 
 
 def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name: str | None = None) -> JobPage:
-    """Jobs, newest first. An empty `name` or `state` and a `schema_name` of None filter nothing."""
-    wanted = {"name": name or None, "state": state or None, "schema_name": schema_name}
+    """Jobs, newest first. An empty `name` or `state` and a `schema_name` of None filter nothing.
+
+    `name` is a part of the job's name: "importing" finds all of that area.
+    """
+    wanted = {"name__icontains": name or None, "state": state or None, "schema_name": schema_name}
     jobs = Job.objects.filter(**{column: value for column, value in wanted.items() if value is not None})
     rows = jobs.order_by("-id").values(*_SUMMARY)[page.offset : page.offset + page.limit]
     return JobPage(jobs=[JobSummary(**row) for row in rows], count=jobs.count())

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from server.jobs.models import Job
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
@@ -201,3 +202,41 @@ def test_a_step_makes_operations_and_stays_hidden(start: Start, probe: ProbeHand
     detail = owner.get(f"record/detail/{record.id}")
     assert detail["counts"] == {"all": 3, "failed": 0, "success": 3, "cancelled": 0}
     assert len(detail["operations"]) == 3
+
+
+def test_work_that_wants_a_helper_is_shared_by_two_turns(start: Start, probe: ProbeHandler) -> None:
+    probe.batch, probe.wants_helper = 4, True
+    record = start(9)
+
+    assert pump(record.id) is None
+
+    assert list(Job.objects.filter(name="processes.help").values_list("key", "state")) == [(str(record.id), "queued")]
+    drain_jobs()
+    assert sorted(probe.written, key=int) == [str(at) for at in range(9)]
+
+
+def test_a_helper_takes_what_is_free_and_wakes_the_record(start: Start, probe: ProbeHandler) -> None:
+    probe.batch, probe.wants_helper = 4, True
+    record = start(9)
+    held = claim(record.id, action=1, handler=PROBE, limit=4)
+    assert held is not None
+
+    assert pump(record.id, as_helper=True) is None
+
+    assert sorted(probe.written, key=int) == [str(at) for at in range(4, 9)]
+    assert states(record.id) == [2, 2, 2, 2, 3, 3, 3, 3, 3]
+    waking = Job.objects.filter(name="processes.pump", key=str(record.id), state="queued")
+    assert waking.count() == 1
+
+
+def test_a_helper_gives_way_to_another_merchant(start: Start, probe: ProbeHandler) -> None:
+    record = start(9)
+    Job.objects.create(
+        name="probe", schema_name="t_other", max_attempts=1, created_at=clock.now(), run_after=clock.now(),
+        queued_at=clock.now(),
+    )  # fmt: skip
+
+    assert pump(record.id, as_helper=True) is None
+
+    assert probe.worked == []
+    assert states(record.id) == [1] * 9
