@@ -5,7 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from ninja import Query
 
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -37,8 +37,8 @@ class AuditList(Out):
     response=AuditList,
     summary="The audit log",
 )
-def audit(request: HttpRequest, query: Query[ListQuery]) -> AuditList:
-    rows, total = list_audit(page=query.request())
+def audit(request: HttpRequest, query: Query[SearchQuery]) -> AuditList:
+    rows, total = list_audit(search=query.q.strip(), page=query.request())
     shown = [
         AuditOut(
             id=str(row.id),

@@ -49,6 +49,7 @@ class EventsOut(Out):
 class InboxQuery(ListQuery):
     vendor: str = Field(default="", max_length=30)
     state: str = Field(default="", max_length=10)
+    schema_name: str = Field(default="", max_length=63)
 
 
 @area.operation(
@@ -60,7 +61,9 @@ class InboxQuery(ListQuery):
     summary="Stored webhooks, newest first",
 )
 def events(request: HttpRequest, query: Query[InboxQuery]) -> EventsOut:
-    rows, total = list_events(vendor=query.vendor, state=query.state, page=query.request())
+    rows, total = list_events(
+        vendor=query.vendor, state=query.state, schema_name=query.schema_name, page=query.request()
+    )
     return EventsOut(data=[EventOut(**_event(row)) for row in rows], total=total)
 
 

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import Field
 
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -38,10 +37,6 @@ class MerchantOut(Out):
 class MerchantsOut(Out):
     data: list[MerchantOut]
     total: int
-
-
-class MerchantsQuery(ListQuery):
-    q: str = Field(default="", max_length=200)
 
 
 class CountsOut(Out):
@@ -75,7 +70,7 @@ class MerchantDetailOut(MerchantOut):
     response=MerchantsOut,
     summary="Merchants, newest first",
 )
-def merchants(request: HttpRequest, query: Query[MerchantsQuery]) -> MerchantsOut:
+def merchants(request: HttpRequest, query: Query[SearchQuery]) -> MerchantsOut:
     rows, total = list_merchants(search=query.q.strip(), page=query.request())
     return MerchantsOut(data=[MerchantOut(**_merchant(row)) for row in rows], total=total)
 

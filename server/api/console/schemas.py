@@ -15,5 +15,9 @@ class ListQuery(Schema):
         return PageRequest(page=self.page, size=self.per_page)
 
 
+class SearchQuery(ListQuery):
+    q: str = Field(default="", max_length=200)
+
+
 class Done(Out):
     done: bool = True

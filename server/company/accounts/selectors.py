@@ -19,6 +19,7 @@ from server.company.accounts.models import AccessToken, AuditEntry, StaffMember,
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant, TenantState
+from server.tenancy.wrapper import selected
 
 DEFAULT_TIME_ZONE = "Asia/Shanghai"
 
@@ -61,9 +62,24 @@ _SESSION_FIELDS = (
 )
 
 
+# Asked by every request: what the ORM would build anew each time, with its schema, so that no search path is set.
+_FIND_SESSION = """
+SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, u.is_active, u.root_id, u.rights,
+    u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id, t.schema_name, t.state
+FROM public.accounts_accesstoken a
+JOIN public.accounts_user u ON u.id = a.user_id
+LEFT JOIN public.accounts_user r ON r.id = u.root_id
+LEFT JOIN public.tenancy_tenant t ON t.id = u.tenant_id
+WHERE a.token_hash = %s
+"""
+
+
 def read_session(token: str, *, now: datetime) -> Session | None:
     """The session behind a token; None when unknown, ended, or its user, tenant or sub-account is out of service."""
-    row = AccessToken.objects.filter(token_hash=digest(token)).values(*_SESSION_FIELDS).first()
+    with selected.qualified_cursor() as cursor:
+        cursor.execute(_FIND_SESSION, [digest(token)])
+        found = cursor.fetchone()
+    row = dict(zip(_SESSION_FIELDS, found, strict=True)) if found else None
     if row is None or row["expires_at"] <= now or not row["user__is_active"]:
         return None
     if row["user__root_id"] and row["user__expires_at"] and row["user__expires_at"] <= now:
@@ -140,10 +156,12 @@ def profile_of(user_id: int) -> UserProfile:
 
 
 def list_merchants(*, search: str, page: PageRequest) -> tuple[list[MerchantRow], int]:
-    """Merchants newest first, with how many there are; `search` matches mailbox and name."""
+    """Merchants newest first, with how many there are; `search` matches mailbox, name and the schema's whole name."""
     rows = Tenant.objects.exclude(state=TenantState.POOL)
     if search:
-        rows = rows.filter(Q(name__icontains=search) | Q(users__email__icontains=search)).distinct()
+        rows = rows.filter(
+            Q(name__icontains=search) | Q(users__email__icontains=search) | Q(schema_name=search)
+        ).distinct()
     count = rows.count()
     found = rows.annotate(user_count=Count("users", distinct=True)).order_by("-id")
     shown = found[page.offset : page.offset + page.limit]
@@ -170,9 +188,11 @@ def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:
     )
 
 
-def list_audit(*, page: PageRequest) -> tuple[list[AuditRow], int]:
-    """What staff did, newest first, with how many entries there are."""
+def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], int]:
+    """What staff did, newest first, with how many entries there are; `search` matches who, what and on what."""
     rows = AuditEntry.objects.order_by("-id")
+    if search:
+        rows = rows.filter(Q(staff_name__icontains=search) | Q(action__icontains=search) | Q(target__icontains=search))
     shown = [
         AuditRow(
             id=entry.pk,

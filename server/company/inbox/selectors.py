@@ -11,13 +11,10 @@ def read_event(event_id: int) -> StoredEvent | None:
     return _stored(event) if event else None
 
 
-def list_events(*, vendor: str, state: str, page: PageRequest) -> tuple[list[StoredEvent], int]:
+def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str = "") -> tuple[list[StoredEvent], int]:
     """Events newest first, with how many there are; empty filters mean all."""
-    rows = InboxEvent.objects.order_by("-id")
-    if vendor:
-        rows = rows.filter(vendor=vendor)
-    if state:
-        rows = rows.filter(state=state)
+    wanted = {"vendor": vendor, "state": state, "schema_name": schema_name}
+    rows = InboxEvent.objects.filter(**{column: value for column, value in wanted.items() if value}).order_by("-id")
     return [_stored(event) for event in rows[page.offset : page.offset + page.limit]], rows.count()
 
 

@@ -298,6 +298,11 @@ export interface components {
              */
             per_page: number;
             /**
+             * Schema Name
+             * @default
+             */
+            schema_name: string;
+            /**
              * State
              * @default
              */
@@ -410,19 +415,6 @@ export interface components {
              */
             state: string;
         };
-        /** ListQuery */
-        ListQuery: {
-            /**
-             * Page
-             * @default 1
-             */
-            page: number;
-            /**
-             * Per Page
-             * @default 25
-             */
-            per_page: number;
-        };
         /** MerchantDetailOut */
         MerchantDetailOut: {
             counts: components["schemas"]["CountsOut"];
@@ -473,8 +465,8 @@ export interface components {
             /** Total */
             total: number;
         };
-        /** MerchantsQuery */
-        MerchantsQuery: {
+        /** SearchQuery */
+        SearchQuery: {
             /**
              * Page
              * @default 1
@@ -541,6 +533,7 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -566,6 +559,7 @@ export interface operations {
                 per_page?: number;
                 vendor?: string;
                 state?: string;
+                schema_name?: string;
             };
             header?: never;
             path?: never;

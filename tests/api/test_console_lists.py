@@ -1,0 +1,76 @@
+"""Staff find a merchant, its jobs, its webhooks, and what a colleague did."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.inbox.services import store_event
+from server.jobs.models import Job, JobState
+from server.kit import clock
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+Staff = Callable[..., Client]
+
+
+def listed(client: Client, path: str, **query: Any) -> dict[str, Any]:
+    answer = client.get(f"/api/console/{path}", query)
+    assert answer.status_code == 200, answer.content
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+@pytest.mark.parametrize("part", ["OWNER@", "schema"])
+def test_a_merchant_is_found_by_mailbox_and_by_schema(staff: Staff, owner: Person, stranger: Person, part: str) -> None:
+    client = staff("support")
+    found = listed(client, "merchants", q=owner.actor.schema_name if part == "schema" else part)
+    assert [row["id"] for row in found["data"]] == [str(owner.actor.tenant_id)]
+    assert found["total"] == 1
+    assert listed(client, "merchants", q=owner.actor.schema_name[:-1])["total"] == 0
+    assert listed(client, "merchants")["total"] == 2
+
+
+def make_job(name: str, state: JobState = JobState.DONE) -> int:
+    now = clock.now()
+    job = Job.objects.create(name=name, state=state, max_attempts=3, created_at=now, run_after=now, queued_at=now)
+    return job.pk
+
+
+def test_jobs_are_found_by_a_part_of_their_name(staff: Staff) -> None:
+    wanted = make_job("importing.fetch")
+    make_job("products.publish")
+    client = staff("support")
+    assert [row["id"] for row in listed(client, "jobs", name="PORTING")["data"]] == [str(wanted)]
+    assert listed(client, "jobs", name=".")["total"] == 2
+    assert listed(client, "jobs", name="nothing")["total"] == 0
+
+
+def test_webhooks_are_found_by_merchant(staff: Staff, owner: Person, stranger: Person) -> None:
+    for number, schema in enumerate((owner.actor.schema_name, stranger.actor.schema_name)):
+        store_event(
+            vendor="woocommerce",
+            event_id=f"delivery {number}",
+            topic="product.deleted",
+            schema_name=schema,
+            store_id=None,
+            body="{}",
+            now=clock.now(),
+        )
+    client = staff("support")
+    found = listed(client, "inbox", schema_name=owner.actor.schema_name)
+    assert [(row["event_id"], row["schema_name"]) for row in found["data"]] == [("delivery 0", owner.actor.schema_name)]
+    assert listed(client, "inbox")["total"] == 2
+
+
+def test_the_audit_log_is_searched(staff: Staff) -> None:
+    client = staff("operator")
+    done, failed = make_job("importing.fetch"), make_job("importing.fetch", JobState.FAILED)
+    assert client.post(f"/api/console/jobs/{done}/retry").status_code == 409
+    assert listed(client, "audit")["total"] == 0
+    assert client.post(f"/api/console/jobs/{failed}/retry").status_code == 200
+    assert [row["target"] for row in listed(client, "audit", q=f"JOB {failed}")["data"]] == [f"job {failed}"]
+    assert listed(client, "audit", q="retry")["total"] == 1
+    assert listed(client, "audit", q="replay")["total"] == 0
