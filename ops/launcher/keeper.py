@@ -26,6 +26,8 @@ class Keeper:
         while not self._stopping.is_set():
             began = time.monotonic()
             self._child = await Child.start(self._program, self._output)
+            if self._stopping.is_set():  # asked while it started
+                await self._child.stop()
             status = await self._child.wait()
             if self._stopping.is_set():
                 return

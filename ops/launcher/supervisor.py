@@ -1,7 +1,6 @@
 """Everything in its order: up, watched, down."""
 
 import asyncio
-import contextlib
 
 from ops.bootstrap.problem import Problem
 from ops.launcher import programs
@@ -28,20 +27,18 @@ class Supervisor:
     async def run(self) -> None:
         """Run until a signal asks to stop. Raises Problem when the platform does not come up."""
         self._listen_to_signals()
-        life = asyncio.create_task(self._live())
-        asked = asyncio.create_task(self._stopping.wait())
-        gone = asyncio.create_task(terminal_gone())
-        await asyncio.wait({life, asked, gone}, return_when=asyncio.FIRST_COMPLETED)
-        for task in (life, asked, gone):
+        endings = (self._come_up(), self._watch_database(), terminal_gone(), self._stopping.wait())
+        tasks = [asyncio.ensure_future(ending) for ending in endings]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
             task.cancel()
-        try:
-            with contextlib.suppress(asyncio.CancelledError):
-                await life
-        finally:
-            self._stopping.set()
-            await self._stop_all()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        await self._stop_all()
+        for failure in ended:
+            if isinstance(failure, Exception):
+                raise failure
 
-    async def _live(self) -> None:
+    async def _come_up(self) -> None:
         prepared = Prepared(self._plan.data_dir, self._environment["DATABASE_URL"])
         if prepared.is_current():
             self._keep_servers()
@@ -54,7 +51,7 @@ class Supervisor:
             self._keep_servers()
         await wait_until_ready(self._plan, self._output)
         announce(self._plan, self._output)
-        await self._watch_database()
+        await self._stopping.wait()
 
     def _keep_servers(self) -> None:
         self._keep(programs.web(self._plan, self._environment))
@@ -100,5 +97,6 @@ class Supervisor:
             self._stopping.set()
 
     async def _stop_all(self) -> None:
+        self._stopping.set()
         await asyncio.gather(*(keeper.stop() for keeper in self._keepers))
         await asyncio.gather(*self._tasks, return_exceptions=True)

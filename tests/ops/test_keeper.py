@@ -74,6 +74,18 @@ def test_what_ends_by_itself_is_started_again_with_growing_pauses(tmp_path: Path
     ]
 
 
+def test_what_is_stopped_while_it_starts_does_not_stay() -> None:
+    async def scene() -> None:
+        keeper = Keeper(program("import time; time.sleep(99)"), Heard())
+        task = asyncio.create_task(keeper.run())
+        await asyncio.sleep(0)
+        await keeper.stop()
+        async with asyncio.timeout(30):
+            await task
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
 def test_descendants_end_with_their_program(tmp_path: Path, ending: signal.Signals) -> None:
     note = tmp_path / "pid"
