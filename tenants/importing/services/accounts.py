@@ -11,7 +11,7 @@ from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.vault import seal, unseal
 from server.ports import registry
-from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
+from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import Supplier, SupplierTokens
 from tenants.importing.models import AccountState, SupplierAccount
 
@@ -70,8 +70,9 @@ def fresh_tokens(actor: Actor, supplier: Supplier) -> dict[str, str] | None:
         account = SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).first()
         if account is None or account.expires_at > clock.now() + REFRESH_BEFORE:
             return unseal(account.sealed_tokens) if account else None
-        if _take_refresh(account):
-            return _refresh(account, supplier)
+        lease = _take_refresh(account)
+        if lease is not None:
+            return _refresh(account, supplier, lease)
         time.sleep(WAIT_STEP)
     return None
 
@@ -86,20 +87,21 @@ def _supplier_of(actor: Actor, state: str) -> Supplier:
     return Supplier(values["type"])
 
 
-def _take_refresh(account: SupplierAccount) -> bool:
+def _take_refresh(account: SupplierAccount) -> datetime | None:
+    lease = clock.now() + REFRESH_LEASE
     free = Q(refreshing_until=None) | Q(refreshing_until__lt=clock.now())
-    mine = SupplierAccount.objects.filter(free, pk=account.pk, sealed_tokens=account.sealed_tokens)
-    return bool(mine.update(refreshing_until=clock.now() + REFRESH_LEASE))
+    mine = SupplierAccount.objects.filter(free, pk=account.pk, expires_at=account.expires_at)
+    return lease if mine.update(refreshing_until=lease) else None
 
 
-def _refresh(account: SupplierAccount, supplier: Supplier) -> dict[str, str] | None:
-    held = SupplierAccount.objects.filter(pk=account.pk, sealed_tokens=account.sealed_tokens)
+def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> dict[str, str] | None:
+    held = SupplierAccount.objects.filter(pk=account.pk, refreshing_until=lease)
     try:
         tokens = registry.supplier_account(supplier).refresh(unseal(account.sealed_tokens)["refresh_token"])
     except NeedsMerchant:
         held.update(state=AccountState.EXPIRED, refreshing_until=None)
         return None
-    except Retryable:
+    except OutsideFailure:
         held.update(refreshing_until=None)
         # The old ones may still last for a while.
         return unseal(account.sealed_tokens)
