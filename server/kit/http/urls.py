@@ -8,6 +8,7 @@ from server.kit.http.errors import RedirectRefused, UrlRefused
 
 Params = Mapping[str, str] | Sequence[tuple[str, str]]
 
+HIGHEST_PORT = 65_535
 _KEPT_ELSEWHERE = frozenset({"accept", "accept-language", "user-agent"})
 
 
@@ -21,6 +22,8 @@ def parse_url(text: str, params: Params | None = None) -> httpx.URL:
         raise UrlRefused("neither http nor https")
     if url.userinfo or "@" in url.netloc.decode("ascii", "replace"):
         raise UrlRefused("credentials in the address")
+    if url.port is not None and not 0 < url.port <= HIGHEST_PORT:
+        raise UrlRefused("no such port")
     return url.copy_with(params=url.params.merge(dict(params))) if params else url
 
 
