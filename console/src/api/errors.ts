@@ -1,7 +1,3 @@
-import { HttpError } from "react-admin";
-
-export const CODES = { forbidden: 1000403, notFound: 1000404, conflict: 1000409 } as const;
-
 /** What the server says when it refuses: {code, message, fields}. */
 export interface Refusal {
   code?: number;
@@ -15,22 +11,26 @@ const TEXTS: Record<number, string> = {
   401: "console.error.expired",
   403: "console.error.forbidden",
   404: "console.error.gone",
+  422: "console.error.invalid",
   429: "console.error.throttled",
   500: "console.error.crashed",
+  502: "console.error.unreachable",
+  503: "console.error.unreachable",
+  504: "console.error.unreachable",
 };
 
 /** A refusal. Its message is a key of the catalogue where we have words of our own, else the server's sentence. */
-export class ApiError extends HttpError {
-  readonly code: number | undefined;
-  readonly fields: Record<string, string>;
+export class ApiError extends Error {
+  readonly status: number;
+  /** Where react-admin looks for the messages of fields. */
+  readonly body: { errors: Record<string, string> };
   readonly requestId: string;
 
   constructor(status: number, refusal: Refusal) {
-    super(TEXTS[status] ?? refusal.message ?? "console.error.refused", status, {
-      errors: refusal.fields ?? {},
-    });
-    this.code = refusal.code;
-    this.fields = refusal.fields ?? {};
+    super(TEXTS[status] ?? refusal.message ?? "console.error.refused");
+    this.name = "ApiError";
+    this.status = status;
+    this.body = { errors: refusal.fields ?? {} };
     this.requestId = refusal.request_id ?? "";
   }
 

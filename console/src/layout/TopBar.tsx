@@ -22,7 +22,7 @@ const Bar = styled("header")(({ theme }) => ({
   [theme.breakpoints.down("md")]: { padding: theme.spacing(0, 1) },
 }));
 
-const Home = styled(Link)({ textDecoration: "none", marginRight: "auto", minWidth: 0 });
+const Home = styled(Link)({ display: "flex", marginRight: "auto", minWidth: 0, textDecoration: "none" });
 
 const MenuButton = styled(IconButton)(({ theme }) => ({
   [theme.breakpoints.up("md")]: { display: "none" },

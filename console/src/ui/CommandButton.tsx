@@ -4,39 +4,27 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Confirm, useNotify, useRefresh } from "react-admin";
 import { ApiError } from "@/api/errors";
-import type { TextKey } from "@/i18n/useText";
-import { useText } from "@/i18n/useText";
+import { type TextKey, useText } from "@/i18n/useText";
 
 interface CommandButtonProps {
   icon: ReactNode;
-  label: TextKey;
-  title: TextKey;
-  text: string;
-  done: TextKey;
-  /** Said when the record is no longer as it was shown. */
-  conflict: TextKey;
+  /** The command's texts in the catalogue: action, title, done, and conflict for a record that moved on. */
+  words: "resources.jobs.retry" | "resources.inbox.replay";
+  content: string;
   run: () => Promise<void>;
 }
 
 /** A command that changes a state: asked first, done by the server, and only then shown. */
-export function CommandButton({
-  icon,
-  label,
-  title,
-  text: content,
-  done,
-  conflict,
-  run,
-}: CommandButtonProps) {
+export function CommandButton({ icon, words, content, run }: CommandButtonProps) {
   const text = useText();
   const notify = useNotify();
   const refresh = useRefresh();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    onSuccess: () => notify(done, { type: "success" }),
+    onSuccess: () => notify(`${words}.done`, { type: "success" }),
     onError: (error) =>
-      notify(reasonOf(error, conflict), { type: "error", messageArgs: { _: error.message } }),
+      notify(reasonOf(error, `${words}.conflict`), { type: "error", messageArgs: { _: error.message } }),
     onSettled: () => {
       setIsAsking(false);
       refresh();
@@ -45,14 +33,14 @@ export function CommandButton({
   return (
     <>
       <Button variant="contained" startIcon={icon} onClick={() => setIsAsking(true)}>
-        {text(label)}
+        {text(`${words}.action`)}
       </Button>
       <Confirm
         isOpen={isAsking}
         loading={isPending}
-        title={text(title)}
+        title={text(`${words}.title`)}
         content={content}
-        confirm={text(label)}
+        confirm={text(`${words}.action`)}
         CancelIcon={Close}
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}

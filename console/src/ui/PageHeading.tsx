@@ -14,7 +14,7 @@ const Row = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2.5),
 }));
 
-const Words = styled("div")({ minWidth: 0, flex: "1 1 240px" });
+const Words = styled("div")({ minWidth: 0, flex: "1 1 180px" });
 
 const Line = styled("div")(({ theme }) => ({
   display: "flex",

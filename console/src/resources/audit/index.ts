@@ -1,3 +1,5 @@
-import { AuditList } from "./AuditList";
+import { lazy } from "react";
+
+const AuditList = lazy(() => import("./AuditList").then((screen) => ({ default: screen.AuditList })));
 
 export const audit = { name: "audit", list: AuditList };

@@ -8,8 +8,20 @@ const VENDORS = ["woocommerce"].map((vendor) => ({ id: vendor, name: vendorName(
 export function EventFilters() {
   return (
     <FilterBar>
-      <SelectInput source="vendor" choices={VENDORS} emptyText="console.filters.all" helperText={false} />
-      <SelectInput source="state" choices={STATES} emptyText="console.filters.all" helperText={false} />
+      <SelectInput
+        source="vendor"
+        choices={VENDORS}
+        emptyText="console.filters.all"
+        helperText={false}
+        margin="none"
+      />
+      <SelectInput
+        source="state"
+        choices={STATES}
+        emptyText="console.filters.all"
+        helperText={false}
+        margin="none"
+      />
       <TextInput source="schema_name" helperText={false} resettable />
     </FilterBar>
   );

@@ -14,11 +14,8 @@ export function ReplayButton({ event }: { event: InboxEvent }) {
   return (
     <CommandButton
       icon={<Replay />}
-      label="resources.inbox.replay.action"
-      title="resources.inbox.replay.title"
-      text={text("resources.inbox.replay.text", { topic: event.topic, id: event.id })}
-      done="resources.inbox.replay.done"
-      conflict="resources.inbox.replay.conflict"
+      words="resources.inbox.replay"
+      content={text("resources.inbox.replay.text", { topic: event.topic, id: event.id })}
       run={() => replayEvent(event.id)}
     />
   );

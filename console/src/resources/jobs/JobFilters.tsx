@@ -8,7 +8,13 @@ export function JobFilters() {
   return (
     <FilterBar>
       <TextInput source="name" helperText={false} resettable />
-      <SelectInput source="state" choices={STATES} emptyText="console.filters.all" helperText={false} />
+      <SelectInput
+        source="state"
+        choices={STATES}
+        emptyText="console.filters.all"
+        helperText={false}
+        margin="none"
+      />
       <TextInput source="schema_name" helperText={false} resettable />
     </FilterBar>
   );

@@ -14,11 +14,8 @@ export function RetryButton({ job }: { job: Job }) {
   return (
     <CommandButton
       icon={<Replay />}
-      label="resources.jobs.retry.action"
-      title="resources.jobs.retry.title"
-      text={text("resources.jobs.retry.text", { name: job.name, id: job.id })}
-      done="resources.jobs.retry.done"
-      conflict="resources.jobs.retry.conflict"
+      words="resources.jobs.retry"
+      content={text("resources.jobs.retry.text", { name: job.name, id: job.id })}
       run={() => retryJob(job.id)}
     />
   );

@@ -1,5 +1,11 @@
-import { MerchantList } from "./MerchantList";
-import { MerchantShow } from "./MerchantShow";
+import { lazy } from "react";
+
+const MerchantList = lazy(() =>
+  import("./MerchantList").then((screen) => ({ default: screen.MerchantList })),
+);
+const MerchantShow = lazy(() =>
+  import("./MerchantShow").then((screen) => ({ default: screen.MerchantShow })),
+);
 
 export const merchants = {
   name: "merchants",
