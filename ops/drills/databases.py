@@ -9,6 +9,9 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+# Of each table the number of rows and a digest of their content.
+Prints = Mapping[str, tuple[int, str]]
+
 
 @contextmanager
 def fresh_database(name: str) -> Iterator[str]:
@@ -37,8 +40,8 @@ def number(url: str, query: str, schema: str = "public", **values: Any) -> int:
     return int(ask(url, query, schema, **values)[0][0])
 
 
-def fingerprints(url: str, *, like: str = "%") -> Mapping[str, tuple[int, str]]:
-    """Number of rows and a digest of the content of every table in the schemas whose names fit."""
+def fingerprints(url: str, *, like: str = "%") -> Prints:
+    """What every table in the schemas whose names fit holds."""
     with psycopg.connect(url) as connection:
         tables = connection.execute(
             "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE' "

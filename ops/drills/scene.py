@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import httpx
 
-from ops.bench.installation import Installation, installation
+from ops.bench.installation import Installation, installation, web_options
 from ops.drills.databases import fresh_database
 
 
@@ -23,3 +23,18 @@ def slow_down(made: Installation, match: str, seconds: float) -> None:
     """Let the sandbox answer requests whose address fits only after some time, as the real ones do."""
     fault = {"fault": "slow", "match": match, "seconds": seconds}
     httpx.post(f"{made.sandbox}/_sandbox/faults", json=fault).raise_for_status()
+
+
+def start_servers(made: Installation) -> None:
+    """Start what of web and worker does not run, with the environment as it is now."""
+    if "web" not in made.processes:
+        options = web_options(int(made.environment["PORT"]), 2)
+        made.start("web", "-m", "uvicorn", "server.config.asgi:application", *options)
+    if "worker" not in made.processes:
+        made.start("worker", "manage.py", "work")
+
+
+def stop_servers(made: Installation) -> None:
+    """Stop web and worker in order."""
+    made.stop("web")
+    made.stop("worker")

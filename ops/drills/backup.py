@@ -1,0 +1,93 @@
+"""Saved in the middle of an import, destroyed, restored: everything is there and the import goes on to its end."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from ops.bench.installation import Installation
+from ops.bootstrap.stamps import ROOT
+from ops.drills.databases import Prints, fingerprints, number
+from ops.drills.ledger import count_import_list, count_process, database_of
+from ops.drills.merchant import Merchant
+from ops.drills.report import Count, at_least, equal, told
+from ops.drills.scene import scene, slow_down, start_servers, stop_servers
+from ops.drills.waiting import until
+
+PAGE_SECONDS = 4.0
+
+
+def run(*, quick: bool) -> list[Count]:
+    """The whole installation, then one merchant of two."""
+    products = 500 if quick else 2_000
+    with (
+        scene("backup", products=products) as made,
+        tempfile.TemporaryDirectory(prefix="tradewind-drill-") as folder,
+    ):
+        anna, wei = Merchant(made, "anna"), Merchant(made, "wei")
+        wei.wait_for(wei.import_storefront())
+        return [
+            *_whole(made, anna, wei, Path(folder), products),
+            *_one(made, anna, wei, Path(folder), products),
+        ]
+
+
+def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, products: int) -> list[Count]:
+    slow_down(made, "products.json", PAGE_SECONDS)
+    record = anna.import_storefront()
+    until(lambda: anna.record(record)["success_count"], "a first product", every=0.05)
+    saved = _backup(made, "save", TO=str(folder))
+    of_wei = fingerprints(database_of(wei), like=wei.schema)
+    there = anna.record(record)["success_count"]
+    stop_servers(made)
+    made.manage("delete_tenant", wei.schema, "--yes")
+    made.manage("delete_tenant", anna.schema, "--yes")
+    shutil.rmtree(Path(made.environment["DATA_DIR"]) / "secrets")
+    gone = number(database_of(anna), "SELECT count(*) FROM accounts_user")
+    _backup(made, "restore", FROM=saved)
+    start_servers(made)
+    anna.wait_for(record)
+    restored = fingerprints(database_of(wei), like=wei.schema)
+    return [
+        told("products of the running import when it was saved, at most", there),
+        equal("accounts left when all was destroyed", gone, 0),
+        equal("tables of the idle merchant that differ after restoring", _differ(of_wei, restored), []),
+        told("rows compared", sum(rows for rows, _ in restored.values())),
+        *count_process(anna, record, "the import that was running", products),
+        *count_import_list(anna, products),
+    ]
+
+
+def _one(made: Installation, anna: Merchant, wei: Merchant, folder: Path, products: int) -> list[Count]:
+    of_anna = fingerprints(database_of(anna), like=anna.schema)
+    saved = _backup(made, "save", TO=str(folder), MERCHANT=anna.mailbox)
+    for merchant in (anna, wei):
+        merchant.open_shop("Afterwards")
+    of_wei = fingerprints(database_of(wei), like=wei.schema)
+    changed = _differ(of_anna, fingerprints(database_of(anna), like=anna.schema))
+    made.manage("delete_tenant", anna.schema, "--yes")
+    _backup(made, "restore", FROM=saved, MERCHANT=anna.mailbox)
+    restored = fingerprints(database_of(anna), like=anna.schema)
+    untouched = fingerprints(database_of(wei), like=wei.schema)
+    return [
+        at_least("one merchant: tables changed since saving, then all deleted", len(changed), 1),
+        equal("one merchant: tables that differ after restoring", _differ(of_anna, restored), []),
+        told("one merchant: rows compared", sum(rows for rows, _ in restored.values())),
+        equal("the other merchant: tables that differ", _differ(of_wei, untouched), []),
+        equal("signed in as before, products shown", anna.call("GET", "/import_list?size=1")["count"], products),
+    ]
+
+
+def _differ(before: Prints, after: Prints) -> list[str]:
+    return sorted(table for table in before.keys() | after.keys() if before.get(table) != after.get(table))
+
+
+def _backup(made: Installation, what: str, **variables: str) -> str:
+    command = [sys.executable, "-m", "ops.backup", what]
+    done = subprocess.run(
+        command, cwd=ROOT, env=made.environment | variables, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return done.stdout.partition("saved: ")[2].partition("\n")[0]
