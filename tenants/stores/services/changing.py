@@ -10,6 +10,7 @@ from server.company.connections.services import end_connection
 from server.jobs.door import enqueue
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
+from tenants.stores.locks import lock_stores
 from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attaching import refuse_without_right
@@ -23,6 +24,7 @@ def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
     if set(stores_by_id(actor, wanted)) != wanted:
         raise NotFound
     with transaction.atomic():
+        lock_stores()
         own = StoreSelection.objects.filter(user_id=actor.user_id)
         own.exclude(store_id__in=wanted).delete()
         rows = [StoreSelection(user_id=actor.user_id, store_id=store_id) for store_id in wanted]

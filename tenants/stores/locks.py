@@ -1,0 +1,9 @@
+"""Locks of stores, held until the caller's transaction ends."""
+
+from tenants.stores.models import Store
+
+
+def lock_stores() -> None:
+    """Lock the merchant's stores in one order, so that whole selections are made one after the other."""
+    rows = Store.objects.select_for_update(no_key=True).order_by("pk")
+    list(rows.values_list("pk", flat=True))
