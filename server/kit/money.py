@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from functools import lru_cache
 
 from babel.numbers import get_currency_precision, is_currency
 
@@ -17,6 +18,7 @@ class Money:
         return f"{to_decimal(self.minor, self.currency)} {self.currency}"
 
 
+@lru_cache(maxsize=512)
 def exponent(currency: str) -> int:
     """Digits after the point in this currency: 2 for USD, 0 for JPY, 3 for KWD."""
     return get_currency_precision(currency)
@@ -40,4 +42,8 @@ def to_minor(amount: Decimal | str | int, currency: str) -> int:
 
 def to_decimal(minor: int, currency: str) -> str:
     """The decimal string of the wire: to_decimal(1999, "USD") is "19.99"."""
-    return format(Decimal(minor).scaleb(-exponent(currency)), "f")
+    digits = exponent(currency)
+    if not digits:
+        return str(minor)
+    text = str(abs(minor)).zfill(digits + 1)
+    return f"{'-' if minor < 0 else ''}{text[:-digits]}.{text[-digits:]}"

@@ -1,17 +1,23 @@
-"""Django's connection as django-tenants' backend extends it, with types."""
+"""Django's connection as `server.tenancy.backend` extends it, with types."""
 
-from typing import Protocol, cast
+from contextlib import AbstractContextManager
+from typing import Any, Protocol, cast
 
 from django.db import connection
 
 
 class TenantConnection(Protocol):
-    """What the backend adds: the selected tenant, whose schema comes first in the search path."""
+    """What the backend adds: the selected tenant, whose schema comes first in the search path.
+
+    `qualified_cursor` is for SQL that names the schema of every table: it saves setting the path.
+    """
 
     tenant: object
     schema_name: str
 
     def set_tenant(self, tenant: object) -> None: ...
+
+    def qualified_cursor(self) -> AbstractContextManager[Any]: ...
 
 
 selected = cast(TenantConnection, connection)

@@ -3,11 +3,13 @@
 from typing import Any
 
 import orjson
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja.parser import Parser
 from ninja.renderers import BaseRenderer
 from ninja.types import DictStrAny
 from pydantic import BaseModel
+
+from server.kit.codes import Code
 
 
 class OrjsonParser(Parser):
@@ -21,6 +23,16 @@ class OrjsonRenderer(BaseRenderer):
 
     def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
         return orjson.dumps(data, default=_plain)
+
+
+def ready(**keys: Any) -> HttpResponse:
+    """A successful answer from plain values in the wire's own names and types, for lists.
+
+    Building and dumping a model for each row costs more than the queries. The operation still declares its schema;
+    a test of the list proves that what goes out is what that schema would have rendered.
+    """
+    body = orjson.dumps({"success": True, "code": int(Code.OK), "msg": "", **keys})
+    return HttpResponse(body, content_type=OrjsonRenderer.media_type)
 
 
 def _plain(value: Any) -> Any:

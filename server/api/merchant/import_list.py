@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Annotated, cast
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
+from server.api.gateway.rendering import ready
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, PageQuery
 from server.api.merchant.import_list_schemas import (
@@ -55,7 +56,7 @@ class IdsIn(Body):
 
 
 @area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
-def read_list(request: HttpRequest, query: Query[ListQuery]) -> ProductsOut:
+def read_list(request: HttpRequest, query: Query[ListQuery]) -> HttpResponse:
     actor = cast(ActorRequest, request).actor
     products, count = list_products(actor, query.chosen(), query.request())
     return _many(request, actor, products, count)
@@ -64,7 +65,7 @@ def read_list(request: HttpRequest, query: Query[ListQuery]) -> ProductsOut:
 @area.get(
     "/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut, summary="Deleted, kept 30 days"
 )
-def read_trash(request: HttpRequest, query: Query[PageQuery]) -> ProductsOut:
+def read_trash(request: HttpRequest, query: Query[PageQuery]) -> HttpResponse:
     actor = cast(ActorRequest, request).actor
     products, count = list_trash(actor, query.request())
     return _many(request, actor, products, count)
@@ -138,10 +139,10 @@ def _showing(request: HttpRequest, actor: Actor, products: Sequence[ListedView])
     return Showing(language=reader_language(request), store_names=names)
 
 
-def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> ProductsOut:
+def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> HttpResponse:
     showing = _showing(request, actor, products)
     rows = [showing.row(product, find_problems(actor, product)) for product in products]
-    return ProductsOut(products=rows, count=count)
+    return ready(products=rows, count=count)
 
 
 def _whole(request: HttpRequest, actor: Actor, product: ListedView) -> ProductEnvelope:

@@ -22,6 +22,7 @@ from tenants.importing.contracts import (
 )
 
 MOST_VARIANTS = 2048
+Row = dict[str, Any]
 
 
 class ImageOut(Out):
@@ -67,7 +68,7 @@ class SkuOut(Out):
     barcode: str
     weight_grams: int | None
     price_source: SourceOut
-    supplier_sku: SupplierSkuOut = Field(serialization_alias="product_ohter_sku")
+    supplier_sku: SupplierSkuOut = Field(alias="product_ohter_sku")
 
 
 class ProductOut(Out):
@@ -189,23 +190,13 @@ class Showing:
     language: str
     store_names: Mapping[int, str]
 
-    def row(self, product: ListedView, problems: Sequence[Problem]) -> ProductOut:
-        return ProductOut.model_construct(**self._shared(product, problems))
-
-    def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> WholeProductOut:
-        return WholeProductOut(
-            **self._shared(product, problems),
-            description_html=product.description_html,
-            options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
-            store_prices=[self._store_prices(store) for store in prices],
-        )
-
-    def _shared(self, product: ListedView, problems: Sequence[Problem]) -> dict[str, Any]:
+    def row(self, product: ListedView, problems: Sequence[Problem]) -> Row:
+        """A ProductOut in plain values, for `ready`."""
         currency = product.currency
         return {
             "id": str(product.id),
             "title": product.title,
-            "image_urls": ";".join(image.url for image in product.images),
+            "image_urls": ";".join([image.url for image in product.images]),
             "images": [_image(image) for image in product.images],
             "type": int(product.supplier),
             "source_product_url": product.source_url,
@@ -225,16 +216,24 @@ class Showing:
             "trashed_at": product.trashed_at,
             "warnings": [self._warning(problem) for problem in problems],
             "stores": [
-                StandingOut(store_id=str(store_id), name=self.store_names[store_id], state=state)
+                {"store_id": str(store_id), "name": self.store_names[store_id], "state": state}
                 for store_id, state in product.store_states.items()
                 if store_id in self.store_names
             ],
             "product_skus": [_sku(variant, currency) for variant in product.variants],
         }
 
-    def _warning(self, problem: Problem) -> WarningOut:
+    def whole(self, product: ListedView, problems: Sequence[Problem], prices: Sequence[StorePrices]) -> WholeProductOut:
+        return WholeProductOut(
+            **self.row(product, problems),
+            description_html=product.description_html,
+            options=[OptionOut(name=option.name, values=list(option.values)) for option in product.options],
+            store_prices=[self._store_prices(store) for store in prices],
+        )
+
+    def _warning(self, problem: Problem) -> Row:
         text = render(problem.reason.stored(), self.language)
-        return WarningOut(code=problem.reason.code, text=text, blocking=problem.blocking)
+        return {"code": problem.reason.code, "text": text, "blocking": problem.blocking}
 
     def _store_prices(self, store: StorePrices) -> StorePricesOut:
         prices = [
@@ -250,29 +249,29 @@ class Showing:
         return StorePricesOut(store_id=str(store.store_id), store=store.store, currency=store.currency, prices=prices)
 
 
-def _image(image: ListedImage) -> ImageOut:
-    return ImageOut(url=image.url, alt=image.alt, src=signed_image_path(image.url))
+def _image(image: ListedImage) -> Row:
+    return {"url": image.url, "alt": image.alt, "src": signed_image_path(image.url)}
 
 
-def _sku(variant: ListedVariantView, currency: str) -> SkuOut:
+def _sku(variant: ListedVariantView, currency: str) -> Row:
     kind = "manual" if variant.price_is_manual else "default_rule"
-    return SkuOut(
-        id=str(variant.id),
-        sku=variant.sku,
-        option_values=list(variant.option_values),
-        price=to_decimal(variant.price_minor, currency),
-        compare_at_price=_money(variant.compare_at_minor, currency),
-        cost_price=_money(variant.cost_minor, currency),
-        stock=variant.stock,
-        available=variant.available,
-        included=variant.included,
-        sku_image=variant.image_url,
-        sku_image_src=signed_image_path(variant.image_url),
-        barcode=variant.barcode,
-        weight_grams=variant.weight_grams,
-        price_source=SourceOut(kind=kind, text=variant.price_rule),
-        supplier_sku=SupplierSkuOut(sku_id=variant.source_sku_id, attr=variant.source_attr),
-    )
+    return {
+        "id": str(variant.id),
+        "sku": variant.sku,
+        "option_values": list(variant.option_values),
+        "price": to_decimal(variant.price_minor, currency),
+        "compare_at_price": _money(variant.compare_at_minor, currency),
+        "cost_price": _money(variant.cost_minor, currency),
+        "stock": variant.stock,
+        "available": variant.available,
+        "included": variant.included,
+        "sku_image": variant.image_url,
+        "sku_image_src": signed_image_path(variant.image_url),
+        "barcode": variant.barcode,
+        "weight_grams": variant.weight_grams,
+        "price_source": {"kind": kind, "text": variant.price_rule},
+        "product_ohter_sku": {"sku_id": variant.source_sku_id, "attr": variant.source_attr},
+    }
 
 
 def _money(minor: int | None, currency: str) -> str | None:

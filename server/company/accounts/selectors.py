@@ -15,7 +15,7 @@ from server.company.accounts.contracts import (
     TokenKind,
     UserProfile,
 )
-from server.company.accounts.models import AccessToken, AuditEntry, StaffMember, User
+from server.company.accounts.models import AuditEntry, StaffMember, User
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant, TenantState

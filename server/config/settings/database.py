@@ -19,7 +19,7 @@ def _database_url() -> str:
 DATABASES = {
     "default": {
         **dj_database_url.parse(_database_url(), conn_max_age=600, conn_health_checks=True),
-        "ENGINE": "django_tenants.postgresql_backend",
+        "ENGINE": "server.tenancy.backend",
     }
 }
 if _env.redis_url:

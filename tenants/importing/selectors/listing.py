@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django.contrib.postgres.search import SearchQuery
@@ -11,8 +12,9 @@ from django.db.models.functions import Left, Lower
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.rows import Statement, compiled, counting, read_number, read_rows
 from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
-from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.models import ListedProduct
 from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
 from tenants.importing.rules.searching import prefix_query
 
@@ -28,18 +30,32 @@ _ORDER: dict[ListSort, tuple[Any, ...]] = {
 }
 
 
+_VARIANTS = f"""
+SELECT product_id, {", ".join(VARIANT_FIELDS)} FROM importing_listedvariant
+WHERE product_id = ANY(%s) ORDER BY product_id, position
+"""  # noqa: S608
+
+
 def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the Import List, without descriptions, with how many products match."""
-    rows = _matching(ListedProduct.objects.filter(trashed_at=None), chosen)
-    found = rows.order_by(*_ORDER[chosen.sort]).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
-    return _views(list(found)), rows.count()
+    """A page of the Import List, without descriptions, with how many products match: three queries."""
+    shown, count = _statements(chosen, page)
+    return _views(read_rows(shown)), read_number(count)
 
 
 def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the trash, without descriptions, last deleted first, with how many it holds."""
-    rows = ListedProduct.objects.filter(trashed_at__isnull=False)
-    found = rows.order_by("-trashed_at", "-id").values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
-    return _views(list(found)), rows.count()
+    """A page of the trash, without descriptions, last deleted first, with how many it holds: three queries."""
+    shown, count = _statements(None, page)
+    return _views(read_rows(shown)), read_number(count)
+
+
+@lru_cache(maxsize=2_000)
+def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement, Statement]:
+    if chosen is None:
+        rows, order = ListedProduct.objects.filter(trashed_at__isnull=False), ("-trashed_at", "-id")
+    else:
+        rows, order = _matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
+    shown = rows.order_by(*order).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
+    return compiled(shown), counting(rows)
 
 
 def get_product(actor: Actor, product_id: int) -> ListedView:
@@ -81,7 +97,7 @@ def _titled(title: str) -> Q:
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
     variants: dict[int, list[ListedVariantView]] = defaultdict(list)
     if rows:
-        found = ListedVariant.objects.filter(product_id__in=[row["id"] for row in rows])
-        for product_id, *variant in found.order_by("product_id", "position").values_list("product_id", *VARIANT_FIELDS):
+        for row in read_rows(Statement(_VARIANTS, ([row["id"] for row in rows],))):
+            product_id, *variant = row.values()
             variants[product_id].append(variant_view(variant))
     return [product_view(row, variants[row["id"]]) for row in rows]

@@ -1,0 +1,100 @@
+"""Lists: a constant number of queries, kept in `query_budgets.json`, and answers that fit the declared schema.
+
+`QUERY_BUDGETS=write pytest tests/api/test_query_budgets.py` writes the file anew. A number that grows is a decision.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from ninja.operation import Operation
+
+from server.api.console.api import api as console_api
+from server.api.merchant.api import api as merchant_api
+from tests.importing.helpers import import_lines, links
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+BUDGETS = Path(__file__).parent / "query_budgets.json"
+SIZES = {"merchant": "size", "console": "per_page"}
+BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT")
+
+pytestmark = pytest.mark.django_db
+
+
+def lists() -> Iterator[tuple[str, str, Operation]]:
+    """Name, path and operation of everything that answers by pages, in both APIs."""
+    for name, api, prefix in (("merchant", merchant_api, "/api"), ("console", console_api, "/api/console")):
+        for mounted, router in api._routers:
+            for path, view in router.path_operations.items():
+                for operation in view.operations:
+                    asked = [model for model in operation.models if model.__ninja_param_source__ == "query"]
+                    read = {field for model in asked for field in model.__ninja_flatten_map__}
+                    if operation.methods == ["GET"] and SIZES[name] in read:
+                        yield f"{name}:{operation.operation_id}", f"{prefix}{mounted}{path}", operation
+
+
+LISTS = {name: (path, operation) for name, path, operation in lists()}
+
+
+@pytest.fixture
+def furnished(owner: Person, outside: Outside) -> str:
+    """A merchant with ten products listed, all published, two of them in the trash; answers the import's id."""
+    store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
+    started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
+    drain_jobs(skip_pauses=True)
+    listed = owner.get("import_list")["products"]
+    assert len(listed) == 10, started
+    owner.post("import_list/delete", {"ids": [product["id"] for product in listed[:2]]})
+    drain_jobs(skip_pauses=True)
+    return str(started["data"])
+
+
+@pytest.fixture
+def clients(owner: Person, staff: Any) -> dict[str, Client]:
+    return {"merchant": owner.client, "console": staff("operator")}
+
+
+def ask(client: Client, name: str, record: str, size: int) -> tuple[int, Any]:
+    """How many queries a page of this size cost, and the answer."""
+    path = LISTS[name][0].replace("{record_id}", record)
+    client.get(path)
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(path, {SIZES[name.partition(":")[0]]: size})
+    assert answer.status_code == 200, answer.content
+    return sum(not query["sql"].startswith(BOOKKEEPING) for query in captured), answer
+
+
+def test_every_list_has_a_budget(furnished: str, clients: dict[str, Client]) -> None:
+    if os.environ.get("QUERY_BUDGETS") == "write":
+        counted = {name: ask(clients[name.partition(":")[0]], name, furnished, 100)[0] for name in sorted(LISTS)}
+        BUDGETS.write_text(json.dumps(counted, indent=2) + "\n")
+    assert set(json.loads(BUDGETS.read_text())) == set(LISTS)
+
+
+@pytest.mark.parametrize("name", sorted(LISTS))
+def test_a_list_keeps_its_budget_however_long_it_is(name: str, furnished: str, clients: dict[str, Client]) -> None:
+    client = clients[name.partition(":")[0]]
+    budget = json.loads(BUDGETS.read_text())[name]
+
+    assert ask(client, name, furnished, 1)[0] == budget
+    assert ask(client, name, furnished, 100)[0] == budget
+
+
+@pytest.mark.parametrize("name", sorted(name for name in LISTS if name.startswith("merchant:")))
+def test_what_a_list_answers_is_what_its_schema_renders(name: str, furnished: str, clients: dict[str, Client]) -> None:
+    _, answer = ask(clients["merchant"], name, furnished, 100)
+    declared = LISTS[name][1].response_models[200].model_fields["response"].annotation
+
+    read = declared.model_validate_json(answer.content, strict=True)
+
+    assert orjson.loads(orjson.dumps(read.model_dump(by_alias=True))) == answer.json()
+    assert any(answer.json().get(key) for key in ("products", "records", "operations"))

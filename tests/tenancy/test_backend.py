@@ -1,0 +1,57 @@
+"""The database backend: health without a round trip, SQL that names its schemas."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.tenancy.backend.base import DatabaseWrapper
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from server.tenancy.wrapper import selected
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def other() -> Iterator[DatabaseWrapper]:
+    """A connection of its own, as another thread has it."""
+    made: Any = connection.copy()
+    made.connect()
+    yield made
+    made.close()
+
+
+def test_a_standing_connection_is_not_asked(other: DatabaseWrapper) -> None:
+    with CaptureQueriesContext(other) as asked:
+        assert other.is_usable()
+    assert len(asked) == 0
+
+
+def test_a_connection_that_the_server_ended_is_noticed(other: DatabaseWrapper) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [other.connection.info.backend_pid])
+    assert not other.is_usable()
+
+
+def test_a_connection_with_news_is_asked(other: DatabaseWrapper) -> None:
+    link: psycopg.Connection[tuple[object, ...]] = other.connection
+    link.execute("LISTEN news")
+    with psycopg.connect(link.info.dsn, password=link.info.password, autocommit=True) as teller:
+        teller.execute("NOTIFY news")
+    assert other.is_usable()
+
+
+def test_qualified_sql_leaves_the_schema_selected(tenant: TenantRef) -> None:
+    with selected.qualified_cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM public.tenancy_tenant WHERE schema_name = %s", [tenant.schema_name])
+        assert cursor.fetchone() == (1,)
+    with tenant_scope_of(tenant), connection.cursor() as cursor:
+        cursor.execute("SELECT current_schema()")
+        assert cursor.fetchone() == (tenant.schema_name,)
+        with selected.qualified_cursor() as inner:
+            inner.execute("SELECT current_schema()")
+            assert inner.fetchone() == (tenant.schema_name,)
