@@ -49,7 +49,7 @@ export const controls: Components<Theme> = {
     defaultProps: { arrow: true, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: "0.78rem" } },
   },
-  MuiLink: { defaultProps: { underline: "hover" } },
+  MuiLink: { defaultProps: { underline: "always" } },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 12, alignItems: "center" },

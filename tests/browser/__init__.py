@@ -1,0 +1,1 @@
+"""Stories of people who use the real app in a real browser."""

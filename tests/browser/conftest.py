@@ -1,0 +1,92 @@
+"""The browser, the installation that it visits, and merchants who are signed in."""
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.installation import Installation, chromium, running_installation
+from tests.browser.merchant import Merchant
+
+SIZES = {375: 812, 768: 1024, 1440: 900}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Visit = Callable[..., Merchant]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = chromium()
+    own = {"executable_path": found} if found else {}
+    return {**browser_type_launch_args, **own, "chromium_sandbox": False, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """The platform, serving the built portal; one for all stories."""
+    # Playwright's event loop runs in this thread, and Django's async guard cannot know that it is not ours.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with running_installation(tmp_path_factory.mktemp("installation")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def mailboxes() -> Iterator[str]:
+    return (f"merchant{number}@example.com" for number in count(1))
+
+
+@pytest.fixture
+def visit(browser: Browser, installation: Installation, mailboxes: Iterator[str]) -> Iterator[Visit]:
+    """Open a browser of a width and language; `signed_in` registers a new merchant by the API first."""
+    contexts: list[BrowserContext] = []
+
+    def open_browser(width: int = 1440, language: str = "en", *, signed_in: bool = True) -> Merchant:
+        locale = {"en": "en-US", "zh": "zh-CN"}[language]
+        size = {"width": width, "height": SIZES[width]}
+        context = browser.new_context(base_url=installation.url, viewport=size, locale=locale)
+        contexts.append(context)
+        merchant = Merchant(watched(context.new_page()), installation, next(mailboxes), language)
+        if signed_in:
+            merchant.register_by_api()
+        return merchant
+
+    yield open_browser
+    problems = [problem for context in contexts for page in context.pages for problem in PROBLEMS.pop(page, [])]
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+PROBLEMS: dict[Page, list[str]] = {}
+
+
+def watched(page: Page) -> Page:
+    """Whatever the browser complains about fails the story: errors, and what the security policy refuses."""
+    found = PROBLEMS.setdefault(page, [])
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on("console", lambda message: found.append(message.text) if _is_problem(message) else None)
+    return page
+
+
+def _is_problem(message: ConsoleMessage) -> bool:
+    """Chromium logs every 401; being asked to log in is no fault."""
+    return message.type == "error" and "status of 401" not in message.text

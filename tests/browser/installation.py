@@ -1,0 +1,149 @@
+"""A whole installation for the browser: its own database, web, worker and sandbox as processes."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+SANDBOX_PORTS = 3
+
+
+@dataclass(frozen=True)
+class Installation:
+    """Where the running platform is, and where its mails go."""
+
+    url: str
+    sandbox_url: str
+    outbox: Path
+
+    def code_for(self, mailbox: str) -> str:
+        """The verification code in the newest mail to this mailbox."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            newest = sorted(self.outbox.glob("*.eml"), key=lambda mail: mail.stat().st_mtime, reverse=True)
+            for text in (mail.read_text() for mail in newest):
+                if mailbox in text and (found := re.search(r"^\D*(\d{6})\D*$", text.split("\n\n", 1)[1], re.MULTILINE)):
+                    return found.group(1)
+            time.sleep(0.2)
+        raise AssertionError(f"no code for {mailbox} in {self.outbox}")
+
+
+@contextmanager
+def running_installation(data_dir: Path) -> Iterator[Installation]:
+    """Serve the platform until the block ends; nothing is left of it then."""
+    port, sandbox_port = _free_port(), _free_ports(SANDBOX_PORTS)
+    with _own_database() as database_url:
+        environment = os.environ | {
+            "APP_ENV": "demo",
+            "DJANGO_SETTINGS_MODULE": "server.config.settings",
+            "DATABASE_URL": database_url,
+            "DATA_DIR": str(data_dir),
+            "PORT": str(port),
+            "SANDBOX_URL": f"http://127.0.0.1:{sandbox_port}",
+            "OUTBOUND_ALLOW": "127.0.0.1/32",
+            "OUTBOUND_RATE": "0",
+        }
+        subprocess.run(
+            [sys.executable, "manage.py", "migrate_schemas"],
+            cwd=ROOT,
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        web = ["uvicorn", "server.config.asgi:application", "--port", str(port), "--log-level", "warning"]
+        commands = [
+            [sys.executable, "-m", "fixtures.sandbox", "--port", str(sandbox_port)],
+            [sys.executable, "manage.py", "work"],
+            [sys.executable, "-m", *web, "--no-access-log"],
+        ]
+        with _processes(commands, environment, data_dir / "processes.log"):
+            _wait_for(f"http://127.0.0.1:{port}/readyz", data_dir / "processes.log")
+            yield Installation(f"http://127.0.0.1:{port}", f"http://127.0.0.1:{sandbox_port}", data_dir / "outbox")
+
+
+def chromium() -> str | None:
+    """The machine's own Chromium; None leaves the choice to Playwright."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+@contextmanager
+def _own_database() -> Iterator[str]:
+    server = os.environ["DATABASE_URL"]
+    name = f"browser_{uuid.uuid4().hex[:12]}"
+    parts = urlsplit(server)
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    try:
+        yield urlunsplit(parts._replace(path=f"/{name}"))
+    finally:
+        with psycopg.connect(server, autocommit=True) as connection:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def _processes(commands: list[list[str]], environment: dict[str, str], log: Path) -> Iterator[None]:
+    with log.open("w") as output:
+        started = [
+            subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output) for command in commands
+        ]
+        try:
+            yield
+        finally:
+            for process in started:
+                process.terminate()
+            for process in started:
+                _end(process)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    try:
+        process.wait(timeout=15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _wait_for(url: str, log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own loopback address
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.3)
+    raise AssertionError(f"the platform is not ready:\n{log.read_text()[-4000:]}")
+
+
+def _free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def _free_ports(count: int) -> int:
+    """The first of so many free ports in a row."""
+    while True:
+        first = _free_port()
+        try:
+            for port in range(first + 1, first + count):
+                socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            continue
+        return first

@@ -1,0 +1,137 @@
+"""A merchant at the browser: what people do in the portal, in the words that they see."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.installation import Installation
+
+PASSWORD = "tea4two!"
+API = "/api/account-service"
+
+WORDS = {
+    "en": {
+        "email": "Email",
+        "code": "Verification code",
+        "get_code": "Get code",
+        "password": "Password",
+        "sign_up": "Sign up for free",
+        "log_in": "Log In",
+        "paste_links": "Paste links",
+        "import_dialog": "Import Product",
+        "links": "Links or IDs",
+        "import": "Import Product",
+        "connect": "Connect store",
+        "shop_name": "Store name",
+        "create": "Create shop",
+        "hosted": "Tradewind Shop",
+        "publish": "Publish",
+        "imported": "process completed",
+        "save": "Save",
+        "saved": "The product is saved",
+        "edit": "Edit",
+        "title": "Title",
+        "active": "Active",
+        "list": "Import List",
+    },
+    "zh": {
+        "email": "邮箱",
+        "code": "验证码",
+        "get_code": "获取验证码",
+        "password": "密码",
+        "sign_up": "免费注册",
+        "log_in": "登录",
+        "paste_links": "粘贴链接",
+        "import_dialog": "导入商品",
+        "links": "链接或 ID",
+        "import": "导入商品",
+        "connect": "绑定店铺",
+        "shop_name": "店铺名称",
+        "create": "创建店铺",
+        "hosted": "Tradewind 店铺",
+        "publish": "发布",
+        "imported": "进程已完成",
+        "save": "保存",
+        "saved": "商品已保存",
+        "edit": "编辑",
+        "title": "标题",
+        "active": "已上架",
+        "list": "导入列表",
+    },
+}
+
+
+@dataclass
+class Merchant:
+    page: Page
+    installation: Installation
+    mailbox: str
+    language: str
+
+    def word(self, name: str) -> str:
+        return WORDS[self.language][name]
+
+    def button(self, name: str, within: Page | Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role("button", name=self.word(name))
+
+    def dialog(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("dialog", name=name)
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        """Ask the API with this browser's session, as the portal's own requests do."""
+        address = self.installation.url + API + path
+        answer = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
+        return self._done(answer.json())
+
+    def get(self, path: str) -> dict[str, Any]:
+        return self._done(self.page.request.get(self.installation.url + API + path).json())
+
+    def _done(self, answer: dict[str, Any]) -> dict[str, Any]:
+        assert answer["success"], answer
+        return answer
+
+    def register_by_api(self) -> None:
+        self.post("/email/send", email=self.mailbox, type=1)
+        code = self.installation.code_for(self.mailbox)
+        self.post("/user/register", mailbox=self.mailbox, code=code, password=PASSWORD)
+
+    def register_on_screen(self) -> None:
+        self.page.goto(f"/register?email={self.mailbox}")
+        self.button("get_code").click()
+        expect(self.page.get_by_text(self.mailbox)).to_be_visible()
+        self.page.get_by_label(self.word("code"), exact=True).fill(self.installation.code_for(self.mailbox))
+        self.page.get_by_label(self.word("password"), exact=True).fill(PASSWORD)
+        self.button("sign_up").click()
+        self.page.wait_for_url("**/app/importProducts**")
+
+    def open_hosted_shop(self, name: str) -> None:
+        self.page.goto("/app/platform?connect=1")
+        self.button("hosted").click()
+        self.page.get_by_label(self.word("shop_name")).fill(name)
+        self.button("create").click()
+        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+
+    def links(self, count: int) -> list[str]:
+        """Products of the storefront that this installation can reach."""
+        answer = self.page.request.get(f"{self.installation.sandbox_url}/products.json?limit={count}").json()
+        return [f"{self.installation.sandbox_url}/products/{one['handle']}" for one in answer["products"]]
+
+    def import_on_screen(self, links: list[str]) -> None:
+        self.page.goto("/app/importProducts?import=1")
+        dialog = self.dialog(self.word("import_dialog"))
+        dialog.get_by_label(self.word("links")).fill("\n".join(links))
+        dialog.get_by_role("button", name=self.word("import"), exact=True).click()
+        expect(dialog).to_be_hidden()
+        expect(self.page.get_by_role("article")).to_have_count(len(links), timeout=30_000)
+
+    def import_by_api(self, count: int) -> list[str]:
+        """Import products and wait for them; answers their ids."""
+        self.post("/product/import?type=13&way=2&action=1", product_ids=self.links(count))
+        for _ in range(150):
+            listed = self.get("/import_list?size=100")["products"]
+            if len(listed) >= count:
+                return [product["id"] for product in listed]
+            self.page.wait_for_timeout(200)
+        raise AssertionError(f"{len(listed)} of {count} products were imported")

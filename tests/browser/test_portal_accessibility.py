@@ -1,0 +1,69 @@
+"""Every screen, by axe: WCAG 2.2 A and AA, in both languages, from a phone to a desk."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
+
+APP_SCREENS = [
+    "/app/importProducts",
+    "/app/importProducts?import=1",
+    "/app/importProducts?edit={product}&tab=product",
+    "/app/importProducts?edit={product}&tab=description",
+    "/app/importProducts?edit={product}&tab=variants",
+    "/app/importProducts?edit={product}&tab=images",
+    "/app/importProducts?edit={product}&tab=options",
+    "/app/importProducts?history=1",
+    "/app/importProducts?process={process}",
+    "/app/myProducts",
+    "/app/platform",
+    "/app/platform?connect=1&shop=shop.example.com",
+    "/app/setting",
+    "/app/setting?target=currencies",
+    "/app/setting?target=suppliers",
+    "/app/dashboard",
+    "/wooBinding?success=1",
+]
+
+
+@pytest.mark.parametrize(("width", "language"), [(375, "en"), (1440, "zh")])
+@pytest.mark.parametrize("path", ["/login", "/register"])
+def test_visitors_meet_no_barrier(visit: Visit, path: str, width: int, language: str) -> None:
+    page = visit(width, language, signed_in=False).page
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert _violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("width", "language", "colours"), [(375, "zh", "dark"), (768, "en", "light"), (1440, "en", "dark")]
+)
+def test_merchants_meet_no_barrier(visit: Visit, width: int, language: str, colours: str) -> None:
+    merchant = visit(width, language)
+    page = merchant.page
+    page.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    (product,) = merchant.import_by_api(1)
+    (record,) = merchant.get("/record/history?actions=1")["records"]
+    found: list[str] = []
+    for screen in APP_SCREENS:
+        page.goto(screen.format(product=product, process=record["id"]))
+        expect(page.get_by_role("heading").first).to_be_visible()
+        page.wait_for_load_state("load")
+        page.wait_for_timeout(600)
+        found += [f"{screen}: {problem}" for problem in _violations(page) + _wider_than_the_screen(page)]
+    assert found == [], "\n".join(found)
+
+
+def _violations(page: Page) -> list[str]:
+    violations: list[dict[str, Any]] = Axe().run(page, options=RULES).response["violations"]
+    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
+
+
+def _wider_than_the_screen(page: Page) -> list[str]:
+    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return [f"{over} px wider than the screen"] if over > 0 else []

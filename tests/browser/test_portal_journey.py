@@ -1,0 +1,79 @@
+"""From nothing to a product that buyers can see, as a newcomer would go."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+
+@pytest.mark.parametrize(("width", "language"), [(1440, "en"), (375, "zh")])
+def test_a_newcomer_registers_imports_edits_and_publishes(visit: Visit, width: int, language: str) -> None:
+    merchant = visit(width, language, signed_in=False)
+    page = merchant.page
+    merchant.register_on_screen()
+    expect(merchant.button("paste_links")).to_be_visible()
+
+    merchant.open_hosted_shop("Tea House")
+    merchant.import_on_screen(merchant.links(2))
+
+    page.get_by_role("article").first.get_by_role("button", name=merchant.word("edit")).click()
+    page.get_by_label(merchant.word("title"), exact=True).fill("Morning cup")
+    merchant.button("save").click()
+    expect(page.get_by_text(merchant.word("saved"))).to_be_visible()
+    page.keyboard.press("Escape")
+
+    card = page.get_by_role("article", name="Morning cup")
+    card.get_by_role("checkbox").check()
+    merchant.button("publish").first.click()
+    page.get_by_role("dialog").get_by_role("button", name=merchant.word("publish"), exact=True).click()
+
+    page.goto("/app/myProducts")
+    row = page.get_by_role("row", name="Morning cup")
+    expect(row).to_contain_text(merchant.word("active"), timeout=30_000)
+    address = row.get_by_role("link", name="Morning cup").get_attribute("href")
+    assert address
+    # Hosted shops are found by host name; this browser asks the same server with that name.
+    host = address.split("/")[2]
+    path = "/" + address.split("/", 3)[3]
+    shop = page.request.get(merchant.installation.url + path, headers={"Host": host})
+    assert shop.status == 200
+    assert "Morning cup" in shop.text()
+
+
+def test_progress_is_pushed_and_the_end_is_announced(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    page.goto("/app/importProducts")
+    merchant.post("/product/import?type=13&way=2&action=1", product_ids=merchant.links(30))
+    widget = page.get_by_role("region", name="Recent processes")
+    expect(widget).to_contain_text("30 products done", timeout=30_000)
+    widget.get_by_role("button", name="Details").click()
+    expect(page.get_by_role("tab", name="Successful (30)")).to_be_visible()
+
+
+def test_a_first_time_user_takes_the_gift(visit: Visit) -> None:
+    merchant = visit()
+    merchant.page.goto("/app/importProducts")
+    merchant.page.get_by_role("button", name="Get 3 random products").click()
+    expect(merchant.page.get_by_role("article")).to_have_count(3, timeout=30_000)
+
+
+def test_the_second_of_two_browsers_is_told_and_keeps_its_input(visit: Visit) -> None:
+    merchant = visit()
+    (product_id,) = merchant.import_by_api(1)
+    other = merchant.page.context.new_page()
+    for page in (merchant.page, other):
+        page.goto(f"/app/importProducts?edit={product_id}")
+        expect(page.get_by_label("Vendor")).to_be_visible()
+    merchant.page.get_by_label("Vendor").fill("First")
+    merchant.page.get_by_role("button", name="Save").click()
+    expect(merchant.page.get_by_text("The product is saved")).to_be_visible()
+
+    other.get_by_label("Vendor").fill("Second")
+    other.get_by_role("button", name="Save").click()
+    conflict = other.get_by_role("dialog", name="This product was changed meanwhile")
+    expect(conflict).to_be_visible()
+    assert merchant.get(f"/import_list/{product_id}")["product"]["vendor"] == "First"
+    conflict.get_by_role("button", name="Save my changes on top").click()
+    expect(other.get_by_text("The product is saved")).to_be_visible()
+    assert merchant.get(f"/import_list/{product_id}")["product"]["vendor"] == "Second"
