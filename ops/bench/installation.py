@@ -40,18 +40,24 @@ class Installation:
     web: str
     sandbox: str
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+    root: Path = ROOT
 
     def start(self, name: str, *command: str) -> None:
         """Start a process of the installation; its output goes to a file in DATA_DIR."""
         log = (Path(self.environment["DATA_DIR"]) / f"{name}.log").open("ab")
         self.processes[name] = subprocess.Popen(
-            [sys.executable, *command], cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            [sys.executable, *command],
+            cwd=self.root,
+            env=self.environment,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
         )
 
     def manage(self, *arguments: str) -> str:
         """Run a management command to its end; answers what it printed."""
         command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, cwd=self.root, env=self.environment, capture_output=True, text=True, check=True)
         return done.stdout
 
     def stop(self, name: str, sign: int = signal.SIGTERM) -> None:
@@ -74,15 +80,20 @@ class Installation:
 
 @contextmanager
 def installation(
-    *, products: int = 0, workers: int = 2, worker: bool = True, variables: Mapping[str, str] | None = None
+    *,
+    products: int = 0,
+    workers: int = 2,
+    worker: bool = True,
+    variables: Mapping[str, str] | None = None,
+    root: Path = ROOT,
 ) -> Iterator[Installation]:
     """A fresh installation on DATABASE_URL's database; `products` generated ones stand in the sandbox's storefront.
 
-    `variables` are added to its environment.
+    `variables` are added to its environment; `root` is the clone whose code it runs.
     """
     port = free_ports(10)
     with tempfile.TemporaryDirectory(prefix="tradewind-bench-", ignore_cleanup_errors=True) as directory:
-        made = _describe(port, directory, variables or {})
+        made = _describe(port, directory, variables or {}, root)
         try:
             made.manage("migrate_schemas")
             made.start("sandbox", "-m", "fixtures.sandbox", "--port", str(port + 1), "--products", str(products))
@@ -101,7 +112,7 @@ def web_options(port: int, workers: int) -> list[str]:
     return [*options, "--no-access-log", "--log-level", "warning"]
 
 
-def _describe(port: int, directory: str, variables: Mapping[str, str]) -> Installation:
+def _describe(port: int, directory: str, variables: Mapping[str, str], root: Path) -> Installation:
     environment = os.environ | {
         "APP_ENV": "demo",
         "PORT": str(port),
@@ -112,7 +123,8 @@ def _describe(port: int, directory: str, variables: Mapping[str, str]) -> Instal
         "LOG_FORMAT": "json",
         **variables,
     }
-    return Installation(environment, web=f"http://127.0.0.1:{port}", sandbox=f"http://127.0.0.1:{port + 1}")
+    web, sandbox = f"http://127.0.0.1:{port}", f"http://127.0.0.1:{port + 1}"
+    return Installation(environment, web=web, sandbox=sandbox, root=root)
 
 
 def _wait_until_up(made: Installation, *, worker: bool) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ops.bench.installation import Installation
 from ops.bootstrap.stamps import ROOT
-from ops.drills.databases import Prints, fingerprints, number
+from ops.drills.databases import differences, fingerprints, number
 from ops.drills.ledger import count_import_list, count_process, database_of
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, equal, told
@@ -52,7 +52,7 @@ def _whole(made: Installation, anna: Merchant, wei: Merchant, folder: Path, prod
     return [
         told("products of the running import when it was saved, at most", there),
         equal("accounts left when all was destroyed", gone, 0),
-        equal("tables of the idle merchant that differ after restoring", _differ(of_wei, restored), []),
+        equal("tables of the idle merchant that differ after restoring", differences(of_wei, restored), []),
         told("rows compared", sum(rows for rows, _ in restored.values())),
         *count_process(anna, record, "the import that was running", products),
         *count_import_list(anna, products),
@@ -65,22 +65,18 @@ def _one(made: Installation, anna: Merchant, wei: Merchant, folder: Path, produc
     for merchant in (anna, wei):
         merchant.open_shop("Afterwards")
     of_wei = fingerprints(database_of(wei), like=wei.schema)
-    changed = _differ(of_anna, fingerprints(database_of(anna), like=anna.schema))
+    changed = differences(of_anna, fingerprints(database_of(anna), like=anna.schema))
     made.manage("delete_tenant", anna.schema, "--yes")
     _backup(made, "restore", FROM=saved, MERCHANT=anna.mailbox)
     restored = fingerprints(database_of(anna), like=anna.schema)
     untouched = fingerprints(database_of(wei), like=wei.schema)
     return [
         at_least("one merchant: tables changed since saving, then all deleted", len(changed), 1),
-        equal("one merchant: tables that differ after restoring", _differ(of_anna, restored), []),
+        equal("one merchant: tables that differ after restoring", differences(of_anna, restored), []),
         told("one merchant: rows compared", sum(rows for rows, _ in restored.values())),
-        equal("the other merchant: tables that differ", _differ(of_wei, untouched), []),
+        equal("the other merchant: tables that differ", differences(of_wei, untouched), []),
         equal("signed in as before, products shown", anna.call("GET", "/import_list?size=1")["count"], products),
     ]
-
-
-def _differ(before: Prints, after: Prints) -> list[str]:
-    return sorted(table for table in before.keys() | after.keys() if before.get(table) != after.get(table))
 
 
 def _backup(made: Installation, what: str, **variables: str) -> str:

@@ -1,7 +1,7 @@
 """A database for each drill on the server of DATABASE_URL, and questions to it."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -40,19 +40,29 @@ def number(url: str, query: str, schema: str = "public", **values: Any) -> int:
     return int(ask(url, query, schema, **values)[0][0])
 
 
-def fingerprints(url: str, *, like: str = "%") -> Prints:
-    """What every table in the schemas whose names fit holds."""
+def fingerprints(url: str, *, like: str = "%", without: Sequence[str] = ()) -> Prints:
+    """What every table in the schemas whose names fit holds, leaving out columns of these names."""
     with psycopg.connect(url) as connection:
         tables = connection.execute(
             "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type = 'BASE TABLE' "
             "AND table_schema NOT IN ('pg_catalog', 'information_schema') AND table_schema LIKE %s ORDER BY 1, 2",
             [like],
         ).fetchall()
-        return {f"{schema}.{table}": _fingerprint(connection, schema, table) for schema, table in tables}
+        return {f"{schema}.{table}": _fingerprint(connection, schema, table, without) for schema, table in tables}
 
 
-def _fingerprint(connection: "psycopg.Connection[tuple[Any, ...]]", schema: str, table: str) -> tuple[int, str]:
-    query = sql.SQL("SELECT count(*), coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') FROM {} t")
-    row = connection.execute(query.format(sql.Identifier(schema, table))).fetchone()
+def _fingerprint(
+    connection: "psycopg.Connection[tuple[Any, ...]]", schema: str, table: str, without: Sequence[str]
+) -> tuple[int, str]:
+    query = sql.SQL(
+        "SELECT count(*), coalesce(md5(string_agg(row, '' ORDER BY row)), '') "
+        "FROM (SELECT md5((to_jsonb(t) - {}::text[])::text) AS row FROM {} t) AS rows"
+    )
+    row = connection.execute(query.format(list(without), sql.Identifier(schema, table))).fetchone()
     assert row  # noqa: S101 - an aggregate always gives a row
     return int(row[0]), str(row[1])
+
+
+def differences(before: Prints, after: Prints) -> list[str]:
+    """The tables that hold something else, or are there only once."""
+    return sorted(table for table in before.keys() | after.keys() if before.get(table) != after.get(table))

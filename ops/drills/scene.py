@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 
 from ops.bench.installation import Installation, installation, web_options
+from ops.bootstrap.stamps import ROOT
 from ops.drills.databases import fresh_database
 
 
 @contextmanager
-def scene(name: str, *, products: int, **variables: str) -> Iterator[Installation]:
-    """A fresh installation, `products` on the sandbox's shelf, with these variables of the environment."""
+def scene(name: str, *, products: int, root: Path = ROOT, **variables: str) -> Iterator[Installation]:
+    """A fresh installation of the clone in `root`, `products` on the sandbox's shelf, with these variables."""
     with (
         fresh_database(name) as url,
-        installation(products=products, variables={"DATABASE_URL": url, **variables}) as made,
+        installation(products=products, variables={"DATABASE_URL": url, **variables}, root=root) as made,
     ):
         yield made
 
