@@ -14,6 +14,7 @@ from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
 
+from server.api.gateway.image_links import PORTAL_PATH, SHOP_PATH
 from server.config.env import load_env
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
@@ -25,8 +26,12 @@ Send = Callable[[Message], Awaitable[None]]
 
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
+IMAGE_PATHS = frozenset({PORTAL_PATH, SHOP_PATH})
+IMAGE_THREADS = 12
 
 _requests: Any = WSGIMiddleware(cast(Any, wsgi_application), workers=load_env().web_threads)
+# Images wait for suppliers' servers: in threads of their own they hold up nobody's requests.
+_images: Any = WSGIMiddleware(cast(Any, wsgi_application), workers=IMAGE_THREADS)
 _streams: Any = get_asgi_application()
 
 
@@ -35,6 +40,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _lifespan(receive, send)
     elif _is_stream(scope["path"]):
         await _streams(scope, receive, send)
+    elif scope["path"] in IMAGE_PATHS:
+        await _images(scope, receive, send)
     else:
         await _requests(scope, receive, send)
 

@@ -1,7 +1,11 @@
 """Supplier images reach the browser through signed addresses, and nothing but images does."""
 
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event, Semaphore
 
+import httpx
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
@@ -12,6 +16,7 @@ from server.kit.images import image_type
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import response
+from tests.support.site import site as site
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
 
@@ -96,3 +101,25 @@ def test_the_least_recently_used_images_go_first(cache: Path, monkeypatch: pytes
 )
 def test_images_are_told_by_their_first_bytes(content: bytes, kind: str) -> None:
     assert image_type(content) == kind
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("tenant")
+def test_slow_suppliers_hold_up_no_other_request(site: str, serve: StartServer) -> None:
+    asked, go_on = Semaphore(0), Event()
+
+    def slowly(client: socket.socket) -> None:
+        asked.release()
+        go_on.wait(30)
+        client.sendall(response(200, PNG))
+
+    server = serve(slowly)
+    origin = site.removesuffix("/api/account-service")
+    with ThreadPoolExecutor(10) as threads:
+        paths = [signed_image_path(f"{server.url}/{at}.png") for at in range(10)]
+        pending = [threads.submit(httpx.get, f"{origin}{path}", timeout=60) for path in paths]
+        assert all(asked.acquire(timeout=30) for _ in range(10))
+        assert httpx.get(f"{origin}/healthz", timeout=30).status_code == 200
+        assert not any(one.done() for one in pending)
+        go_on.set()
+        assert [one.result().content for one in pending] == [PNG] * 10
