@@ -172,6 +172,18 @@ def test_work_that_kills_its_worker_is_given_up_after_five_attempts(start: Start
     }
 
 
+def test_work_that_kills_its_worker_takes_no_others_with_it(start: Start, probe: ProbeHandler) -> None:
+    record = start(4)
+    for _ in range(5):
+        held = claim(record.id, action=6, handler=PROBE, limit=20)
+        assert held is not None
+        assert held.operations[0].item_key == "0"
+        end_leases()
+
+    drain_jobs()
+    assert (states(record.id), sorted(probe.worked)) == ([4, 3, 3, 3], ["1", "2", "3"])
+
+
 def test_of_one_lock_key_only_one_is_worked_on(start: Start) -> None:
     record = start(3, fields={"lock_key": "publish:1:1"})
 

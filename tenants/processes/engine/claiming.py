@@ -17,16 +17,20 @@ _FREE = """
          OR (state = 2 AND lease_until < clock_timestamp()))
 """
 _FIRST_HANDLER = f"SELECT handler FROM processes_operation WHERE {_FREE} ORDER BY id LIMIT 1"  # noqa: S608
+# An operation whose worker died twice is taken alone: if it is what kills workers, it takes no others with it.
 _CLAIM = f"""
 WITH free AS (
-    SELECT o.id, o.lock_key FROM processes_operation o
+    SELECT o.id, o.lock_key, o.state = 2 AND o.attempts > 1 AS suspect FROM processes_operation o
     WHERE {_FREE} AND handler = %(handler)s
       AND (o.lock_key = '' OR NOT EXISTS (
             SELECT 1 FROM processes_operation held
             WHERE held.lock_key = o.lock_key AND held.state = 2 AND held.id <> o.id))
     ORDER BY o.id LIMIT %(limit)s FOR UPDATE SKIP LOCKED
 ), chosen AS (
-    SELECT min(id) AS id FROM free GROUP BY CASE WHEN lock_key = '' THEN id::text ELSE lock_key END
+    SELECT min(id) AS id FROM free
+    WHERE CASE WHEN (SELECT suspect FROM free ORDER BY id LIMIT 1) THEN id = (SELECT min(id) FROM free)
+        ELSE NOT suspect END
+    GROUP BY CASE WHEN lock_key = '' THEN id::text ELSE lock_key END
 )
 UPDATE processes_operation o SET
     state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + make_interval(secs => %(lease)s),
