@@ -14,7 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hooks/", include("server.hooks.urls")),
     path("api/console/", console_api.urls),
     path("api/", merchant_api.urls),
-    re_path(r"^(?:api|hooks|static)/.*$", not_found),
+    # What is no page of the portal's own routing; without the demo there is no outbox.
+    re_path(r"^(?:(?:api|hooks|static|assets|console/assets)/.*|outbox/?)$", not_found),
     re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
     re_path(r"^(?P<_path>.*)$", portal_page),
 ]
@@ -24,4 +25,6 @@ if settings.APP_ENV == "demo":
 
     urlpatterns.insert(0, path("outbox", outbox))
 
+handler400 = "server.api.gateway.health.bad_request"
 handler404 = "server.api.gateway.health.not_found"
+handler500 = "server.api.gateway.health.crashed"

@@ -2,10 +2,11 @@
 
 from django.http import HttpRequest, JsonResponse
 
-from server.api.gateway.failures import request_id
+from server.api.gateway.failures import CRASHED, request_id
 from server.api.gateway.schemas import Refusal
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
+from server.kit.codes import Code
 from server.kit.log import get_logger
 from server.tenancy.heads import everything_is_migrated
 
@@ -32,5 +33,19 @@ def ready(_request: HttpRequest) -> JsonResponse:
 
 def not_found(_request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """An unknown path, in the envelope."""
-    body = Refusal(code=1000404, msg="There is nothing at this address.", request_id=request_id())
-    return JsonResponse(body.model_dump(), status=404)
+    return _refusal(404, Code.NOT_FOUND, "There is nothing at this address.")
+
+
+def bad_request(_request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
+    """A request that no view may see, such as one for a foreign host name."""
+    return _refusal(400, Code.INVALID, "The request is not valid.")
+
+
+def crashed(_request: HttpRequest) -> JsonResponse:
+    """A crash before or after the API's own handlers; Django has logged it."""
+    return _refusal(500, Code.ERROR, CRASHED.format(id=request_id()))
+
+
+def _refusal(status: int, code: Code, msg: str) -> JsonResponse:
+    body = Refusal(code=int(code), msg=msg, request_id=request_id())
+    return JsonResponse(body.model_dump(), status=status)

@@ -8,10 +8,11 @@ from typing import cast
 import structlog
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import sync_and_async_middleware
 
 from server.api.gateway.failures import method_refused, request_id
+from server.api.gateway.health import not_found
 from server.kit.log import get_logger
 from server.tenancy.scope import public_scope
 
@@ -80,25 +81,40 @@ class MethodMiddleware:
 
 
 @sync_and_async_middleware
-def ShopHostMiddleware(get_response: Next) -> Next:  # noqa: N802
-    """Hosts under SHOP_DOMAIN serve hosted shops and nothing else; other hosts serve everything but shops."""
+def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
+    """Send each host to what it serves.
 
-    def route(request: HttpRequest) -> None:
+    SHOP_DOMAIN and hosts under it serve hosted shops and nothing else. With a CONSOLE_HOST the console is served
+    there and nowhere else, and nothing else is served there.
+    """
+
+    def route(request: HttpRequest) -> HttpResponse | None:
         host = request.get_host().rsplit(":", 1)[0].lower()
-        if host.endswith(f".{settings.SHOP_DOMAIN}"):
+        if f".{host}".endswith(f".{settings.SHOP_DOMAIN}"):
             request.urlconf = "server.api.shop.urls"
+            return None
+        return _elsewhere(request, host) if settings.CONSOLE_HOST else None
 
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
-            route(request)
-            return await next_async(request)
+            return route(request) or await next_async(request)
 
         return cast(Next, asynchronous)
 
     def synchronous(request: HttpRequest) -> HttpResponse:
-        route(request)
-        return get_response(request)
+        return route(request) or get_response(request)
 
     return synchronous
+
+
+def _elsewhere(request: HttpRequest, host: str) -> HttpResponse | None:
+    """The answer to a request that came to the wrong one of the portal's and the console's hosts."""
+    if request.path in ("/healthz", "/readyz"):
+        return None
+    is_console_host = host == settings.CONSOLE_HOST.lower()
+    if is_console_host and request.path == "/":
+        return HttpResponseRedirect("/console/")
+    is_for_console = f"{request.path}/".startswith(("/console/", "/api/console/"))
+    return None if is_for_console is is_console_host else not_found(request)

@@ -46,8 +46,9 @@ PUBLIC_SCHEMA_NAME = "public"
 MIDDLEWARE = [
     "server.api.gateway.middleware.CorrelationMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "server.api.gateway.middleware.ShopHostMiddleware",
+    "server.api.gateway.middleware.HostMiddleware",
     "server.api.gateway.frontends.FrontendMiddleware",
     "server.api.gateway.middleware.MethodMiddleware",
     "allauth.account.middleware.AccountMiddleware",

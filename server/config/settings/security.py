@@ -22,8 +22,9 @@ if not _env.is_production:
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
 SESSION_COOKIE_HTTPONLY = True
-SECURE_SSL_REDIRECT = False
-SECURE_REDIRECT_EXEMPT: list[str] = []
+SECURE_SSL_REDIRECT = _https and _env.is_production
+# Load balancers and the launcher ask these directly, behind whatever ends TLS.
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = _https
 SECURE_HSTS_PRELOAD = _https
@@ -31,6 +32,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
 X_FRAME_OPTIONS = "DENY"
+# The API keeps no Django sessions; requests by cookie are checked by their origin (api/gateway/requests.py).
+SILENCED_SYSTEM_CHECKS = ["security.W003"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY = {
