@@ -8,6 +8,7 @@ from server.kit.paging import PageRequest
 from tenants.shop.contracts import ProductView, ShopCard, ShopView, VariantView
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.shop.rules import product_slug
+from tenants.stores.selectors import is_open
 
 
 class BoolOr(Aggregate):
@@ -16,9 +17,11 @@ class BoolOr(Aggregate):
 
 
 def shop_of_host(host: str) -> ShopView | None:
-    """The shop under a host name; None when this merchant has none there."""
+    """The shop under a host name; None when this merchant has none there, or has removed it."""
     shop = Shop.objects.filter(host=host).first()
-    return ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency) if shop else None
+    if shop is None or not is_open(shop.store_id):
+        return None
+    return ShopView(id=shop.pk, name=shop.name, host=shop.host, currency=shop.currency)
 
 
 def list_products(shop_id: int, *, page: PageRequest) -> tuple[list[ShopCard], int]:

@@ -58,6 +58,11 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
     return StoreAccess(base_url=store.url, credentials=credentials, account=f"store:{schema_name}:{store.pk}")
 
 
+def is_open(store_id: int | None) -> bool:
+    """Whether a store stands and was not removed; for visitors, who have no actor."""
+    return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()
+
+
 def _visible(actor: Actor) -> "QuerySet[Store]":
     chosen = StoreSelection.objects.filter(user_id=actor.user_id, store=OuterRef("pk"))
     rows = Store.objects.filter(removed_at=None).annotate(selected=Exists(chosen))

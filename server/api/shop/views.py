@@ -14,6 +14,8 @@ from tenants.shop.contracts import ProductView, ShopView, VariantView
 from tenants.shop.selectors import list_products, read_product, shop_of_host
 
 PAGE_SIZE = 24
+LONGEST_ID = 18
+LONGEST_PAGE_NUMBER = 6
 View = Callable[..., HttpResponse]
 
 
@@ -51,8 +53,8 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
 @in_shop
 def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
     """A product with its variants; `?variant=` chooses one."""
-    product_id = slug.rpartition("-")[2]
-    shown = read_product(shop.id, int(product_id)) if product_id.isascii() and product_id.isdigit() else None
+    product_id = _number(slug.rpartition("-")[2])
+    shown = read_product(shop.id, product_id) if product_id else None
     if shown is None:
         return not_found(request)
     context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown)}
@@ -78,5 +80,9 @@ def _chosen(request: HttpRequest, shown: ProductView) -> VariantView | None:
 
 def _page_number(request: HttpRequest) -> int:
     asked = request.GET.get("page", "1")
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
-    return max(1, number)
+    return (_number(asked) if len(asked) < LONGEST_PAGE_NUMBER else 0) or 1
+
+
+def _number(text: str) -> int:
+    """A number in an address; 0 for what is none, or for one that nothing of ours has."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID else 0

@@ -11,6 +11,7 @@ from server.ports.stores import Platform, StoreProfile
 from server.tenancy.domains import claim_domain
 from tenants.shop.models import Shop
 from tenants.shop.rules import next_label, shop_label
+from tenants.stores.selectors import is_open
 from tenants.stores.services.attaching import attach_store, refuse_without_right
 
 NAME_NEEDED = "Please give the shop a name."
@@ -20,25 +21,42 @@ LABEL_TRIES = 200
 def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) -> int:
     """Open a shop under the first free host name made of `name`; answers the store's id.
 
-    Invalid without a name; TooManyStores when the plan has no room, and then nothing is kept.
+    A shop of this name that the merchant removed opens again with what was in it. Invalid without a name;
+    TooManyStores when the plan has no room, and then nothing is kept.
     """
     refuse_without_right(actor)
     if not name.strip():
         raise Invalid(NAME_NEEDED, fields={"name": NAME_NEEDED})
     with transaction.atomic():
-        host = _claimed_host(actor.tenant_id, shop_label(name))
-        shop = Shop.objects.create(name=name.strip()[:200], host=host, currency=currency, created_at=now)
+        shop = _removed(name) or _new(actor, name, currency, now)
         store_id = attach_store(
             actor,
             platform=Platform.HOSTED_SHOP,
-            profile=StoreProfile(external_key=host, name=shop.name, currency=currency, url=_shop_url(host)),
+            profile=StoreProfile(
+                external_key=shop.host, name=shop.name, currency=shop.currency, url=_shop_url(shop.host)
+            ),
             credentials={"schema_name": actor.schema_name, "shop_id": str(shop.pk)},
-            shop=host,
-            domain=host,
+            shop=shop.host,
+            domain=shop.host,
             now=now,
         )
         Shop.objects.filter(pk=shop.pk).update(store_id=store_id)
     return store_id
+
+
+def _removed(name: str) -> Shop | None:
+    """The merchant's own shop under the host name that this name asks for first, when its store was removed."""
+    shop = Shop.objects.select_for_update().filter(host=_host(shop_label(name))).first()
+    return None if shop is None or is_open(shop.store_id) else shop
+
+
+def _new(actor: Actor, name: str, currency: str, now: datetime) -> Shop:
+    host = _claimed_host(actor.tenant_id, shop_label(name))
+    return Shop.objects.create(name=name.strip()[:200], host=host, currency=currency, created_at=now)
+
+
+def _host(label: str) -> str:
+    return f"{label}.{settings.SHOP_DOMAIN}"
 
 
 def _shop_url(host: str) -> str:
@@ -50,7 +68,7 @@ def _shop_url(host: str) -> str:
 
 def _claimed_host(tenant_id: int, label: str) -> str:
     for _ in range(LABEL_TRIES):
-        host = f"{label}.{settings.SHOP_DOMAIN}"
+        host = _host(label)
         if claim_domain(tenant_id=tenant_id, host=host):
             return host
         label = next_label(label)
