@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from server.api.merchant.api import api
 from tests.abuse.wild import NASTY, NUMBERS, bodies, nested, queries
-from tests.products.conftest import Trade, trade  # noqa: F401 - the fixture
+from tests.products.conftest import Trade
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def check(response: Any, operation_id: str) -> None:
 
 @pytest.mark.parametrize(("method", "path", "spec"), OPERATIONS, ids=[each[2]["operationId"] for each in OPERATIONS])
 def test_no_input_crashes_an_operation(
-    trade: Trade,  # noqa: F811
+    trade: Trade,
     monkeypatch: pytest.MonkeyPatch,
     method: str,
     path: str,
