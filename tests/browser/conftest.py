@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
 
 from tests.browser.installation import Installation, chromium, running_installation
 from tests.browser.merchant import Merchant
@@ -61,7 +61,7 @@ def visit(browser: Browser, installation: Installation, mailboxes: Iterator[str]
 
     def open_browser(width: int = 1440, language: str = "en", *, signed_in: bool = True) -> Merchant:
         locale = {"en": "en-US", "zh": "zh-CN"}[language]
-        size = {"width": width, "height": SIZES[width]}
+        size: ViewportSize = {"width": width, "height": SIZES[width]}
         context = browser.new_context(base_url=installation.url, viewport=size, locale=locale)
         contexts.append(context)
         merchant = Merchant(watched(context.new_page()), installation, next(mailboxes), language)

@@ -11,6 +11,7 @@ import { announceImport } from "./announceImport";
 import {
   IMPORT_TO_STORE,
   type ImportAction,
+  type ImportRequest,
   SAVE_TO_IMPORT_LIST,
   useStartImport,
 } from "./api/useStartImport";
@@ -22,6 +23,18 @@ interface Values {
   mode: PageMode;
   lines: string;
   password: string;
+}
+
+/** Pages and password mean something to storefronts only. */
+function requestOf(values: Values, supplier: SupplierCode, action: ImportAction): ImportRequest {
+  const isStorefront = supplier === STOREFRONT;
+  return {
+    supplier,
+    action,
+    product_ids: linesOf(values.lines),
+    page_type: pageTypes[isStorefront ? values.mode : "product"],
+    password: isStorefront ? values.password : "",
+  };
 }
 
 /** The import form's state: client checks first, then the server's field messages on their fields. */
@@ -41,15 +54,7 @@ export function useImportForm() {
     else if (lines) form.setError("lines", { message: error instanceof ApiError ? error.message : lines });
   };
   const send = (values: Values, action: ImportAction) => {
-    const isStorefront = supplier === STOREFRONT;
-    const request = {
-      supplier,
-      action,
-      product_ids: linesOf(values.lines),
-      page_type: pageTypes[isStorefront ? values.mode : "product"],
-      password: isStorefront ? values.password : "",
-    };
-    start.mutate(request, {
+    start.mutate(requestOf(values, supplier, action), {
       onSuccess: (process) => {
         announceImport(supplier, process);
         go(paths.importList);

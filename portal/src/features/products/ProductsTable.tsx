@@ -23,13 +23,38 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   borderRadius: 16,
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
+  "& [data-cell='store']": { minWidth: 130 },
+  "& [data-cell='state']": { minWidth: 110 },
+  // On phones each row is a card. Explicit roles keep it a table for who listens to it.
+  [theme.breakpoints.down("md")]: {
+    "& table, & tbody": { display: "block" },
+    "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "auto minmax(0, 1fr) auto",
+      gridTemplateAreas: '"tick name menu" ". store store" ". state price"',
+      gap: theme.spacing(0.5, 1),
+      alignItems: "center",
+      padding: theme.spacing(1.5, 1),
+      borderBottom: `1px solid ${theme.palette.divider}`,
+    },
+    "& tbody td, & tbody th": { border: 0, padding: 0, minWidth: 0 },
+    ...Object.fromEntries(
+      ["tick", "name", "store", "state", "price", "menu"].map((area) => [
+        `& [data-cell='${area}']`,
+        { gridArea: area },
+      ]),
+    ),
+    "& [data-cell='more']": { display: "none" },
+  },
 }));
 
 const Name = styled("span")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: theme.spacing(1.5),
-  minWidth: 240,
+  minWidth: 0,
+  [theme.breakpoints.up("md")]: { minWidth: 240 },
   overflowWrap: "anywhere",
   fontWeight: 600,
 }));
@@ -59,8 +84,8 @@ function Price({ product }: { product: PublishedProduct }) {
 function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
   const t = useTexts(productsTexts);
   return (
-    <TableRow selected={selected}>
-      <TableCell padding="checkbox">
+    <TableRow selected={selected} role="row">
+      <TableCell padding="checkbox" role="cell" data-cell="tick">
         <Checkbox
           size="small"
           checked={selected}
@@ -68,7 +93,7 @@ function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
           slotProps={{ input: { "aria-label": t.select(product.title) } }}
         />
       </TableCell>
-      <TableCell component="th" scope="row">
+      <TableCell component="th" scope="row" role="rowheader" data-cell="name">
         <Name>
           <ProductImage src={product.images[0]?.src} size={52} />
           <span>
@@ -83,24 +108,25 @@ function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
           </span>
         </Name>
       </TableCell>
-      <TableCell>
-        {product.store_name}
-        <Muted sx={{ display: "block" }}>{platformName(product.platform)}</Muted>
+      <TableCell role="cell" data-cell="store">
+        {product.store_name} <Muted>{platformName(product.platform)}</Muted>
       </TableCell>
-      <TableCell sx={{ maxWidth: 260 }}>
+      <TableCell role="cell" data-cell="state" sx={{ maxWidth: 260 }}>
         <Stack gap={0.5} sx={{ justifyItems: "start" }}>
           <StateTag state={product.state} />
           {product.remark && <Muted>{product.remark}</Muted>}
         </Stack>
       </TableCell>
-      <TableCell sx={{ whiteSpace: "nowrap" }}>
+      <TableCell role="cell" data-cell="price" sx={{ whiteSpace: "nowrap" }}>
         <Price product={product} />
       </TableCell>
-      <TableCell align="right">{product.variant_count}</TableCell>
-      <TableCell title={utc(product.published_at)} sx={{ whiteSpace: "nowrap" }}>
+      <TableCell role="cell" data-cell="more" align="right">
+        {product.variant_count}
+      </TableCell>
+      <TableCell role="cell" data-cell="more" title={utc(product.published_at)} sx={{ whiteSpace: "nowrap" }}>
         {moment(product.published_at)}
       </TableCell>
-      <TableCell padding="checkbox">
+      <TableCell role="cell" padding="checkbox" data-cell="menu">
         <RowMenu product={product} onDelete={onDelete} />
       </TableCell>
     </TableRow>
@@ -124,10 +150,10 @@ export function ProductsTable({ products, chosen, onChosen, onDelete }: Products
   };
   return (
     <Frame tabIndex={0} role="region" aria-label={t.title}>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell padding="checkbox">
+      <Table role="table">
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            <TableCell role="columnheader" padding="checkbox">
               <Checkbox
                 size="small"
                 checked={hasAll}
@@ -136,16 +162,18 @@ export function ProductsTable({ products, chosen, onChosen, onDelete }: Products
                 onChange={() => onChosen(new Set(hasAll ? [] : products.map((product) => product.id)))}
               />
             </TableCell>
-            <TableCell>{t.product}</TableCell>
-            <TableCell>{t.store}</TableCell>
-            <TableCell>{t.state}</TableCell>
-            <TableCell>{t.price}</TableCell>
-            <TableCell align="right">{t.variants}</TableCell>
-            <TableCell>{t.published}</TableCell>
-            <TableCell>{t.actions}</TableCell>
+            <TableCell role="columnheader">{t.product}</TableCell>
+            <TableCell role="columnheader">{t.store}</TableCell>
+            <TableCell role="columnheader">{t.state}</TableCell>
+            <TableCell role="columnheader">{t.price}</TableCell>
+            <TableCell role="columnheader" align="right">
+              {t.variants}
+            </TableCell>
+            <TableCell role="columnheader">{t.published}</TableCell>
+            <TableCell role="columnheader">{t.actions}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {products.map((product) => (
             <ProductRow
               key={product.id}

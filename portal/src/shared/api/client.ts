@@ -1,10 +1,10 @@
 import createClient from "openapi-fetch";
 import { languageTag } from "@/shared/i18n/language";
-import type { ContractPaths } from "./contract";
 import { ApiError, isExpired, type Refusal } from "./errors";
+import type { paths } from "./generated/schema";
 import { leaveForLogin } from "./session";
 
-export const client = createClient<ContractPaths>({
+export const client = createClient<paths>({
   baseUrl: location.origin,
   fetch: (request: Request) => fetch(request),
 });

@@ -18,19 +18,27 @@ export const CARD_HEIGHT = 108;
 const Frame = styled("article")(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "auto auto minmax(0, 1fr) minmax(280px, 400px) auto",
+  gridTemplateAreas: '"tick image about figures edit"',
   alignItems: "center",
-  gap: theme.spacing(0.5, 1.5),
+  gap: theme.spacing(0.75, 1.5),
   minHeight: CARD_HEIGHT,
   padding: theme.spacing(1.25, 1.5, 1.25, 0.75),
   borderRadius: 14,
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   "&[data-selected]": { borderColor: theme.palette.primary.main },
+  "& > dl": { gridArea: "figures" },
+  "& > button": { gridArea: "edit" },
   [theme.breakpoints.down("lg")]: {
     gridTemplateColumns: "auto auto minmax(0, 1fr) auto",
-    "& > dl": { gridColumn: "3 / -1" },
+    gridTemplateAreas: '"tick image about edit" "tick image figures figures"',
   },
-  [theme.breakpoints.down("sm")]: { "& > dl": { gridColumn: "1 / -1", paddingLeft: theme.spacing(1.25) } },
+  [theme.breakpoints.down("sm")]: {
+    gridTemplateColumns: "auto auto minmax(0, 1fr)",
+    gridTemplateAreas: '"tick image about" "figures figures figures" "edit edit edit"',
+    "& > dl": { gridArea: "figures", paddingLeft: theme.spacing(1.25) },
+    "& > button": { gridArea: "edit", marginLeft: theme.spacing(1.25) },
+  },
 }));
 
 const About = styled("div")(({ theme }) => ({
@@ -83,7 +91,7 @@ function Labels({ product }: { product: ImportedProduct }) {
   return (
     <Tags>
       <Tag tone={TONES[product.state] ?? "neutral"}>{t.states[product.state] ?? product.state}</Tag>
-      {warning && <Tag tone="warning">{warning.text}</Tag>}
+      {warning && <Tag tone={warning.blocking ? "error" : "warning"}>{warning.text}</Tag>}
       {others.length > 0 && (
         <Tag tone="warning" title={others.map((other) => other.text).join("\n")}>
           {t.moreWarnings(others.length)}
