@@ -13,7 +13,7 @@ SECRET_NAMES = re.compile(
     re.I,
 )
 SECRET_VALUES = re.compile(
-    r"\b(?:ck|cs)_[0-9A-Za-z]{8,}|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
+    r"\b(?:ck|cs)_[0-9A-Za-z]{8,}|(?:ck|cs)_[0-9A-Za-z]{20,}|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
     r"|(?i:(?:password|secret|access_token|refresh_token|oauth_signature|consumer_key|consumer_secret)=)[^&\s\"']+"
 )
 HIDDEN = "[hidden]"
@@ -64,6 +64,8 @@ def logging_config(*, text: bool) -> dict[str, Any]:
         "loggers": {
             "httpx": {"level": "WARNING"},
             "httpcore": {"level": "WARNING"},
+            # At its lowest level it tells what it signs.
+            "oauthlib": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
             "django.security.DisallowedHost": {"level": "ERROR"},
             "uvicorn.access": {"level": "WARNING"},
