@@ -13,7 +13,6 @@ from server.api.gateway.image_links import signed_image_path
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.services.publishing import PublishHandler
-from tests.importing.conftest import inside, marketplace, shop  # noqa: F401 - fixtures
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
@@ -189,7 +188,7 @@ def test_the_image_proxy_is_no_way_inside(owner: Person, outside: Outside, setti
     assert not outside.sandbox.log.entries
 
 
-def test_one_product_in_many_spellings_is_one(owner: Person, outside: Outside, shop: Storefront) -> None:  # noqa: F811
+def test_one_product_in_many_spellings_is_one(owner: Person, outside: Outside, shop: Storefront) -> None:
     link = links(outside, 1)[0]
     host = outside.url.removeprefix("http://")
     handle = link.rpartition("/")[2]
