@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from server.company.accounts.contracts import PUBLISH_OVERRIDE, Menu
 from server.tenancy.contracts import TenantRef
@@ -145,6 +147,19 @@ def test_a_failed_publication_is_retried_from_its_process(trade: Trade) -> None:
     drain_jobs(skip_pauses=True)
     assert trade.owner.get(f"record/detail/{answer['data']}")["counts"]["success"] == 1
     assert len(trade.in_woo()) == 1
+
+
+def test_cancelling_takes_the_same_number_of_queries_for_one_and_for_many(trade: Trade) -> None:
+    def cancelled(product_ids: list[str]) -> int:
+        record = trade.start(product_ids, [trade.shop_id, trade.woo_id])["data"]
+        with CaptureQueriesContext(connection) as captured:
+            assert trade.owner.put(f"record/cancel/{record}")["success"] is True
+        assert trade.owner.get(f"record/detail/{record}")["counts"]["cancelled"] == 2 * len(product_ids)
+        return len(captured)
+
+    ids = [product["id"] for product in trade.listed()]
+    assert cancelled(ids[:1]) == cancelled(ids)
+    assert trade.mine() == []
 
 
 def test_a_refused_key_disconnects_the_store(trade: Trade) -> None:

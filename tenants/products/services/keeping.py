@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import transaction
+import orjson
+from django.db import connection, transaction
 from django.db.models import Q
 
 from server.company.accounts.contracts import Actor
@@ -159,17 +160,38 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
     )
 
 
+_KEEP_FAILURES = """
+UPDATE products_publication p SET
+    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = e.reason
+FROM jsonb_to_recordset(%s::jsonb) AS e (product_id bigint, store_id bigint, reason jsonb)
+WHERE p.product_id = e.product_id AND p.store_id = e.store_id
+RETURNING p.product_id, p.store_id, p.external_id <> ''
+"""
+_KEEP_STANDING = """
+UPDATE products_publication p SET state = 'active', reason = e.reason
+FROM jsonb_to_recordset(%s::jsonb) AS e (id bigint, reason jsonb)
+WHERE p.id = e.id AND p.state = 'removing'
+"""
+
+
 def keep_failures(actor: Actor, ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
     """Note why publications did not get there; one that stood in the store before still stands there.
 
     Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.
     """
-    failed = []
-    for each in ended:
-        product_id, store_id = _key(each.operation)
-        rows = Publication.objects.filter(product_id=product_id, store_id=store_id)
-        stands = rows.exclude(external_id="").update(state=PublicationState.ACTIVE, reason=each.reason.stored())
-        tried = rows.filter(external_id="").update(state=PublicationState.FAILED, reason=each.reason.stored())
-        if not stands and (tried or not each.cancelled):
-            failed.append(each.operation)
-    return failed
+    rows = [
+        {"product_id": product_id, "store_id": store_id, "reason": each.reason.stored()}
+        for each in ended
+        for product_id, store_id in [_key(each.operation)]
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_FAILURES, [orjson.dumps(rows).decode()])
+        stands = {(product_id, store_id): there for product_id, store_id, there in cursor.fetchall()}
+    return [each.operation for each in ended if not stands.get(_key(each.operation), each.cancelled)]
+
+
+def keep_standing(actor: Actor, ended: Sequence[GivenUp]) -> None:
+    """Note why publications could not be taken out: they stand in their stores as before."""
+    rows = [{"id": int(each.operation.config["publication_id"]), "reason": each.reason.stored()} for each in ended]
+    with connection.cursor() as cursor:
+        cursor.execute(_KEEP_STANDING, [orjson.dumps(rows).decode()])

@@ -11,6 +11,7 @@ from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
+from tenants.products.services.keeping import keep_standing
 from tenants.stores.selectors import store_accesses
 
 
@@ -53,10 +54,7 @@ class UnpublishHandler(BaseHandler):
         return {worked.operation.id: Outcome.success() for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        for each in ended:
-            Publication.objects.filter(
-                pk=int(each.operation.config["publication_id"]), state=PublicationState.REMOVING
-            ).update(state=PublicationState.ACTIVE, reason=each.reason.stored())
+        keep_standing(actor, ended)
 
 
 def _delete(removal: Removal) -> None:
