@@ -69,7 +69,9 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
         fields = field_messages(error.errors)
         first = next(iter(fields.items()), ("", "The request is not valid."))
-        return refused(request, Invalid(f"{first[0]}: {first[1]}" if first[0] else first[1], fields=fields))
+        # A sentence of ours is said as it is; what pydantic says needs the field's name to be understood.
+        is_sentence = not first[0] or first[1].endswith(".")
+        return refused(request, Invalid(first[1] if is_sentence else f"{first[0]}: {first[1]}", fields=fields))
 
     def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
         refusal = Invalid(str(error))
