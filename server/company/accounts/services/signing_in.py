@@ -8,13 +8,18 @@ from server.company.accounts.contracts import UserProfile
 from server.company.accounts.errors import SubAccountExpired, WrongCredentials
 from server.company.accounts.models import User
 from server.company.accounts.selectors import profile_of
+from server.kit.errors import Invalid
+
+PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
 
 
 def check_log_in(*, mailbox: str, password: str, now: datetime) -> UserProfile:
-    """The user behind a mailbox and password. WrongCredentials, or SubAccountExpired (1005011).
+    """The user behind a mailbox and password. Invalid without a password, WrongCredentials, SubAccountExpired.
 
     Takes as long for an unknown mailbox as for a wrong password.
     """
+    if not password:
+        raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
     user = _authenticated(mailbox, password)
     if user.tenant_id is None:
         raise WrongCredentials
