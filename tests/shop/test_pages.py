@@ -55,6 +55,16 @@ def test_a_shop_opens_empty_under_a_host_of_its_own(owner: Person) -> None:
     assert "Authorization" not in response.cookies
 
 
+def test_a_shop_speaks_the_buyer_s_language(owner: Person) -> None:
+    open_shop(owner)
+    headers = {"Host": host("tea-house"), "Accept-Language": "zh-CN,zh;q=0.9"}
+    response = Client().get("/", headers=headers)
+    assert '<html lang="zh-Hans">' in response.content.decode()
+    assert "首批商品将在此处展示" in response.content.decode()
+    assert "Accept-Language" in response["Vary"]
+    assert "未找到" in Client().get("/nothing", headers=headers).content.decode()
+
+
 def test_a_name_that_is_taken_gets_a_number(owner: Person, stranger: Person) -> None:
     assert open_shop(owner).base_url == "http://tea-house.shops.localhost:8000"
     assert open_shop(stranger).base_url == "http://tea-house-2.shops.localhost:8000"

@@ -1,12 +1,14 @@
 """The pages of a hosted shop: front page and product page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from server.api.gateway.image_proxy import image_response
+from server.api.gateway.requests import reader_language
+from server.api.shop.texts import counted, shop_texts
 from server.kit.paging import PageRequest
 from server.tenancy.domains import tenant_of_host
 from server.tenancy.scope import tenant_scope_of
@@ -43,11 +45,11 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
     context = {
         "shop": shop,
         "cards": cards,
-        "count": count,
+        "counted": counted(_texts(request), count),
         "previous": page.page - 1 if page.page > 1 else None,
         "next": page.page + 1 if page.offset + len(cards) < count else None,
     }
-    return render(request, "shop/front.html", context)
+    return _page(request, "shop/front.html", context)
 
 
 @in_shop
@@ -58,7 +60,7 @@ def product(request: HttpRequest, shop: ShopView, slug: str) -> HttpResponse:
     if shown is None:
         return not_found(request)
     context = {"shop": shop, "product": shown, "chosen": _chosen(request, shown)}
-    return render(request, "shop/product.html", context)
+    return _page(request, "shop/product.html", context)
 
 
 def image(request: HttpRequest) -> HttpResponse:
@@ -68,7 +70,17 @@ def image(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """There is no such shop or page."""
-    return render(request, "shop/not_found.html", status=404)
+    return _page(request, "shop/not_found.html", {}, status=404)
+
+
+def _page(request: HttpRequest, template: str, context: Mapping[str, object], *, status: int = 200) -> HttpResponse:
+    response = render(request, template, {**context, "texts": _texts(request)}, status=status)
+    response["Vary"] = "Accept-Language"
+    return response
+
+
+def _texts(request: HttpRequest) -> Mapping[str, str]:
+    return shop_texts(reader_language(request))
 
 
 def _chosen(request: HttpRequest, shown: ProductView) -> VariantView | None:
