@@ -144,6 +144,7 @@ def test_imports(owner: Person, outside: Outside, shop: Storefront, marketplace:
     import_lines(owner, one)
     drain_jobs()
     shop.password = "sesame"
+    outside.fails("status", r"/_m", status=404)
     answers: list[tuple[Any, int, str]] = [
         (import_lines(owner, one), 1001102, "Product already exists"),
         (import_lines(owner, ["1005001"], type=1), 1002000, "AliExpress account authorization"),
