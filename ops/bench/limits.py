@@ -22,7 +22,7 @@ def bare_list(environ: dict[str, Any], start_response: Callable[..., Any]) -> It
     with _pool().connection() as connection, connection.cursor() as cursor:
         schema = cursor.execute(_statements()["token"], [token]).fetchone()
         cursor.execute(f'SET search_path = "{schema[0]}", public' if schema else "")
-        rows = [cursor.execute(statement).fetchall() for statement in _statements()["list"]]
+        rows = [cursor.execute(sql, params).fetchall() for sql, params in _statements()["list"]]
     body = orjson.dumps({"products": rows}, default=str)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
     return [body]

@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import orjson
@@ -57,9 +58,8 @@ def _median(runs: list[Measured]) -> Measured:
 
 
 def _capture(merchant: Merchant) -> dict[str, object]:
-    """The SQL that the list runs for this merchant, as Django sends it."""
+    """The SQL that the list runs for this merchant, with its parameters."""
     from django.db import connection
-    from django.test.utils import CaptureQueriesContext
 
     from server.company.accounts.selectors import actor_of
     from server.kit.paging import PageRequest
@@ -70,9 +70,15 @@ def _capture(merchant: Merchant) -> dict[str, object]:
 
     actor = actor_of(merchant.user_id)
     ref = TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
-    with tenant_scope_of(ref), CaptureQueriesContext(connection) as captured:
+    listed: list[tuple[str, Any]] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("SELECT"):
+            listed.append((sql, params))
+        return execute(sql, params, many, context)
+
+    with tenant_scope_of(ref), connection.execute_wrapper(note):
         list_products(actor, ListFilter(), PageRequest(page=1, size=20))
-    listed = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
     find_schema = (
         "SELECT t.schema_name FROM accounts_accesstoken a JOIN accounts_user u ON u.id = a.user_id "
         "JOIN tenancy_tenant t ON t.id = u.tenant_id WHERE a.token_hash = %s AND a.revoked_at IS NULL"

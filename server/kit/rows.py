@@ -5,8 +5,9 @@ statement is written as a queryset all the same, compiled once, and kept by whoe
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self, cast
 
 import orjson
 from django.db import connection
@@ -15,12 +16,38 @@ from django.db.models import QuerySet
 JSONB = 3802
 
 
+class Preparing(Protocol):
+    """A connection whose cursors keep their statements planned (`server.tenancy.backend`)."""
+
+    def prepared_cursor(self) -> AbstractContextManager[Any]: ...
+
+
+_database = cast(Preparing, connection)
+
+
+@dataclass(slots=True)
+class Columns:
+    """What the first answer told of its columns: their names, and which hold JSON."""
+
+    names: tuple[str, ...] = ()
+    documents: tuple[int, ...] = ()
+
+    def learn(self, description: Sequence[Any]) -> None:
+        self.names = tuple(column.name for column in description)
+        self.documents = tuple(at for at, column in enumerate(description) if column.type_code == JSONB)
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """SQL with its parameters. It names no schema, so it is the same in each."""
 
     sql: str
     params: tuple[Any, ...] = ()
+    columns: Columns = field(default_factory=Columns, compare=False)
+
+    def of(self, *params: Any) -> Self:
+        """The same statement for other parameters."""
+        return replace(self, params=params)
 
 
 def compiled(rows: "QuerySet[Any, Any]") -> Statement:
@@ -37,16 +64,18 @@ def counting(rows: "QuerySet[Any, Any]") -> Statement:
 
 def read_rows(statement: Statement) -> list[dict[str, Any]]:
     """The rows by column name, JSON parsed."""
-    with connection.cursor() as cursor:
+    with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
-        names = [column.name for column in cursor.description]
-        documents = [at for at, column in enumerate(cursor.description) if column.type_code == JSONB]
+        columns = statement.columns
+        if not columns.names:
+            columns.learn(cursor.description)
+        names, documents = columns.names, columns.documents
         return [dict(zip(names, _parsed(row, documents), strict=True)) for row in cursor.fetchall()]
 
 
 def read_number(statement: Statement) -> int:
     """The one number that the statement answers."""
-    with connection.cursor() as cursor:
+    with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
         return int(cursor.fetchone()[0])
 

@@ -9,13 +9,15 @@ from django.db import connection
 class TenantConnection(Protocol):
     """What the backend adds: the selected tenant, whose schema comes first in the search path.
 
-    `qualified_cursor` is for SQL that names the schema of every table: it saves setting the path.
+    Both cursors prepare their statements; `qualified_cursor` is for SQL that names the schema of every table.
     """
 
     tenant: object
     schema_name: str
 
     def set_tenant(self, tenant: object) -> None: ...
+
+    def prepared_cursor(self) -> AbstractContextManager[Any]: ...
 
     def qualified_cursor(self) -> AbstractContextManager[Any]: ...
 

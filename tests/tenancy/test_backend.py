@@ -55,3 +55,22 @@ def test_qualified_sql_leaves_the_schema_selected(tenant: TenantRef) -> None:
         with selected.qualified_cursor() as inner:
             inner.execute("SELECT current_schema()")
             assert inner.fetchone() == (tenant.schema_name,)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_statement_is_read_in_schemas_of_different_age(tenant: TenantRef, other_tenant: TenantRef) -> None:
+    with connection.cursor() as cursor:
+        for ref, kind in ((tenant, "varchar(10)"), (other_tenant, "text")):
+            cursor.execute(f'CREATE TABLE "{ref.schema_name}".aged (word {kind})')
+            cursor.execute(f'INSERT INTO "{ref.schema_name}".aged VALUES (%s)', [kind[:4]])  # noqa: S608
+
+    read = []
+    for ref in (tenant, other_tenant, tenant):
+        with tenant_scope_of(ref), selected.prepared_cursor() as cursor:
+            cursor.execute("SELECT word FROM aged")
+            read.append(cursor.fetchone()[0])
+
+    with connection.cursor() as cursor:
+        for ref in (tenant, other_tenant):
+            cursor.execute(f'DROP TABLE "{ref.schema_name}".aged')
+    assert read == ["varc", "text", "varc"]

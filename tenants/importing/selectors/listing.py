@@ -30,10 +30,10 @@ _ORDER: dict[ListSort, tuple[Any, ...]] = {
 }
 
 
-_VARIANTS = f"""
-SELECT product_id, {", ".join(VARIANT_FIELDS)} FROM importing_listedvariant
-WHERE product_id = ANY(%s) ORDER BY product_id, position
-"""  # noqa: S608
+_VARIANTS = Statement(
+    f"SELECT product_id, {', '.join(VARIANT_FIELDS)} FROM importing_listedvariant "  # noqa: S608
+    "WHERE product_id = ANY(%s) ORDER BY product_id, position"
+)
 
 
 def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
@@ -97,7 +97,7 @@ def _titled(title: str) -> Q:
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
     variants: dict[int, list[ListedVariantView]] = defaultdict(list)
     if rows:
-        for row in read_rows(Statement(_VARIANTS, ([row["id"] for row in rows],))):
+        for row in read_rows(_VARIANTS.of([row["id"] for row in rows])):
             product_id, *variant = row.values()
             variants[product_id].append(variant_view(variant))
     return [product_view(row, variants[row["id"]]) for row in rows]
