@@ -1,5 +1,6 @@
 """What stands in the database and in the stores after a drill."""
 
+import time
 from collections.abc import Sequence
 
 import httpx
@@ -8,6 +9,8 @@ from ops.drills.databases import ask, number
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, equal
 
+# A turn that waits for another's lease comes back when that has run out.
+LAST_TURN_WITHIN = 60
 REFERENCE = "_tradewind_reference"
 _OPERATIONS = """
     SELECT count(*), count(*) FILTER (WHERE state = 3), count(*) FILTER (WHERE state = 4),
@@ -65,8 +68,11 @@ def references_in_woocommerce(sandbox: str) -> tuple[list[str], int]:
 
 
 def count_open_jobs(merchant: Merchant) -> Count:
-    """No turn of work is left over, failed or given up."""
-    return equal("turns of work left over, failed or given up", number(database_of(merchant), _OPEN_JOBS), 0)
+    """No turn of work is left over, failed or given up, once the last one has seen that nothing is left to do."""
+    deadline = time.monotonic() + LAST_TURN_WITHIN
+    while (left := number(database_of(merchant), _OPEN_JOBS)) and time.monotonic() < deadline:
+        time.sleep(0.5)
+    return equal("turns of work left over, failed or given up", left, 0)
 
 
 def _reference(meta_data: Sequence[dict[str, object]]) -> str:

@@ -1,0 +1,63 @@
+"""The drills run: their quick variants hold, and what does not hold is told and fails the run."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from ops.bootstrap.stamps import ROOT
+from ops.drills.databases import differences
+from ops.drills.report import Count, at_least, at_most, equal, failures, table, told
+from tests.ops.conftest import users_environment
+
+
+@pytest.mark.serial
+@pytest.mark.parametrize("name", ["keys", "poison"])
+def test_a_quick_drill_holds(name: str) -> None:
+    # Without a server of its own the drill starts a throwaway one.
+    server = {name: os.environ[name] for name in ("DATABASE_URL",) if name in os.environ}
+    done = subprocess.run(
+        [sys.executable, "-m", "ops.drills", name, "--quick"],
+        cwd=ROOT, env=users_environment(**server), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"## {name}" in done.stdout
+    assert done.stdout.rstrip().endswith("everything holds")
+
+
+def test_an_unknown_drill_is_refused() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ops.drills", "earthquake"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "there is no drill earthquake" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("count", "holds"),
+    [
+        (equal("rows", 2_000, 2_000), True),
+        (equal("rows", 1_999, 2_000), False),
+        (equal("rows", (1, 0), (1, 0)), True),
+        (at_most("seconds", 1.01, 1.0), False),
+        (at_most("seconds", 1.0, 1.0), True),
+        (at_least("kills", 19, 20), False),
+        (at_least("kills", 20, 20), True),
+        (told("seed", 7), None),
+    ],
+)
+def test_a_count_holds_or_fails(count: Count, holds: bool | None) -> None:
+    assert count.holds is holds
+    assert failures([count]) == ([count] if holds is False else [])
+
+
+def test_the_table_shows_what_fails() -> None:
+    lines = table([equal("rows", 1_999, 2_000), told("kills", 24)]).splitlines()
+    assert lines[2:] == ["| rows | 1,999 | 2,000 | **fails** |", "| kills | 24 |  |  |"]
+
+
+def test_a_table_that_changed_came_or_went_is_a_difference() -> None:
+    before = {"a.kept": (1, "x"), "a.changed": (1, "x"), "a.gone": (0, "")}
+    after = {"a.kept": (1, "x"), "a.changed": (1, "y"), "a.new": (0, "")}
+    assert differences(before, after) == ["a.changed", "a.gone", "a.new"]
