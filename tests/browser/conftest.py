@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from tests.browser.installation import Installation, chromium, running_installation
 from tests.browser.merchant import Merchant
@@ -22,6 +22,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+# Two cores are shared with web, worker, sandbox and the browser itself.
+expect.set_options(timeout=15_000)
 
 Visit = Callable[..., Merchant]
 

@@ -73,7 +73,7 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
         ]
         with _processes(commands, environment, data_dir / "processes.log"):
             _wait_for(f"http://127.0.0.1:{port}/readyz", data_dir / "processes.log")
-            yield Installation(f"http://127.0.0.1:{port}", f"http://127.0.0.1:{sandbox_port}", data_dir / "outbox")
+            yield Installation(f"http://localhost:{port}", f"http://127.0.0.1:{sandbox_port}", data_dir / "outbox")
 
 
 def chromium() -> str | None:

@@ -32,7 +32,15 @@ export function ProductImage({
   return (
     <Frame size={size}>
       {src && broken !== src ? (
-        <img src={src} alt={alt} width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          loading="lazy"
+          fetchPriority="low"
+          onError={() => setBroken(src)}
+        />
       ) : (
         <ImageOutlined fontSize="small" />
       )}

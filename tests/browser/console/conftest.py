@@ -1,0 +1,79 @@
+"""Staff at the console: a browser each, signed in where the story is not about that."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
+
+import pytest
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.installation import ROOT, Installation
+
+PASSWORD = "tea4staff"
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+Prepare = Callable[..., int]
+
+
+@dataclass
+class StaffMember:
+    page: Page
+    installation: Installation
+    mailbox: str
+
+    def code(self) -> str:
+        """What the authenticator app shows now."""
+        return format_hotp_value(hotp_value(SECRET, next(iter(yield_hotp_counters_from_time()))))
+
+    def log_in(self) -> None:
+        """By the API, with this browser's cookies."""
+        body = {"mailbox": self.mailbox, "password": PASSWORD, "totp": self.code()}
+        origin = {"Origin": self.installation.url}
+        answer = self.page.request.post(f"{self.installation.url}/api/console/session", data=body, headers=origin)
+        assert answer.ok, answer.text()
+
+    def open(self, path: str) -> Page:
+        self.page.goto(f"/console{path}")
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        return self.page
+
+
+Enter = Callable[..., StaffMember]
+
+
+@pytest.fixture
+def prepare(installation: Installation) -> Prepare:
+    """Put something into the installation's database, by a process of its own."""
+
+    def run(*what: str) -> int:
+        command = [sys.executable, "-m", "tests.browser.console.prepare", *what]
+        environment = installation.environment
+        done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
+        return int(json.loads(done.stdout.splitlines()[-1]))
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def staff_mailboxes() -> Iterator[str]:
+    return (f"staff{number}@example.com" for number in count(1))
+
+
+@pytest.fixture
+def enter(visit: Visit, prepare: Prepare, installation: Installation, staff_mailboxes: Iterator[str]) -> Enter:
+    """A new staff member of a role at a browser of a width and language."""
+
+    def open_console(role: str, width: int = 1440, language: str = "en", *, signed_in: bool = True) -> StaffMember:
+        mailbox = next(staff_mailboxes)
+        prepare("staff", mailbox, PASSWORD, role, SECRET)
+        member = StaffMember(visit(width, language, signed_in=False).page, installation, mailbox)
+        if signed_in:
+            member.log_in()
+        return member
+
+    return open_console

@@ -1,0 +1,55 @@
+"""Run inside the installation's environment: makes what the console's stories start from, writes its id as JSON."""
+
+import json
+import sys
+
+import django
+
+django.setup()
+
+from server.company.accounts.services.staff import create_staff_member  # noqa: E402 - after Django is set up
+from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
+from server.jobs.models import Job, JobState  # noqa: E402
+from server.kit import clock  # noqa: E402
+
+
+def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
+    return create_staff_member(mailbox=mailbox, password=password, roles=[role], totp_secret=secret)
+
+
+def make_failed_job() -> int:
+    """A job that will do when it is tried again."""
+    now = clock.now()
+    job = Job.objects.create(
+        name="tenancy.fill_pool",
+        state=JobState.FAILED,
+        attempts=5,
+        max_attempts=5,
+        error="The disk was full.",
+        traceback="Traceback (most recent call last)",
+        created_at=now,
+        run_after=now,
+        queued_at=now,
+        finished_at=now,
+    )
+    return job.pk
+
+
+def make_failed_event(vendor_id: str) -> int:
+    """A webhook of a store that nobody has connected."""
+    event = InboxEvent.objects.create(
+        vendor="woocommerce",
+        event_id=vendor_id,
+        topic="product.deleted",
+        body='{"id":4711}',
+        state=InboxState.FAILED,
+        error="The store did not answer.",
+        received_at=clock.now(),
+    )
+    return event.pk
+
+
+MAKERS = {"staff": make_staff, "job": make_failed_job, "event": make_failed_event}
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(MAKERS[sys.argv[1]](*sys.argv[2:])))

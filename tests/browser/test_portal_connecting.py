@@ -1,0 +1,64 @@
+"""The two visits to somebody else's page: the merchant's WooCommerce and the supplier's consent."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+
+
+def test_a_store_is_connected_by_approval_in_woocommerce(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    page.goto(f"/app/platform?connect=1&shop={merchant.installation.sandbox_url}/woo/berlin")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("link", name="Go to install to connect your store").click()
+    expect(page).to_have_url(re.compile("/wc-auth/v1/authorize"))
+    page.get_by_text("Approve", exact=True).click()
+    expect(page.get_by_role("heading", name="Your store is connected")).to_be_visible()
+    page.get_by_role("link", name="Go to my stores").click()
+    expect(page.get_by_text("Connected", exact=True)).to_be_visible(timeout=15_000)
+    (store,) = merchant.get("/store")["stores"]
+    assert (store["platform"], store["currency"], store["state"]) == (6, "EUR", "connected")
+
+
+def test_a_store_that_declines_is_not_connected(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    page.goto(f"/app/platform?connect=1&shop={merchant.installation.sandbox_url}/woo/berlin")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("link", name="Go to install to connect your store").click()
+    page.get_by_text("Deny", exact=True).click()
+    expect(page.get_by_role("heading", name="The store was not connected")).to_be_visible()
+    assert merchant.get("/store")["stores"] == []
+
+
+def test_a_supplier_account_is_authorized_and_used(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    page.goto("/app/importProducts?import=1")
+    dialog = page.get_by_role("dialog", name="Import Product")
+    dialog.get_by_label("Supplier").select_option(label="AliExpress")
+    dialog.get_by_label("Links or IDs").fill("1005001")
+    dialog.get_by_role("button", name="Import Product", exact=True).click()
+    expect(dialog.get_by_text("AliExpress account authorization")).to_be_visible()
+    dialog.get_by_role("button", name="Authorize now").click()
+    page.get_by_role("button", name="Authorize").click()
+    expect(page.get_by_text("The supplier account is connected")).to_be_visible()
+    expect(page.get_by_text("Connected", exact=True)).to_be_visible()
+
+
+def test_a_store_is_renamed_and_removed_with_a_reason(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    merchant.open_hosted_shop("Tea House")
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Store name").fill("Tea Garden")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Tea Garden")).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    dialog = page.get_by_role("dialog", name="Remove Tea Garden?")
+    dialog.get_by_role("radio", name="No longer use this store").check()
+    dialog.get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("heading", name="Connect your first store")).to_be_visible()
+    assert merchant.get("/store")["stores"] == []
