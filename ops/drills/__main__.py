@@ -9,12 +9,11 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib import import_module
-from pathlib import Path
 
 from ops.bench.report import machine
 from ops.drills.report import Count, failures, table
+from ops.drills.results import RESULTS, keep
 
-RESULTS = Path(__file__).parent / "RESULTS.md"
 NAMES = ("workers", "database", "web", "fairness", "cancel", "poison", "backup", "keys", "upgrade")
 
 
@@ -35,17 +34,13 @@ def main() -> int:
 
 
 def _run_all(names: tuple[str, ...], *, quick: bool, write: bool) -> int:
-    head = f"Run {datetime.now(UTC):%Y-%m-%d} on {machine()}{', quick variants' if quick else ''}.\n"
-    sections, failed = [head], 0
-    _say(head)
+    failed = 0
     for name in names:
         section, fails = _run(name, quick=quick)
-        sections.append(section)
         failed += fails
         _say(section)
-    if write:
-        intro = "# What the drills counted\n\n`make drill` kills, restores and upgrades anew and prints these tables.\n"
-        RESULTS.write_text("\n".join([intro, *sections]))
+        if write:
+            keep(RESULTS, name, section)
     _say(f"{failed} counts do not hold" if failed else "everything holds")
     return 1 if failed else 0
 
@@ -56,7 +51,8 @@ def _run(name: str, *, quick: bool) -> tuple[str, int]:
     started = time.monotonic()
     counts = run(quick=quick)
     seconds = time.monotonic() - started
-    section = f"## {name}\n{drill.__doc__}\n\n{table(counts)}\n\n{seconds:.0f} s in all.\n"
+    run_at = f"{datetime.now(UTC):%Y-%m-%d} on {machine()}{', the quick variant' if quick else ''}"
+    section = f"## {name}\n{drill.__doc__}\n\n{table(counts)}\n\nRun {run_at}: {seconds:.0f} s in all.\n"
     return section, len(failures(counts))
 
 

@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from ops.bootstrap.stamps import ROOT
 from ops.drills.databases import differences
 from ops.drills.report import Count, at_least, at_most, equal, failures, table, told
+from ops.drills.results import keep
 from tests.ops.conftest import users_environment
 
 
@@ -61,3 +63,13 @@ def test_a_table_that_changed_came_or_went_is_a_difference() -> None:
     before = {"a.kept": (1, "x"), "a.changed": (1, "x"), "a.gone": (0, "")}
     after = {"a.kept": (1, "x"), "a.changed": (1, "y"), "a.new": (0, "")}
     assert differences(before, after) == ["a.changed", "a.gone", "a.new"]
+
+
+def test_a_drill_that_is_run_again_replaces_its_own_result(tmp_path: Path) -> None:
+    file = tmp_path / "RESULTS.md"
+    keep(file, "web", "## web\nfirst\n")
+    keep(file, "keys", "## keys\nonly\n")
+    before = file.read_text()
+    keep(file, "web", "## web\nsecond\n")
+    assert file.read_text() == before.replace("first", "second")
+    assert before.count("## ") == 2

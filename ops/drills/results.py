@@ -1,0 +1,21 @@
+"""The file of results: a section for each drill, as it was run last."""
+
+import re
+from pathlib import Path
+
+RESULTS = Path(__file__).parent / "RESULTS.md"
+_HEAD = (
+    "# What the drills counted\n\n`make drill` kills, restores and upgrades for real and prints these tables anew.\n"
+)
+
+
+def keep(file: Path, name: str, section: str) -> None:
+    """Put a drill's section in the place of its former one, or behind the others."""
+    sections = _sections(file.read_text()) if file.exists() else {}
+    sections[name] = section.rstrip() + "\n"
+    file.write_text("\n".join([_HEAD, *sections.values()]))
+
+
+def _sections(text: str) -> dict[str, str]:
+    found = re.split(r"^## (\w+)\n", text, flags=re.MULTILINE)[1:]
+    return {name: f"## {name}\n{body.rstrip()}\n" for name, body in zip(found[::2], found[1::2], strict=True)}
