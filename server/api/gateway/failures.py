@@ -18,6 +18,8 @@ log = get_logger(__name__)
 
 CRASHED = "Something went wrong on our side. Please quote {id} when you ask for help."
 TOO_BIG = "The request is larger than 10 MB."
+# Where ninja found a value; not part of its name on the wire.
+SOURCES = frozenset({"body", "query", "path", "header", "payload"})
 ALWAYS_HTTP_STATUS = frozenset({401, 429})
 
 
@@ -110,7 +112,7 @@ def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
     """Pydantic's errors by the field's name on the wire: the first of each."""
     found: dict[str, str] = {}
     for error in errors:
-        location = [str(part) for part in error.get("loc", ()) if part not in ("body", "query", "path", "payload")]
+        location = [str(part) for part in error.get("loc", ()) if part not in SOURCES]
         found.setdefault(".".join(location), _plain(error))
     return found
 
