@@ -10,6 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from server.api.console.api import api as console_api
 from server.api.merchant.api import api
 from tests.abuse.wild import NASTY, NUMBERS, bodies, nested, queries
 from tests.products.conftest import Trade
@@ -17,16 +18,24 @@ from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
 
+CONSOLE: dict[str, Any] = json.loads(json.dumps(console_api.get_openapi_schema(path_prefix="/api/console/")))
 DOCUMENT: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix="/api/")))
 # Files and pages, not envelopes.
 OTHER_ANSWERS = {"image.proxy", "supplier_account.callback", "record.failures"}
-OPERATIONS = [
-    (method.upper(), path, spec)
-    for path, methods in DOCUMENT["paths"].items()
-    for method, spec in methods.items()
-    # A stream that is opened does not end here; its refusals are tested beside the streams.
-    if spec["operationId"] not in {"record.size", "record.execution"}
-]
+
+
+def operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (method.upper(), path, spec)
+        for path, methods in document["paths"].items()
+        for method, spec in methods.items()
+        # A stream that is opened does not end here; its refusals are tested beside the streams.
+        if spec["operationId"] not in {"record.size", "record.execution"}
+    ]
+
+
+OPERATIONS = operations(DOCUMENT)
+STAFF_OPERATIONS = operations(CONSOLE)
 EXAMPLES = settings(
     max_examples=60,
     deadline=None,
@@ -59,7 +68,7 @@ def test_no_input_crashes_an_operation(
     path: str,
     spec: dict[str, Any],
 ) -> None:
-    monkeypatch.setattr("server.kit.rates.take", lambda *_args, **_options: 0.0)
+    monkeypatch.setattr("server.api.gateway.throttles.take", lambda *_args, **_options: 0.0)
     content = spec.get("requestBody", {}).get("content", {}).get("application/json")
     body_values = bodies(content["schema"], DOCUMENT) if content else st.none()
     ids = st.sampled_from([trade.listed()[0]["id"], trade.shop_id, "1"]) | PATH_VALUES
@@ -70,6 +79,30 @@ def test_no_input_crashes_an_operation(
         values = iter(ids)
         filled = re.sub(r"\{[^}]*\}", lambda _: quote(str(next(values)), safe="", errors="surrogatepass"), path)
         check(send(trade.owner.client, method, filled, query, body), spec["operationId"])
+
+    fuzz()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "spec"), STAFF_OPERATIONS, ids=[each[2]["operationId"] for each in STAFF_OPERATIONS]
+)
+def test_no_input_crashes_the_console(
+    owner: Person, staff: Any, monkeypatch: pytest.MonkeyPatch, method: str, path: str, spec: dict[str, Any]
+) -> None:
+    monkeypatch.setattr("server.api.gateway.throttles.take", lambda *_args, **_options: 0.0)
+    operator = staff("operator")
+    content = spec.get("requestBody", {}).get("content", {}).get("application/json")
+    body_values = bodies(content["schema"], CONSOLE) if content else st.none()
+
+    @EXAMPLES
+    @given(body=body_values, query=queries(spec.get("parameters", []), CONSOLE), ids=st.lists(PATH_VALUES, min_size=2))
+    def fuzz(body: Any, query: dict[str, str], ids: list[Any]) -> None:
+        values = iter(ids)
+        filled = re.sub(r"\{[^}]*\}", lambda _: quote(str(next(values)), safe="", errors="surrogatepass"), path)
+        response = send(operator, method, filled, query, body)
+        assert response.status_code < 500, response.content[:1000]
+        if response.status_code >= 400:
+            assert {"code", "message"} <= set(response.json()) or response.json()["success"] is False
 
     fuzz()
 

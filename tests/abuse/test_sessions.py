@@ -114,3 +114,21 @@ def test_the_cookie_is_secure_on_https(owner: Person) -> None:
     response = Client().post(f"{API}/user/login", body, content_type="application/json")
     cookie = response.cookies["Authorization"]
     assert (cookie["secure"], cookie["httponly"], cookie["samesite"], cookie["domain"]) == (True, True, "Lax", "")
+
+
+@pytest.mark.parametrize(
+    "agent", ["", "x" * 20_000, "\u00e9\u4e2d".encode().decode("latin-1"), "<script>alert(1)</script>"]
+)
+def test_an_odd_browser_may_log_in(owner: Person, agent: str) -> None:
+    body = {"mailbox": "owner@example.com", "password": PASSWORD}
+    headers = {"User-Agent": agent, "Accept-Language": agent or "*"}
+    response = Client().post(f"{API}/user/login", body, content_type="application/json", headers=headers)
+    assert response.json()["success"] is True
+
+
+@pytest.mark.parametrize("key", ["x" * 201, "x" * 10_000])
+def test_a_key_that_is_too_long_is_named(owner: Person, key: str) -> None:
+    body = {"product_ids": ["https://shop.example/products/a"]}
+    answer = owner.post("product/import?type=13&way=2&action=1", body, headers={"Idempotency-Key": key})
+    assert (answer["code"], list(answer["fields"])) == (1000400, ["Idempotency-Key"])
+    assert owner.get("record/history")["count"] == 0
