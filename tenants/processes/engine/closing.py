@@ -24,6 +24,7 @@ _NEXT_MOMENT = """
 SELECT EXTRACT(EPOCH FROM min(CASE WHEN state = 2 THEN lease_until ELSE not_before END) - clock_timestamp())
 FROM processes_operation WHERE record_id = %s AND state IN (1, 2)
 """
+_HELD = "SELECT DISTINCT handler FROM processes_operation WHERE record_id = %s AND state = 2"
 _LEARN = """
 INSERT INTO processes_processingrate AS known (name, ms_per_operation, updated_at)
 VALUES (%(name)s, %(ms)s, %(now)s)
@@ -48,6 +49,13 @@ def seconds_until_next(record_id: int) -> float:
         cursor.execute(_NEXT_MOMENT, [record_id])
         (seconds,) = cursor.fetchone()
     return max(0.1, float(seconds or 0))
+
+
+def held_handlers(record_id: int) -> list[str]:
+    """Whose operations somebody works on now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [record_id])
+        return [name for (name,) in cursor.fetchall()]
 
 
 def _learn(record_id: int, *, now: datetime) -> None:

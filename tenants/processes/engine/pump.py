@@ -14,12 +14,12 @@ from server.tenancy.scope import current_schema, current_tenant_id
 from tenants.processes.contracts import Outcome, handler_of
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.claiming import Claim, claim, next_handler, release, renew
-from tenants.processes.engine.closing import close_if_done, seconds_until_next
+from tenants.processes.engine.closing import close_if_done, held_handlers, seconds_until_next
 from tenants.processes.engine.finishing import Holding, write_finished
 from tenants.processes.engine.working import Finished, work_on
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import ProgressTeller, tell_progress
-from tenants.processes.rules import BATCH_LIMIT, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
+from tenants.processes.rules import BATCH_LIMIT, LOOK_AGAIN, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
 
 log = get_logger(__name__)
 SPENT = Reason("process.attempts_used_up", {"attempts": str(MAX_ATTEMPTS)})
@@ -29,7 +29,7 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
     """Work on a record for one turn. Answers in how many seconds to come back; None when it has ended.
 
     A helper works beside the turn that called it, with leases of its own. It stops as soon as another merchant
-    waits, and does not come back: at its end the record's own job is woken, which may rest until a lease runs out.
+    waits, and does not come back by itself: whoever called it looks again soon.
     """
     record = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED).first()
     if record is None:
@@ -41,15 +41,20 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
         return None
     turn = Turn(record, actor, as_helper=as_helper)
     turn.run()
-    if as_helper:
-        enqueue("processes.pump", key=str(record_id), record_id=record_id)
     if close_if_done(record_id, now=clock.now()):
         tell_progress(record_id)
         return None
     turn.teller.finish()
     if as_helper:
         return None
-    return 0.0 if next_handler(record_id) else seconds_until_next(record_id)
+    return 0.0 if next_handler(record_id) else _rest(record_id)
+
+
+def _rest(record_id: int) -> float:
+    # A helper that ends makes work and tells nobody; for what others hold without one, their lease is the moment.
+    seconds = seconds_until_next(record_id)
+    helped = any(handler_of(name).wants_helper for name in held_handlers(record_id))
+    return min(seconds, LOOK_AGAIN) if helped else seconds
 
 
 def _stop_without_user(record: ProcessRecord) -> None:
@@ -69,7 +74,6 @@ class Turn:
     def __init__(self, record: ProcessRecord, actor: Actor, *, as_helper: bool = False) -> None:
         self.record = record
         self.is_helper = as_helper
-        self.may_call = not as_helper
         self.actor = actor
         self.teller = ProgressTeller(record.pk)
         self._ends_at = time.monotonic() + TIME_BUDGET
@@ -92,9 +96,8 @@ class Turn:
             self._work(claimed)
 
     def _call_helper(self, name: str) -> None:
-        # Once a turn, where there is more at this moment than was claimed, for work that the processor bounds.
-        if self.may_call and handler_of(name).wants_helper and next_handler(self.record.pk) == name:
-            self.may_call = False
+        # One that is queued already is enough: it is keyed.
+        if not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name:
             enqueue("processes.help", key=str(self.record.pk), record_id=self.record.pk)
 
     def _begin(self) -> None:
