@@ -6,6 +6,7 @@ import statistics
 import time
 
 import httpx
+import orjson
 import psycopg
 
 from ops.bench.installation import Installation
@@ -15,6 +16,7 @@ from ops.bench.report import Figure
 
 AIM = 3.0
 PAGE = 250
+FINISHED = 3
 
 
 def measure(made: Installation, products: int, *, times: int = 3) -> tuple[list[Figure], Merchant]:
@@ -43,13 +45,11 @@ def _import(made: Installation, merchant: Merchant, products: int) -> float:
     answer = client.post("/product/import?type=13&way=2&action=1", json=body).json()
     if not answer["success"]:
         raise RuntimeError(f"the import was refused: {answer}")
-    while True:
-        record = client.get("/record/view?actions=1").json()["records"][0]
-        if record["state"] >= 3:
-            if record["success_count"] != products:
-                raise RuntimeError(f"not everything arrived: {record}")
-            return time.perf_counter() - started
-        time.sleep(0.02)
+    with client.stream("GET", f"/record/size/{answer['data']}", timeout=600) as progress:
+        last = [orjson.loads(line) for line in progress.iter_lines() if "successful" in line][-1]
+    if (last["state"], last["successful"]) != (FINISHED, products):
+        raise RuntimeError(f"not everything arrived: {last}")
+    return time.perf_counter() - started
 
 
 def _rows_of(merchant: Merchant) -> dict[str, tuple[str, bytes]]:

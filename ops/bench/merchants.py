@@ -7,7 +7,8 @@ from functools import cache
 
 
 @cache
-def _ready() -> None:
+def ready() -> None:
+    """Set Django up, once the environment is the installation's."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
@@ -26,7 +27,7 @@ class Merchant:
 
 def make_merchant(name: str) -> Merchant:
     """A main account with its schema and a session. DATABASE_URL and DATA_DIR must be the installation's."""
-    _ready()
+    ready()
     from server.company.accounts.contracts import TokenKind
     from server.company.accounts.selectors import actor_of
     from server.company.accounts.services.registration import create_main_account

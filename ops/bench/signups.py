@@ -4,7 +4,7 @@ import statistics
 import time
 
 from ops.bench.installation import Installation
-from ops.bench.merchants import make_merchant
+from ops.bench.merchants import make_merchant, ready
 from ops.bench.report import Figure
 
 AIM = 1.2
@@ -13,6 +13,7 @@ SIGN_UPS = 30
 
 def measure(made: Installation, sizes: tuple[int, ...], *, in_a_row: int = 300) -> list[Figure]:
     """Median seconds of a sign-up from a full pool at each number of merchants; then many from an empty pool."""
+    ready()
     figures: list[Figure] = []
     first = 0.0
     for size in sizes:
