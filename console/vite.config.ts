@@ -24,5 +24,9 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     css: false,
     restoreMocks: true,
+    // One copy of the router: Node would hand react-admin the CommonJS one beside ours.
+    alias: { "react-router-dom": "react-router" },
+    server: { deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /react-router/] } },
+    testTimeout: 120_000,
   },
 });

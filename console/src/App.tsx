@@ -1,5 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
-import { Admin, type AuthProvider, type DataProvider, type I18nProvider, Resource } from "react-admin";
+import {
+  Admin,
+  type AuthProvider,
+  type I18nProvider,
+  localStorageStore,
+  Resource,
+  type Store,
+} from "react-admin";
 import { isPassing } from "@/api/errors";
 import { createI18nProvider, preferredLanguage } from "@/i18n/i18nProvider";
 import { Shell } from "@/layout/Shell";
@@ -16,7 +23,7 @@ import { PageSkeleton } from "@/ui/Skeletons";
 
 export interface AppProps {
   authProvider?: AuthProvider;
-  data?: DataProvider;
+  store?: Store;
   i18nProvider?: I18nProvider;
   queryClient?: QueryClient;
 }
@@ -32,16 +39,18 @@ const own = {
   authProvider: createAuthProvider(),
   i18nProvider: createI18nProvider(preferredLanguage(navigator.language)),
   queryClient: createQueryClient(),
+  store: localStorageStore(),
 };
 
 /** The staff console; tests hand in providers of their own. */
-export function App({ authProvider, data, i18nProvider, queryClient }: AppProps) {
+export function App({ authProvider, i18nProvider, queryClient, store }: AppProps) {
   return (
     <Admin
       authProvider={authProvider ?? own.authProvider}
-      dataProvider={data ?? dataProvider}
+      dataProvider={dataProvider}
       i18nProvider={i18nProvider ?? own.i18nProvider}
       queryClient={queryClient ?? own.queryClient}
+      store={store ?? own.store}
       theme={themeFor("light")}
       darkTheme={themeFor("dark")}
       layout={Shell}

@@ -43,7 +43,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         </Button>
       }
     >
-      <Pre tabIndex={0} role="region" aria-label={title}>
+      <Pre tabIndex={0} role="group" aria-label={title}>
         {code}
       </Pre>
     </Section>

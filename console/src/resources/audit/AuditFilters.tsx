@@ -6,7 +6,7 @@ export function AuditFilters() {
   const text = useText();
   return (
     <FilterBar>
-      <TextInput source="q" label={text("resources.audit.search")} helperText={false} resettable />
+      <TextInput source="q" label={text("resources.audit.search")} helperText={false} type="search" />
     </FilterBar>
   );
 }

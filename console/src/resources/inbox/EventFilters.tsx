@@ -22,7 +22,7 @@ export function EventFilters() {
         helperText={false}
         margin="none"
       />
-      <TextInput source="schema_name" helperText={false} resettable />
+      <TextInput source="schema_name" helperText={false} type="search" />
     </FilterBar>
   );
 }

@@ -7,7 +7,7 @@ const STATES = JOB_STATES.map((state) => ({ id: state, name: `resources.jobs.sta
 export function JobFilters() {
   return (
     <FilterBar>
-      <TextInput source="name" helperText={false} resettable />
+      <TextInput source="name" helperText={false} type="search" />
       <SelectInput
         source="state"
         choices={STATES}
@@ -15,7 +15,7 @@ export function JobFilters() {
         helperText={false}
         margin="none"
       />
-      <TextInput source="schema_name" helperText={false} resettable />
+      <TextInput source="schema_name" helperText={false} type="search" />
     </FilterBar>
   );
 }

@@ -6,7 +6,7 @@ export function MerchantFilters() {
   const text = useText();
   return (
     <FilterBar>
-      <TextInput source="q" label={text("resources.merchants.search")} helperText={false} resettable />
+      <TextInput source="q" label={text("resources.merchants.search")} helperText={false} type="search" />
     </FilterBar>
   );
 }

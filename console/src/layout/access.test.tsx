@@ -1,0 +1,65 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { counsellor, merchant, operator, support } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+
+const MERCHANTS = { data: [merchant], total: 1 };
+
+async function menu() {
+  const areas = await screen.findByRole("navigation", { name: "Areas" });
+  return within(areas)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+}
+
+it("opens the first area and names those that the rights allow", async () => {
+  answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
+  const { address } = renderApp();
+  await screen.findByRole("link", { name: "anna@example.com" });
+  expect(await menu()).toEqual(["Merchants", "Jobs", "Webhook inbox"]);
+  expect(address()).toBe("/merchants");
+});
+
+it("refuses an area without the right before asking for its data", async () => {
+  const seen = answers({ "GET /session": { ...support } });
+  renderApp({ at: "/audit" });
+  expect(await screen.findByRole("heading", { level: 1, name: "No access" })).toBeVisible();
+  expect(seen).toEqual(["GET /session"]);
+});
+
+it("tells staff without any area so", async () => {
+  answers({ "GET /session": { ...counsellor } });
+  renderApp();
+  expect(await screen.findByRole("heading", { name: "Nothing to show for your role" })).toBeVisible();
+});
+
+it("has an own page for an address with nothing behind it", async () => {
+  answers({ "GET /session": { ...operator } });
+  renderApp({ at: "/orders" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+});
+
+it("speaks Chinese everywhere once switched", async () => {
+  answers({ "GET /session": { ...operator }, "GET /merchants": MERCHANTS });
+  const { user } = renderApp({ at: "/merchants" });
+  await screen.findByRole("link", { name: "anna@example.com" });
+  await user.click(screen.getByRole("button", { name: "中文" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "商家" })).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "注册时间" })).toBeVisible();
+  expect(screen.getByText("第 1–1 条，共 1 条")).toBeVisible();
+});
+
+it("logs out and returns to the log-in page", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /merchants": MERCHANTS,
+    "DELETE /session": { done: true },
+  });
+  const { user } = renderApp();
+  await screen.findByRole("link", { name: "anna@example.com" });
+  await user.click(screen.getByRole("button", { name: "Account of operator@example.com" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  expect(await screen.findByRole("heading", { name: "Staff log-in" })).toBeVisible();
+  expect(seen.filter((line) => line.startsWith("DELETE"))).toEqual(["DELETE /session"]);
+});

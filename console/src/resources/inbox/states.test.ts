@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { EVENT_STATES, isReplayable, refreshAfter, vendorName } from "./states";
+
+it("replays everything but what already waits", () => {
+  expect(EVENT_STATES.filter((state) => isReplayable({ state }))).toEqual(["handled", "failed", "kept"]);
+  expect(EVENT_STATES.filter((state) => refreshAfter({ state }) !== false)).toEqual(["received"]);
+});
+
+it("names vendors as they name themselves", () => {
+  expect(vendorName("woocommerce")).toBe("WooCommerce");
+  expect(vendorName("new-vendor")).toBe("new-vendor");
+});

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { merchant, operator, support } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+
+it("shows one merchant with figures, plan and stores", async () => {
+  answers({ "GET /session": { ...support }, "GET /merchants/1": { ...merchant } });
+  renderApp({ at: "/merchants/1/show" });
+  expect(await screen.findByRole("heading", { level: 1, name: "anna@example.com" })).toBeVisible();
+  expect(screen.getByText("1,234")).toBeVisible();
+  expect(screen.getByText("Free plan")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open Anna's Finds in a new tab" })).toHaveAttribute(
+    "href",
+    "https://finds.example.com/",
+  );
+  expect(screen.getByText("Connected")).toBeVisible();
+});
+
+it("leads from a merchant to its jobs", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /merchants/1": { ...merchant },
+    "GET /jobs": { data: [], total: 0 },
+  });
+  const { user } = renderApp({ at: "/merchants/1/show" });
+  await user.click(await screen.findByRole("link", { name: "Jobs of this merchant" }));
+  expect(await screen.findByText("No job matches these filters.")).toBeVisible();
+  expect(seen.at(-1)).toBe("GET /jobs?schema_name=t_abc&page=1&per_page=25");
+});

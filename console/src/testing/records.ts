@@ -1,0 +1,69 @@
+import type { EventRow, InboxEvent, Job, Merchant, Staff } from "@/api/types";
+
+export const operator: Staff = {
+  id: "1",
+  name: "operator@example.com",
+  rights: ["audit.see", "inbox.replay", "inbox.see", "jobs.retry", "jobs.see", "merchants.see"],
+};
+
+export const support: Staff = {
+  id: "2",
+  name: "support@example.com",
+  rights: ["inbox.see", "jobs.see", "merchants.see"],
+};
+
+export const counsellor: Staff = { id: "3", name: "counsellor@example.com", rights: [] };
+
+export const failedJob: Job = {
+  id: "7",
+  name: "importing.fetch",
+  schema_name: "t_abc",
+  state: "failed",
+  attempts: 5,
+  max_attempts: 5,
+  error: "The store refused the key.\nsecond line",
+  created_at: "2026-11-20T10:00:00Z",
+  run_after: "2026-11-20T10:00:00Z",
+  started_at: "2026-11-20T10:00:01Z",
+  finished_at: null,
+  payload: { product: 12 },
+  correlation_id: "c-1",
+  traceback: "Traceback (most recent call last)",
+};
+
+const eventRow: EventRow = {
+  id: "3",
+  vendor: "woocommerce",
+  event_id: "delivery-1",
+  topic: "product.deleted",
+  schema_name: "t_abc",
+  store_id: "4",
+  state: "failed",
+  error: "The store answered with HTML.",
+  received_at: "2026-11-20T10:00:00Z",
+  handled_at: null,
+};
+
+export const failedEvent: InboxEvent = { ...eventRow, body: '{"id":4711}' };
+
+export const merchant: Merchant = {
+  id: "1",
+  name: "anna@example.com",
+  mailbox: "anna@example.com",
+  state: "ready",
+  created_at: "2026-11-20T10:00:00Z",
+  user_count: 2,
+  schema_name: "t_abc",
+  plan: "free",
+  counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },
+  stores: [
+    {
+      id: "4",
+      name: "Anna's Finds",
+      platform: 6,
+      store_url: "https://finds.example.com/",
+      currency: "USD",
+      state: "connected",
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+
+export const server = setupServer();
+
+const API = "*/api/console";
+
+/** The requests that reached the server, as "METHOD path?query", in order. */
+export function answers(routes: Record<string, JsonBodyType | [number, JsonBodyType]>): string[] {
+  const seen: string[] = [];
+  for (const [route, body] of Object.entries(routes)) {
+    const [method = "GET", path = ""] = route.split(" ");
+    const [status, content] = Array.isArray(body)
+      ? [body[0] as number, body[1] as JsonBodyType]
+      : [200, body];
+    const declare = http[method.toLowerCase() as "get" | "post" | "delete"];
+    server.use(
+      declare(`${API}${path}`, ({ request }) => {
+        const url = new URL(request.url);
+        seen.push(`${method} ${url.pathname.replace("/api/console", "")}${url.search}`);
+        return HttpResponse.json(content, { status });
+      }),
+    );
+  }
+  return seen;
+}
