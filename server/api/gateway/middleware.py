@@ -48,7 +48,11 @@ def CorrelationMiddleware(get_response: Next) -> Next:  # noqa: N802
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         started = begin(request)
-        return end(request, get_response(request), started)
+        try:
+            return end(request, get_response(request), started)
+        finally:
+            # The thread goes on to other work, whose lines must not carry this request's names.
+            structlog.contextvars.clear_contextvars()
 
     return synchronous
 
