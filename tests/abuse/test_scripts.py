@@ -164,3 +164,15 @@ def test_an_image_address_that_we_did_not_sign_is_not_fetched(trade: Trade, sign
     assert response.status_code in {200, 404}
     assert response.status_code == 404 or response.json()["success"] is False
     assert list(trade.outside.sandbox.log.entries) == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://", "https:///a.png", "https://user:pw@img.example/a.png", "javascript:alert(1)", "/a.png", "data:,x"],
+)
+def test_an_image_needs_a_web_address(trade: Trade, url: str) -> None:
+    product = trade.listed()[0]
+    body = {"version": product["version"], "images": [{"url": url}]}
+    answer = trade.owner.put(f"import_list/{product['id']}", body)
+    assert (answer["code"], list(answer["fields"])) == (1000400, ["images.0.url"])
+    assert trade.listed()[0]["images"] == product["images"]

@@ -9,6 +9,7 @@ DESCRIPTION_LIMIT = 1_000_000
 # Control characters, and those that make text run another way than it is written.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]")
 _SPACE = re.compile(r"\s+")
+_WEB_ADDRESS = re.compile(r"https?://[^\s/?#\\@]+(?:[/?#]|$)", re.IGNORECASE)
 
 _CLEANER = nh3.Cleaner(
     tags={
@@ -56,4 +57,4 @@ def safe_image_url(url: str) -> str:
     trimmed = url.strip()
     if trimmed.startswith("//"):
         trimmed = f"https:{trimmed}"
-    return trimmed if trimmed.lower().startswith(("http://", "https://")) and "\x00" not in trimmed else ""
+    return trimmed if _WEB_ADDRESS.match(trimmed) and "\x00" not in trimmed else ""
