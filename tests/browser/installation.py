@@ -25,11 +25,12 @@ SANDBOX_PORTS = 3
 
 @dataclass(frozen=True)
 class Installation:
-    """Where the running platform is, and where its mails go."""
+    """Where the running platform is, where its mails go, and the environment of its processes."""
 
     url: str
     sandbox_url: str
     outbox: Path
+    environment: dict[str, str]
 
     def code_for(self, mailbox: str) -> str:
         """The verification code in the newest mail to this mailbox."""
@@ -73,7 +74,9 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
         ]
         with _processes(commands, environment, data_dir / "processes.log"):
             _wait_for(f"http://127.0.0.1:{port}/readyz", data_dir / "processes.log")
-            yield Installation(f"http://localhost:{port}", f"http://127.0.0.1:{sandbox_port}", data_dir / "outbox")
+            yield Installation(
+                f"http://localhost:{port}", f"http://127.0.0.1:{sandbox_port}", data_dir / "outbox", environment
+            )
 
 
 def chromium() -> str | None:

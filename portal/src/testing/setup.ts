@@ -13,6 +13,8 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+// jsdom lays nothing out: without heights every card of a long list would be in view.
+Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 108 });
 
 // Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
 configure({

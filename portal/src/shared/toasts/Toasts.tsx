@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import Portal from "@mui/material/Portal";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { closeToast, TOAST_MS, type Toast, useToasts } from "./toasts";
@@ -52,11 +53,15 @@ function OneToast({ toast }: { toast: Toast }) {
 
 export function Toasts() {
   const toasts = useToasts();
+  if (toasts.length === 0) return null;
+  // A dialog hides what stood in the body before it from screen readers: toasts come after it.
   return (
-    <Stack>
-      {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
-      ))}
-    </Stack>
+    <Portal>
+      <Stack>
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </Stack>
+    </Portal>
   );
 }

@@ -22,7 +22,8 @@ interface PriceCellProps {
 export function PriceCell({ label, price, source, changed, error, onWrite, onBackToRule }: PriceCellProps) {
   const t = useTexts(editorTexts);
   const isManual = changed ? price !== null : source.kind === "manual";
-  const from = changed ? (price === null ? t.byRuleAgain : t.manual) : source.text;
+  const unchanged = source.text || (isManual ? t.manual : "");
+  const from = changed ? (price === null ? t.byRuleAgain : t.manual) : unchanged;
   return (
     <div>
       <Row gap={0.5} sx={{ flexWrap: "nowrap" }}>
