@@ -11,12 +11,14 @@ from ops.bench.installation import Installation
 from ops.drills.ledger import count_import_list, count_process
 from ops.drills.merchant import Merchant
 from ops.drills.report import Count, at_least, at_most, told
-from ops.drills.scene import scene
+from ops.drills.scene import scene, slow_down
 from ops.drills.waiting import until
 
 SMALL, LIMIT = 3, 2.0
 # Small imports come at any moment of the big one's turns of five seconds.
 LONGEST_PAUSE = 2.0
+# A storefront's pages of 250 take their time; else all of it is imported before a small import has begun.
+PAGE_SECONDS = 1.0
 
 
 def run(*, quick: bool) -> list[Count]:
@@ -33,6 +35,7 @@ def run(*, quick: bool) -> list[Count]:
             "pasted links": lambda big: big.import_products(links),
             "a whole storefront": lambda big: big.import_storefront(),
         }
+        slow_down(made, "/products.json", PAGE_SECONDS)
         for kind, start in starts.items():
             big = Merchant(made, kind.replace(" ", "-"))
             beside, more = _beside(big, start, small, chosen, rounds, big_size)
