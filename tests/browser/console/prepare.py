@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 
 import django
 
@@ -49,7 +50,7 @@ def make_failed_event(vendor_id: str) -> int:
     return event.pk
 
 
-MAKERS = {"staff": make_staff, "job": make_failed_job, "event": make_failed_event}
+MAKERS: dict[str, Callable[..., object]] = {"staff": make_staff, "job": make_failed_job, "event": make_failed_event}
 
 if __name__ == "__main__":
     sys.stdout.write(json.dumps(MAKERS[sys.argv[1]](*sys.argv[2:])))
