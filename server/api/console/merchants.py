@@ -11,7 +11,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
-from server.company.accounts.selectors import list_merchants, main_actor_of, read_merchant
+from server.company.accounts.selectors import list_merchants, observer_of, read_merchant
 from server.company.plans.selectors import limits_of
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
@@ -87,7 +87,7 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     row = read_merchant(merchant_id)
     if row is None:
         raise NotFound
-    actor = main_actor_of(row.id)
+    actor = observer_of(row)
     with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):
         stores = list_stores(actor)
         counts = CountsOut(

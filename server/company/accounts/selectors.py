@@ -128,6 +128,13 @@ def main_actor_of(tenant_id: int) -> Actor:
     return actor_of(user_id or 0)
 
 
+def observer_of(merchant: MerchantRow) -> Actor:
+    """Somebody who sees all of a merchant and is nobody: for reads that staff make, also where no user is in service."""
+    return Actor(
+        user_id=0, tenant_id=merchant.id, schema_name=merchant.schema_name, rights=ALL_RIGHTS, is_main_account=False
+    )
+
+
 def read_staff(user_id: int) -> StaffActor | None:
     """The staff member of a user id with the rights of their roles; None when not in service."""
     member = StaffMember.objects.select_related("user").filter(user_id=user_id, is_active=True).first()
