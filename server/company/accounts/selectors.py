@@ -129,7 +129,7 @@ def main_actor_of(tenant_id: int) -> Actor:
 
 
 def observer_of(merchant: MerchantRow) -> Actor:
-    """Somebody who sees all of a merchant and is nobody: for reads that staff make, also where no user is in service."""
+    """Somebody who sees all of a merchant and is nobody: for reads by staff, also where no user is in service."""
     return Actor(
         user_id=0, tenant_id=merchant.id, schema_name=merchant.schema_name, rights=ALL_RIGHTS, is_main_account=False
     )
