@@ -3,6 +3,12 @@ import { setupServer } from "msw/node";
 
 export const server = setupServer();
 
+/** Requests that no test expected: the app turns a refused one into a message, so they are counted apart. */
+export const unanswered: string[] = [];
+server.events.on("request:unhandled", ({ request }) => {
+  unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+});
+
 const API = "*/api/console";
 
 /** The requests that reached the server, as "METHOD path?query", in order. */

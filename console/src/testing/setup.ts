@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
-import { server } from "./server";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { server, unanswered } from "./server";
 
 // Screens are loaded when opened; a busy machine takes its time over the first.
 configure({ asyncUtilTimeout: 30_000 });
@@ -22,5 +22,6 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  expect(unanswered.splice(0)).toEqual([]);
 });
 afterAll(() => server.close());

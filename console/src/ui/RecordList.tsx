@@ -13,6 +13,7 @@ import {
 } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { Resource } from "@/providers/access";
+import { Allowed } from "./Allowed";
 import { LoadFailed } from "./LoadFailed";
 import { PageHeading } from "./PageHeading";
 import { ListSkeleton } from "./Skeletons";
@@ -48,18 +49,20 @@ interface RecordListProps<Row> {
 /** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
 export function RecordList<Row extends RaRecord>({ resource, filters, table, card }: RecordListProps<Row>) {
   return (
-    <ListBase<Row>
-      resource={resource}
-      perPage={ROWS[0]}
-      storeKey={false}
-      exporter={false}
-      queryOptions={SILENT}
-      authLoading={<ListSkeleton />}
-    >
-      <Heading />
-      {filters}
-      <Content table={table} card={card} />
-    </ListBase>
+    <Allowed resource={resource} action="list" loading={<ListSkeleton />}>
+      <ListBase<Row>
+        resource={resource}
+        perPage={ROWS[0]}
+        storeKey={false}
+        exporter={false}
+        disableAuthentication
+        queryOptions={SILENT}
+      >
+        <Heading />
+        {filters}
+        <Content table={table} card={card} />
+      </ListBase>
+    </Allowed>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type RaRecord, ShowBase, useGetResourceLabel, useShowContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { Resource } from "@/providers/access";
+import { Allowed } from "./Allowed";
 import { LoadFailed } from "./LoadFailed";
 import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./Skeletons";
@@ -13,20 +14,26 @@ interface RecordPageProps<Detail> {
   children: (record: Detail) => ReactNode;
 }
 
+/** A list's rows lack what only the detail has; a key of its own keeps react-admin from showing them as it. */
+const WHOLE = { whole: true };
+
 /** One record with its loading, missing and failed states; `children` draws what was found. */
 export function RecordPage<Detail extends RaRecord>(props: RecordPageProps<Detail>) {
   const { resource, refreshAfter } = props;
   return (
-    <ShowBase<Detail>
-      resource={resource}
-      authLoading={<PageSkeleton />}
-      queryOptions={{
-        onError: () => undefined,
-        refetchInterval: ({ state }) => (state.data && refreshAfter ? refreshAfter(state.data) : false),
-      }}
-    >
-      <Content {...props} />
-    </ShowBase>
+    <Allowed resource={resource} action="show" loading={<PageSkeleton />}>
+      <ShowBase<Detail>
+        resource={resource}
+        disableAuthentication
+        queryOptions={{
+          meta: WHOLE,
+          onError: () => undefined,
+          refetchInterval: ({ state }) => (state.data && refreshAfter ? refreshAfter(state.data) : false),
+        }}
+      >
+        <Content {...props} />
+      </ShowBase>
+    </Allowed>
   );
 }
 

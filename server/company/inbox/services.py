@@ -43,6 +43,8 @@ def store_event(
 
 
 def _hand_on(event: InboxEvent) -> None:
+    if not event.schema_name:
+        raise Conflict("This event belongs to no merchant: nobody can handle it.")
     enqueue(HANDLER_JOB.format(vendor=event.vendor), schema=event.schema_name, event_id=event.pk)
 
 

@@ -36,8 +36,8 @@ def make_failed_job() -> int:
     return job.pk
 
 
-def make_failed_event(vendor_id: str) -> int:
-    """A webhook of a store that nobody has connected."""
+def make_failed_event(vendor_id: str, merchant: str) -> int:
+    """A webhook that could not be handled."""
     event = InboxEvent.objects.create(
         vendor="woocommerce",
         event_id=vendor_id,

@@ -56,6 +56,7 @@ def test_an_operator_replays_a_webhook(enter: Enter, prepare: Prepare) -> None:
     page.get_by_role("button", name="Replay").click()
     page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     expect(page.get_by_text("The webhook is queued again.")).to_be_visible()
+    expect(page.get_by_role("note")).to_have_count(0)
     staff.open("/audit")
     expect(page.get_by_role("link", name=f"Webhook {event}", exact=True)).to_be_visible()
 

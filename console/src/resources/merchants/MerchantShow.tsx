@@ -28,11 +28,14 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
         tag={<MerchantStateTag state={merchant.state} />}
         actions={<MerchantTrails schema={merchant.schema_name} />}
       />
-      <Sections>
-        <MerchantCounts counts={merchant.counts} />
-        <MerchantFacts merchant={merchant} />
-        <MerchantStores stores={merchant.stores} />
-      </Sections>
+      {/* Coming from the list, its shorter record is shown until the whole one is here. */}
+      {"counts" in merchant ? (
+        <Sections>
+          <MerchantCounts counts={merchant.counts} />
+          <MerchantFacts merchant={merchant} />
+          <MerchantStores stores={merchant.stores} />
+        </Sections>
+      ) : null}
     </>
   );
 }

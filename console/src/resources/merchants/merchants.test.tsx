@@ -28,3 +28,15 @@ it("leads from a merchant to its jobs", async () => {
   expect(await screen.findByText("No job matches these filters.")).toBeVisible();
   expect(seen.at(-1)).toBe("GET /jobs?schema_name=t_abc&page=1&per_page=25");
 });
+
+it("waits for the whole merchant when coming from the list", async () => {
+  const { id, name, mailbox, state, created_at, user_count } = merchant;
+  answers({
+    "GET /session": { ...support },
+    "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
+    "GET /merchants/1": { ...merchant },
+  });
+  const { user } = renderApp({ at: "/merchants" });
+  await user.click(await screen.findByRole("link", { name: "anna@example.com" }));
+  expect(await screen.findByText("1,234")).toBeVisible();
+});

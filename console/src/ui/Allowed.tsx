@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { useCanAccess } from "react-admin";
+import { Navigate } from "react-router";
+import type { Resource } from "@/providers/access";
+import { LoadFailed } from "./LoadFailed";
+
+interface AllowedProps {
+  resource: Resource;
+  action: "list" | "show";
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** Draws a screen only for whom the right is certain; react-admin's own check lets a first request out before. */
+export function Allowed({ resource, action, loading, children }: AllowedProps) {
+  const { canAccess, isPending, error, refetch } = useCanAccess({ resource, action });
+  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  if (isPending) return <>{loading}</>;
+  return canAccess ? <>{children}</> : <Navigate to="/access-denied" replace />;
+}
