@@ -8,10 +8,12 @@ import django
 
 django.setup()
 
+from server.company.accounts.services.registration import create_main_account  # noqa: E402
 from server.company.accounts.services.staff import create_staff_member  # noqa: E402 - after Django is set up
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.jobs.models import Job, JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
+from server.tenancy.models import Tenant  # noqa: E402
 
 
 def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
@@ -36,12 +38,15 @@ def make_failed_job() -> int:
     return job.pk
 
 
-def make_failed_event(vendor_id: str, merchant: str) -> int:
-    """A webhook that could not be handled."""
+def make_failed_event(vendor_id: str, *_: str) -> int:
+    """A webhook of a merchant that could not be handled."""
+    create_main_account(mailbox=f"{vendor_id}@shop.example", password="tea4two")
+    merchant = f"{vendor_id}@shop.example"
     event = InboxEvent.objects.create(
         vendor="woocommerce",
         event_id=vendor_id,
         topic="product.deleted",
+        schema_name=Tenant.objects.get(name=merchant).schema_name,
         body='{"id":4711}',
         state=InboxState.FAILED,
         error="The store did not answer.",

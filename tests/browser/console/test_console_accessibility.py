@@ -15,8 +15,8 @@ SCREENS = ["/merchants", "/jobs", "/jobs/{job}/show", "/inbox", "/inbox/{event}/
 
 @pytest.mark.parametrize(("width", "language"), [(375, "zh"), (768, "en"), (1440, "en")])
 def test_staff_meet_no_barrier(enter: Enter, visit: Visit, prepare: Prepare, width: int, language: str) -> None:
-    visit(width)
-    ids = {"job": prepare("job"), "event": prepare("event", f"axe-{width}")}
+    merchant = visit(width)
+    ids = {"job": prepare("job"), "event": prepare("event", f"axe-{width}", merchant.mailbox)}
     staff = enter("operator", width, language)
     staff.page.emulate_media(color_scheme="dark" if width == 768 else "light", reduced_motion="reduce")
     found = {}

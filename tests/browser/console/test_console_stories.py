@@ -49,8 +49,8 @@ def test_an_operator_retries_a_failed_job_and_the_log_tells_it(enter: Enter, pre
     expect(page.get_by_role("link", name=f"Job {job}", exact=True)).to_be_visible()
 
 
-def test_an_operator_replays_a_webhook(enter: Enter, prepare: Prepare) -> None:
-    event = prepare("event", "delivery-1")
+def test_an_operator_replays_a_webhook(enter: Enter, visit: Visit, prepare: Prepare) -> None:
+    event = prepare("event", "delivery-1", visit().mailbox)
     staff = enter("operator", 375)
     page = staff.open(f"/inbox/{event}/show")
     page.get_by_role("button", name="Replay").click()
