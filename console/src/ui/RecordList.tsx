@@ -76,13 +76,7 @@ function Heading() {
       title={labelOf(resource, 2)}
       intro={text(`resources.${resource}.intro`)}
       actions={
-        <Button
-          variant="outlined"
-          startIcon={<Refresh />}
-          loading={isFetching}
-          loadingPosition="start"
-          onClick={() => refetch()}
-        >
+        <Button variant="outlined" startIcon={<Refresh />} aria-busy={isFetching} onClick={() => refetch()}>
           {text("console.refresh")}
         </Button>
       }
