@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Codes, hasCode } from "@/shared/api/errors";
 import type { ProductDetail } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -92,7 +92,7 @@ interface EditorProps {
   onClose: () => void;
 }
 
-function useSaving(id: string, state: DraftState) {
+function useSaving(id: string, state: DraftState, keepFocus: () => void) {
   const loaded = useImportedProduct(id);
   const save = useSaveProduct(id);
   const { clear } = state;
@@ -102,6 +102,8 @@ function useSaving(id: string, state: DraftState) {
         clear();
         showToast("success", textsNow(editorTexts).saved);
       },
+      // The button is disabled while it saves, and a disabled button loses the keyboard.
+      onSettled: keepFocus,
     });
   const reload = async () => (await loaded.refetch()).data;
   return { loaded, save, send, reload };
@@ -114,7 +116,8 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
   const [params, setParams] = useUrlState();
   const tab = TABS.find((name) => name === params.get("tab")) ?? "product";
   const state = useDraft();
-  const { loaded, save, send, reload } = useSaving(id, state);
+  const panel = useRef<HTMLDivElement>(null);
+  const { loaded, save, send, reload } = useSaving(id, state, () => panel.current?.focus());
   const product = loaded.data;
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
   const canSave = state.dirty && state.invalid.size === 0 && state.draft.title?.trim() !== "";
@@ -137,7 +140,7 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
           <Tab key={name} value={name} label={t.tabs[name]} id={`tab-${name}`} aria-controls="editor-panel" />
         ))}
       </Tabs>
-      <Body role="tabpanel" id="editor-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <Body ref={panel} role="tabpanel" id="editor-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
         {loaded.isPending && <ListSkeleton rows={4} height={72} />}
         {loaded.error && !product && (
           <ErrorNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
