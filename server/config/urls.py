@@ -11,6 +11,7 @@ from server.api.merchant.api import api as merchant_api
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", alive),
     path("readyz", ready),
+    path("", include("server.api.site.urls")),
     path("hooks/", include("server.hooks.urls")),
     path("api/console/", console_api.urls),
     path("api/", merchant_api.urls),

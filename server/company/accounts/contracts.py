@@ -143,3 +143,4 @@ class StaffRight(StrEnum):
     SEE_INBOX = "inbox.see"
     REPLAY_INBOX = "inbox.replay"
     SEE_AUDIT = "audit.see"
+    EDIT_PAGES = "pages.edit"

@@ -39,7 +39,9 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(),
     StaffRole.SOURCING: frozenset(),
     StaffRole.FINANCE: frozenset({StaffRight.SEE_MERCHANTS}),
-    StaffRole.SUPPORT: frozenset({StaffRight.SEE_MERCHANTS, StaffRight.SEE_JOBS, StaffRight.SEE_INBOX}),
+    StaffRole.SUPPORT: frozenset(
+        {StaffRight.SEE_MERCHANTS, StaffRight.SEE_JOBS, StaffRight.SEE_INBOX, StaffRight.EDIT_PAGES}
+    ),
     StaffRole.OPERATOR: frozenset(StaffRight),
 }
 

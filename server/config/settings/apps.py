@@ -20,6 +20,7 @@ SHARED_APPS = [
     "server.company.accounts",
     "server.company.connections",
     "server.company.inbox",
+    "server.company.notices",
     "server.company.plans",
     "server.api",
 ]

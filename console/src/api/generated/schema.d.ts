@@ -157,6 +157,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public pages */
+        get: operations["pages.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/pages/{page_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One page */
+        get: operations["pages.show"];
+        /** Save a page's draft */
+        put: operations["pages.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/pages/{page_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a page's draft to visitors */
+        post: operations["pages.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/pages/{page_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a published page back; its default text stands again */
+        post: operations["pages.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -465,6 +534,81 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageDetailOut */
+        PageDetailOut: {
+            /** Body */
+            body: string;
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string;
+            /**
+             * Id
+             * @description Address and language: `privacy-en`.
+             */
+            id: string;
+            /** Language */
+            language: string;
+            /** Published At */
+            published_at: string | null;
+            /** Slug */
+            slug: string;
+            /**
+             * State
+             * @description empty, default, draft, changed or published.
+             */
+            state: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /** PageIn */
+        PageIn: {
+            /** Body */
+            body: string;
+            /** Title */
+            title: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** PageOut */
+        PageOut: {
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string;
+            /**
+             * Id
+             * @description Address and language: `privacy-en`.
+             */
+            id: string;
+            /** Language */
+            language: string;
+            /** Published At */
+            published_at: string | null;
+            /** Slug */
+            slug: string;
+            /**
+             * State
+             * @description empty, default, draft, changed or published.
+             */
+            state: string;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /** PagesOut */
+        PagesOut: {
+            /** Data */
+            data: components["schemas"]["PageOut"][];
+            /** Total */
+            total: number;
+        };
         /** SearchQuery */
         SearchQuery: {
             /**
@@ -518,6 +662,14 @@ export interface components {
             state: string;
             /** Store Url */
             store_url: string;
+        };
+        /** VersionIn */
+        VersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
     };
     responses: never;
@@ -734,6 +886,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantDetailOut"];
+                };
+            };
+        };
+    };
+    "pages.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagesOut"];
+                };
+            };
+        };
+    };
+    "pages.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "pages.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "pages.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "pages.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetailOut"];
                 };
             };
         };

@@ -1,0 +1,130 @@
+"""The public pages as staff edit them: one entry per page and language."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.notices.contracts import LANGUAGES, PageDraft, Slug
+from server.company.notices.selectors import list_pages, read_draft
+from server.company.notices.services.pages import publish_page, save_draft, withdraw_page
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = StaffArea("pages")
+
+MAY_EDIT = needs(StaffRight.EDIT_PAGES)
+
+
+class PageOut(Out):
+    id: str = Field(description="Address and language: `privacy-en`.")
+    slug: str
+    language: str
+    title: str
+    state: str = Field(description="empty, default, draft, changed or published.")
+    version: int
+    edited_at: datetime | None
+    edited_by: str
+    published_at: datetime | None
+
+
+class PageDetailOut(PageOut):
+    body: str
+
+
+class PagesOut(Out):
+    data: list[PageOut]
+    total: int
+
+
+class PageIn(Body):
+    title: str
+    body: str
+    version: int = Field(ge=0, description="The version that was read.")
+
+
+class VersionIn(Body):
+    version: int = Field(ge=0, description="The version that was read.")
+
+
+@area.operation("GET", "/pages", id="pages.list", may=MAY_EDIT, response=PagesOut, summary="Public pages")
+def pages(request: HttpRequest) -> PagesOut:
+    rows = list_pages()
+    return PagesOut(data=[PageOut(**_page(row)) for row in rows], total=len(rows))
+
+
+@area.operation("GET", "/pages/{page_id}", id="pages.show", may=MAY_EDIT, response=PageDetailOut, summary="One page")
+def page(request: HttpRequest, page_id: str) -> PageDetailOut:
+    slug, language = _known(page_id)
+    return PageDetailOut(**_page(read_draft(slug, language)))
+
+
+@area.operation(
+    "PUT", "/pages/{page_id}", id="pages.save", may=MAY_EDIT, response=PageDetailOut, summary="Save a page's draft"
+)
+def save(request: HttpRequest, page_id: str, payload: PageIn) -> PageDetailOut:
+    slug, language = _known(page_id)
+    draft = save_draft(
+        actor=cast(StaffRequest, request).actor,
+        slug=slug,
+        language=language,
+        title=payload.title,
+        body=payload.body,
+        version=payload.version,
+        now=clock.now(),
+    )
+    return PageDetailOut(**_page(draft))
+
+
+@area.operation(
+    "POST",
+    "/pages/{page_id}/publish",
+    id="pages.publish",
+    may=MAY_EDIT,
+    response=PageDetailOut,
+    summary="Show a page's draft to visitors",
+)
+def publish(request: HttpRequest, page_id: str, payload: VersionIn) -> PageDetailOut:
+    slug, language = _known(page_id)
+    draft = publish_page(slug=slug, language=language, version=payload.version, now=clock.now())
+    _record(request, "pages.publish", page_id)
+    return PageDetailOut(**_page(draft))
+
+
+@area.operation(
+    "POST",
+    "/pages/{page_id}/withdraw",
+    id="pages.withdraw",
+    may=MAY_EDIT,
+    response=PageDetailOut,
+    summary="Take a published page back; its default text stands again",
+)
+def withdraw(request: HttpRequest, page_id: str) -> PageDetailOut:
+    slug, language = _known(page_id)
+    draft = withdraw_page(slug=slug, language=language)
+    _record(request, "pages.withdraw", page_id)
+    return PageDetailOut(**_page(draft))
+
+
+def _known(page_id: str) -> tuple[Slug, str]:
+    slug, _, language = page_id.partition("-")
+    if slug not in set(Slug) or language not in LANGUAGES:
+        raise NotFound
+    return Slug(slug), language
+
+
+def _record(request: HttpRequest, action: str, page_id: str) -> None:
+    actor = cast(StaffRequest, request).actor
+    record_audit(actor=actor, action=action, target=f"page {page_id}", now=clock.now(), address=client_address(request))
+
+
+def _page(row: PageDraft) -> dict[str, object]:
+    return asdict(row) | {"id": f"{row.slug}-{row.language}"}

@@ -1,0 +1,1 @@
+"""The platform's own public pages of plain content: server-rendered, readable without script."""

@@ -1,0 +1,8 @@
+"""Addresses of the public content pages (specification 000, section 2)."""
+
+from django.urls import path
+
+from server.api.site.views import content_page
+from server.company.notices.contracts import Slug
+
+urlpatterns = [path(slug.value, content_page, {"slug": slug.value}, name=f"page-{slug.value}") for slug in Slug]

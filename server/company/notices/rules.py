@@ -1,0 +1,38 @@
+"""What the text of a page may hold: pure rules."""
+
+import re
+
+import nh3
+
+TITLE_LIMIT = 200
+BODY_LIMIT = 200_000
+
+_INVISIBLE = re.compile("[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_CLEANER = nh3.Cleaner(
+    tags={
+        "a", "b", "blockquote", "br", "code", "em", "h2", "h3", "h4", "hr", "i", "li", "ol", "p", "pre", "s", "strong",
+        "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
+    },
+    clean_content_tags={"script", "style", "iframe", "object", "noscript", "template", "title", "svg", "math"},
+    attributes={"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan", "scope"}, "ol": {"start"}},
+    url_schemes={"http", "https", "mailto"},
+    url_relative="pass_through",
+    link_rel="noopener noreferrer",
+)  # fmt: skip
+
+
+def clean_body(html: str) -> str:
+    """The text without anything that runs, loads or leads astray. ValueError above 200,000 characters."""
+    if len(html) > BODY_LIMIT:
+        raise ValueError(f"The text is longer than {BODY_LIMIT:,} characters.")
+    return _CLEANER.clean(html.replace("\x00", ""))
+
+
+def clean_page_title(title: str) -> str:
+    """The title as one line. ValueError when it is blank or longer than 200 characters."""
+    cleaned = " ".join(_INVISIBLE.sub(" ", title).split())
+    if not cleaned:
+        raise ValueError("Give the page a title.")
+    if len(cleaned) > TITLE_LIMIT:
+        raise ValueError(f"The title is longer than {TITLE_LIMIT} characters.")
+    return cleaned

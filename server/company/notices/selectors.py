@@ -1,0 +1,63 @@
+"""Reads of pages."""
+
+from server.company.notices.contracts import LANGUAGES, PageDraft, PageText, Slug
+from server.company.notices.default_texts import default_text
+from server.company.notices.models import ContentPage
+
+
+def read_page(slug: Slug, *, language: str) -> PageText | None:
+    """What a visitor reads in `language`, else in the other one; None when nobody has written the page yet."""
+    published = {
+        row.language: PageText(
+            slug=slug, language=row.language, title=row.title, body=row.body, updated_at=row.published_at
+        )
+        for row in ContentPage.objects.filter(slug=slug, published_at__isnull=False)
+    }
+    wanted = [language, *(other for other in LANGUAGES if other != language)]
+    found = (published.get(one) or default_text(slug, one) for one in wanted)
+    return next((page for page in found if page), None)
+
+
+def list_pages() -> list[PageDraft]:
+    """Every page in every language, written or not."""
+    rows = {(row.slug, row.language): row for row in ContentPage.objects.select_related("edited_by")}
+    return [_draft(slug, language, rows.get((slug, language))) for slug in Slug for language in LANGUAGES]
+
+
+def read_draft(slug: Slug, language: str) -> PageDraft:
+    """One page in one language as staff edit it."""
+    row = ContentPage.objects.select_related("edited_by").filter(slug=slug, language=language).first()
+    return _draft(slug, language, row)
+
+
+def _draft(slug: Slug, language: str, row: ContentPage | None) -> PageDraft:
+    if row is None:
+        text = default_text(slug, language)
+        return PageDraft(
+            slug=slug,
+            language=language,
+            title=text.title if text else "",
+            body=text.body if text else "",
+            state="default" if text else "empty",
+            version=0,
+            edited_at=None,
+            edited_by="",
+            published_at=None,
+        )
+    return PageDraft(
+        slug=slug,
+        language=language,
+        title=row.draft_title,
+        body=row.draft_body,
+        state=_state(row),
+        version=row.version,
+        edited_at=row.edited_at,
+        edited_by=row.edited_by.get_username(),
+        published_at=row.published_at,
+    )
+
+
+def _state(row: ContentPage) -> str:
+    if row.published_at is None:
+        return "draft"
+    return "published" if (row.title, row.body) == (row.draft_title, row.draft_body) else "changed"

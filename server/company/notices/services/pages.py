@@ -1,0 +1,73 @@
+"""Edit a page's draft, show it to visitors, take it back."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.accounts.contracts import StaffActor
+from server.company.notices.contracts import PageDraft, Slug
+from server.company.notices.models import ContentPage
+from server.company.notices.rules import clean_body, clean_page_title
+from server.company.notices.selectors import read_draft
+from server.kit.errors import Conflict, Invalid
+
+CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
+NOTHING_PUBLISHED = "This page is not published."
+
+
+def save_draft(
+    *, actor: StaffActor, slug: Slug, language: str, title: str, body: str, version: int, now: datetime
+) -> PageDraft:
+    """Keep the draft; visitors see nothing of it yet.
+
+    `version` is the one that was read, 0 for a page that nobody had edited: Conflict when it was saved meanwhile.
+    Invalid names the field.
+    """
+    text = {
+        "draft_title": _checked("title", clean_page_title, title),
+        "draft_body": _checked("body", clean_body, body),
+        "edited_at": now,
+        "edited_by_id": actor.user_id,
+    }
+    if version == 0:
+        _create(slug, language, text)
+    else:
+        _update(slug, language, version, **text)
+    return read_draft(slug, language)
+
+
+def publish_page(*, slug: Slug, language: str, version: int, now: datetime) -> PageDraft:
+    """Show the draft to visitors. Conflict unless `version` is still the draft's."""
+    _update(slug, language, version, title=F("draft_title"), body=F("draft_body"), published_at=now)
+    return read_draft(slug, language)
+
+
+def withdraw_page(*, slug: Slug, language: str) -> PageDraft:
+    """Visitors read our default text again, if there is one; the draft stays. Conflict when it is not published."""
+    published = ContentPage.objects.filter(slug=slug, language=language, published_at__isnull=False)
+    if not published.update(published_at=None, title="", body="", version=F("version") + 1):
+        raise Conflict(NOTHING_PUBLISHED)
+    return read_draft(slug, language)
+
+
+def _create(slug: Slug, language: str, text: dict[str, object]) -> None:
+    try:
+        with transaction.atomic():
+            ContentPage.objects.create(slug=slug, language=language, **text)
+    except IntegrityError as error:
+        raise Conflict(CHANGED) from error
+
+
+def _update(slug: Slug, language: str, version: int, **changes: object) -> None:
+    read = ContentPage.objects.filter(slug=slug, language=language, version=version)
+    if not read.update(**changes, version=F("version") + 1):
+        raise Conflict(CHANGED)
+
+
+def _checked(field: str, rule: Callable[[str], str], value: str) -> str:
+    try:
+        return rule(value)
+    except ValueError as error:
+        raise Invalid(str(error), fields={field: str(error)}) from error

@@ -1,0 +1,142 @@
+"""Staff write the public pages; visitors read them in their language."""
+
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+import pytest
+from django.test import Client
+
+from server.company.notices.contracts import Slug
+from server.company.notices.models import ContentPage
+
+pytestmark = pytest.mark.django_db
+
+Staff = Callable[..., Client]
+
+
+def read(path: str, language: str = "en-US", **query: str) -> Any:
+    return Client().get(path, query, headers={"Accept-Language": language})
+
+
+def call(client: Client, method: str, path: str, body: Any = None, status: int = 200) -> dict[str, Any]:
+    answer = client.generic(method, f"/api/console/pages{path}", *_json(body))
+    assert answer.status_code == status, answer.content
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def _json(body: Any) -> tuple[Any, str]:
+    return orjson.dumps(body or {}), "application/json"
+
+
+def published(client: Client, page: str, title: str, body: str) -> dict[str, Any]:
+    version = call(client, "GET", f"/{page}")["version"]
+    saved = call(client, "PUT", f"/{page}", {"title": title, "body": body, "version": version})
+    return call(client, "POST", f"/{page}/publish", {"version": saved["version"]})
+
+
+@pytest.mark.parametrize("slug", ["privacy", "agree", "productPolicy"])
+def test_legal_pages_have_texts_from_the_first_day(slug: str) -> None:
+    english, chinese = read(f"/{slug}"), read(f"/{slug}", "zh-CN,zh;q=0.9")
+    assert english.status_code == chinese.status_code == 200
+    assert '<html lang="en">' in english.content.decode()
+    assert '<html lang="zh-Hans">' in chinese.content.decode()
+    assert english.content != chinese.content
+
+
+def test_the_privacy_policy_says_when_it_was_updated() -> None:
+    assert "Last updated: Oct 24, 2022" in read("/privacy").content.decode()
+    assert "2022年10月24日" in read("/privacy", language="zh").content.decode()
+
+
+def test_a_visitor_chooses_the_language_by_hand() -> None:
+    page = Client().get("/privacy", {"language": "zh"}, headers={"Accept-Language": "en"})
+    assert "隐私政策" in page.content.decode()
+    assert "?language=en" in page.content.decode()
+
+
+def test_a_page_that_nobody_has_written_is_not_there() -> None:
+    assert read("/crossBorder").status_code == 404
+
+
+def test_staff_see_every_page_in_both_languages(staff: Staff) -> None:
+    rows = call(staff("operator"), "GET", "")
+    assert rows["total"] == len(rows["data"]) == 2 * len(Slug)
+    states = {row["id"]: row["state"] for row in rows["data"]}
+    assert states["privacy-en"] == states["privacy-zh"] == "default"
+    assert states["crossBorder-en"] == "empty"
+
+
+def test_visitors_see_a_draft_only_when_it_is_published(staff: Staff) -> None:
+    client = staff("support")
+    saved = call(client, "PUT", "/crossBorder-en", {"title": "Cross border", "body": "<p>Soon</p>", "version": 0})
+    assert (saved["state"], saved["version"]) == ("draft", 1)
+    assert read("/crossBorder").status_code == 404
+
+    shown = call(client, "POST", "/crossBorder-en/publish", {"version": 1})
+    assert shown["state"] == "published"
+    assert "<p>Soon</p>" in read("/crossBorder").content.decode()
+    assert "<p>Soon</p>" in read("/crossBorder", "zh").content.decode(), "the only language there is"
+
+    changed = call(client, "PUT", "/crossBorder-en", {"title": "Later", "body": "x", "version": shown["version"]})
+    assert changed["state"] == "changed"
+    assert "<p>Soon</p>" in read("/crossBorder").content.decode()
+
+
+def test_a_page_taken_back_shows_the_default_again(staff: Staff) -> None:
+    client = staff("operator")
+    published(client, "privacy-en", "Our privacy", "<p>Short.</p>")
+    assert "Our privacy" in read("/privacy").content.decode()
+    assert call(client, "POST", "/privacy-en/withdraw")["state"] == "draft"
+    assert "Our privacy" not in read("/privacy").content.decode()
+    assert read("/privacy").status_code == 200
+    call(client, "POST", "/privacy-en/withdraw", status=409)
+
+
+def test_what_runs_or_leads_astray_is_not_kept(staff: Staff) -> None:
+    body = (
+        '<h2 onclick="x()">A</h2><script>1</script><a href="javascript:x">b</a>'
+        '<img src=x onerror=y><a href="/agree">c</a>'
+    )
+    shown = published(staff("operator"), "coming-en", "Coming\u202e up <b>", body)
+    assert (
+        shown["body"] == '<h2>A</h2><a rel="noopener noreferrer">b</a><a href="/agree" rel="noopener noreferrer">c</a>'
+    )
+    page = read("/coming").content.decode()
+    assert "<h1>Coming up &lt;b&gt;</h1>" in page
+    assert "<script" not in page
+
+
+def test_the_second_of_two_editors_is_told_and_overwrites_nothing(staff: Staff) -> None:
+    client = staff("operator")
+    first = {"title": "First", "body": "1", "version": 0}
+    call(client, "PUT", "/coming-zh", first)
+    call(client, "PUT", "/coming-zh", {**first, "title": "Second"}, status=409)
+    call(client, "PUT", "/coming-zh", {**first, "title": "Second", "version": 7}, status=409)
+    call(client, "POST", "/coming-zh/publish", {"version": 7}, status=409)
+    kept = ContentPage.objects.get()
+    assert (kept.draft_title, kept.version, kept.published_at) == ("First", 1, None)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("title", "  "), ("title", "x" * 201), ("title", "\u200b"), ("body", "x" * 200_001)]
+)
+def test_a_page_that_does_not_fit_names_its_field(staff: Staff, field: str, value: str) -> None:
+    sent = {"title": "A", "body": "b", "version": 0, field: value}
+    assert field in call(staff("operator"), "PUT", "/coming-en", sent, status=422)["fields"]
+    assert not ContentPage.objects.exists()
+
+
+@pytest.mark.parametrize("page_id", ["nothing-en", "privacy-fr", "privacy"])
+def test_only_the_known_pages_can_be_written(staff: Staff, page_id: str) -> None:
+    call(staff("operator"), "PUT", f"/{page_id}", {"title": "A", "body": "b", "version": 0}, status=404)
+    assert not ContentPage.objects.exists()
+
+
+def test_publishing_is_in_the_audit_log_and_needs_the_right(staff: Staff) -> None:
+    published(staff("operator"), "coming-en", "Coming", "b")
+    rows = staff("operator").get("/api/console/audit").json()["data"]
+    assert (rows[0]["action"], rows[0]["target"]) == ("pages.publish", "page coming-en")
+    call(staff("finance"), "POST", "/coming-en/withdraw", status=403)
+    assert ContentPage.objects.get().published_at
