@@ -18,6 +18,7 @@ import { audit } from "@/resources/audit";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
 import { merchants } from "@/resources/merchants";
+import { pages } from "@/resources/pages";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
 
@@ -66,6 +67,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...merchants} />
       <Resource {...jobs} />
       <Resource {...inbox} />
+      <Resource {...pages} />
       <Resource {...audit} />
     </Admin>
   );

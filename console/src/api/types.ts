@@ -12,3 +12,6 @@ export type Job = Schemas["JobDetailOut"];
 export type EventRow = Schemas["EventOut"];
 export type InboxEvent = Schemas["EventDetailOut"];
 export type AuditRow = Schemas["AuditOut"];
+export type PageRow = Schemas["PageOut"];
+export type Page = Schemas["PageDetailOut"];
+export type PageDraft = Schemas["PageIn"];

@@ -1,3 +1,4 @@
+import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
@@ -13,6 +14,7 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
   jobs: PendingActionsOutlined,
   inbox: InboxOutlined,
+  pages: ArticleOutlined,
   audit: HistoryOutlined,
 };
 

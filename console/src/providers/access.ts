@@ -5,14 +5,16 @@ export type StaffRight =
   | "jobs.retry"
   | "inbox.see"
   | "inbox.replay"
-  | "audit.see";
+  | "audit.see"
+  | "pages.edit";
 
-export type Resource = "merchants" | "jobs" | "inbox" | "audit";
+export type Resource = "merchants" | "jobs" | "inbox" | "pages" | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   merchants: { list: "merchants.see", show: "merchants.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
+  pages: { list: "pages.edit", show: "pages.edit" },
   audit: { list: "audit.see" },
 };
 

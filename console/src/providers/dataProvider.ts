@@ -1,6 +1,17 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
-import type { AuditRow, EventRow, InboxEvent, Job, JobRow, Merchant, MerchantRow } from "@/api/types";
+import type {
+  AuditRow,
+  Page as ContentPage,
+  EventRow,
+  InboxEvent,
+  Job,
+  JobRow,
+  Merchant,
+  MerchantRow,
+  PageDraft,
+  PageRow,
+} from "@/api/types";
 import { isResource, type Resource } from "./access";
 
 /** What react-admin asks for, and what staff can do beyond reading. */
@@ -9,10 +20,16 @@ export interface ConsoleDataProvider extends DataProvider {
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
   replayEvent: (id: string) => Promise<void>;
+  /** Keep the draft of a public page. */
+  savePage: (id: string, draft: PageDraft) => Promise<void>;
+  /** Show the draft to visitors, as it was read. */
+  publishPage: (id: string, version: number) => Promise<void>;
+  /** Take a published page back. */
+  withdrawPage: (id: string) => Promise<void>;
 }
 
-type Row = MerchantRow | JobRow | EventRow | AuditRow;
-type Detail = Merchant | Job | InboxEvent;
+type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow;
+type Detail = Merchant | Job | InboxEvent | ContentPage;
 
 interface Page {
   data: Row[];
@@ -25,22 +42,32 @@ interface ListQuery {
 }
 
 type ListReader = (query: ListQuery, signal?: AbortSignal) => Promise<Page>;
-type DetailReader = (id: number, signal?: AbortSignal) => Promise<Detail>;
+type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 
 const LISTS: Record<Resource, ListReader> = {
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
   jobs: (query, signal) => answer(client.GET("/api/console/jobs", { params: { query }, signal })),
   inbox: (query, signal) => answer(client.GET("/api/console/inbox", { params: { query }, signal })),
+  pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
   audit: (query, signal) => answer(client.GET("/api/console/audit", { params: { query }, signal })),
 };
 
 const DETAILS: Partial<Record<Resource, DetailReader>> = {
-  merchants: (merchant_id, signal) =>
-    answer(client.GET("/api/console/merchants/{merchant_id}", { params: { path: { merchant_id } }, signal })),
-  jobs: (job_id, signal) =>
-    answer(client.GET("/api/console/jobs/{job_id}", { params: { path: { job_id } }, signal })),
-  inbox: (event_id, signal) =>
-    answer(client.GET("/api/console/inbox/{event_id}", { params: { path: { event_id } }, signal })),
+  merchants: (id, signal) =>
+    answer(
+      client.GET("/api/console/merchants/{merchant_id}", {
+        params: { path: { merchant_id: Number(id) } },
+        signal,
+      }),
+    ),
+  jobs: (id, signal) =>
+    answer(client.GET("/api/console/jobs/{job_id}", { params: { path: { job_id: Number(id) } }, signal })),
+  inbox: (id, signal) =>
+    answer(
+      client.GET("/api/console/inbox/{event_id}", { params: { path: { event_id: Number(id) } }, signal }),
+    ),
+  pages: (page_id, signal) =>
+    answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
 };
 
 function listQuery({ pagination, filter }: GetListParams): ListQuery {
@@ -62,7 +89,7 @@ export const dataProvider: ConsoleDataProvider = {
   getOne: async (resource, { id, signal }) => {
     const read = isResource(resource) ? DETAILS[resource] : undefined;
     if (!read) return notOffered(`detail of ${resource}`)();
-    return { data: (await read(Number(id), signal)) as never };
+    return { data: (await read(String(id), signal)) as never };
   },
   getMany: notOffered("getMany"),
   getManyReference: notOffered("getManyReference"),
@@ -78,5 +105,15 @@ export const dataProvider: ConsoleDataProvider = {
   replayEvent: async (id) => {
     const path = { event_id: Number(id) };
     await answer(client.POST("/api/console/inbox/{event_id}/replay", { params: { path } }));
+  },
+  savePage: async (page_id, body) => {
+    await answer(client.PUT("/api/console/pages/{page_id}", { params: { path: { page_id } }, body }));
+  },
+  publishPage: async (page_id, version) => {
+    const request = { params: { path: { page_id } }, body: { version } };
+    await answer(client.POST("/api/console/pages/{page_id}/publish", request));
+  },
+  withdrawPage: async (page_id) => {
+    await answer(client.POST("/api/console/pages/{page_id}/withdraw", { params: { path: { page_id } } }));
   },
 };

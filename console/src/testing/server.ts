@@ -19,7 +19,7 @@ export function answers(routes: Record<string, JsonBodyType | [number, JsonBodyT
     const [status, content] = Array.isArray(body)
       ? [body[0] as number, body[1] as JsonBodyType]
       : [200, body];
-    const declare = http[method.toLowerCase() as "get" | "post" | "delete"];
+    const declare = http[method.toLowerCase() as "get" | "post" | "put" | "delete"];
     server.use(
       declare(`${API}${path}`, ({ request }) => {
         const url = new URL(request.url);

@@ -9,7 +9,11 @@ import { type TextKey, useText } from "@/i18n/useText";
 interface CommandButtonProps {
   icon: ReactNode;
   /** The command's texts in the catalogue: action, title, done, and conflict for a record that moved on. */
-  words: "resources.jobs.retry" | "resources.inbox.replay";
+  words:
+    | "resources.jobs.retry"
+    | "resources.inbox.replay"
+    | "resources.pages.publish"
+    | "resources.pages.withdraw";
   content: string;
   run: () => Promise<void>;
 }

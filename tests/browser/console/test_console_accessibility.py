@@ -10,7 +10,17 @@ from tests.browser.conftest import Visit
 from tests.browser.console.conftest import Enter, Prepare
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
-SCREENS = ["/merchants", "/jobs", "/jobs/{job}/show", "/inbox", "/inbox/{event}/show", "/audit", "/nothing"]
+SCREENS = [
+    "/merchants",
+    "/jobs",
+    "/jobs/{job}/show",
+    "/inbox",
+    "/inbox/{event}/show",
+    "/pages",
+    "/pages/privacy-zh/show",
+    "/audit",
+    "/nothing",
+]
 
 
 @pytest.mark.parametrize(("width", "language"), [(375, "zh"), (768, "en"), (1440, "en")])

@@ -78,3 +78,24 @@ def test_support_sees_a_job_but_may_not_retry_it(enter: Enter, prepare: Prepare)
 def test_a_counsellor_is_told_that_there_is_nothing_here(enter: Enter) -> None:
     page = enter("counsellor", language="zh").open("/")
     expect(page.get_by_role("heading", level=1, name="您的角色没有可查看的内容")).to_be_visible()
+
+
+def test_a_supporter_writes_a_page_and_visitors_read_it(enter: Enter, visit: Visit) -> None:
+    page = enter("support").open("/pages/coming-en/show")
+    page.get_by_label("Title").fill("Opening soon")
+    page.get_by_role("textbox", name="Text").fill("We open in spring.")
+    page.get_by_role("button", name="Heading").click()
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.get_by_text("The draft is saved.")).to_be_visible()
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("dialog").get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("The page is published.")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+
+    visitor = visit(375, signed_in=False).page
+    visitor.goto("/coming")
+    expect(visitor.get_by_role("heading", level=1, name="Opening soon")).to_be_visible()
+    expect(visitor.get_by_role("heading", level=2, name="We open in spring.")).to_be_visible()
+    visitor.get_by_role("link", name="Privacy policy").click()
+    visitor.get_by_role("link", name="中文").click()
+    expect(visitor.get_by_role("heading", level=1, name="隐私政策")).to_be_visible()

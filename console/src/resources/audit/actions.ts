@@ -1,6 +1,6 @@
 import type { Resource } from "@/providers/access";
 
-const ACTIONS = ["session.create", "jobs.retry", "inbox.replay"] as const;
+const ACTIONS = ["session.create", "jobs.retry", "inbox.replay", "pages.publish", "pages.withdraw"] as const;
 
 type KnownAction = (typeof ACTIONS)[number];
 
@@ -9,17 +9,18 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 export interface Target {
-  kind: "job" | "event";
+  kind: "job" | "event" | "page";
   id: string;
   resource: Resource;
 }
 
-const RESOURCE_OF = { job: "jobs", event: "inbox" } as const;
-const TARGET = /^(job|event) (\d+)$/;
+const RESOURCE_OF = { job: "jobs", event: "inbox", page: "pages" } as const;
+const TARGET = /^(?:(job|event) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {
-  const [, kind, id] = TARGET.exec(written) ?? [];
-  if ((kind !== "job" && kind !== "event") || !id) return undefined;
-  return { kind, id, resource: RESOURCE_OF[kind] };
+  const [, numbered, number, named, name] = TARGET.exec(written) ?? [];
+  const kind = (numbered ?? named) as Target["kind"] | undefined;
+  const id = number ?? name;
+  return kind && id ? { kind, id, resource: RESOURCE_OF[kind] } : undefined;
 }
