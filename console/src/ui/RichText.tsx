@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { FormatBar } from "./FormatBar";
 
 const Frame = styled("div", { shouldForwardProp: (name) => name !== "isWrong" })<{ isWrong: boolean }>(
@@ -42,17 +42,23 @@ interface RichTextProps {
 
 /** Text with headings, lists and links; the server cleans whatever is saved. Opening it changes nothing. */
 export function RichText({ label, language, value, onChange, error }: RichTextProps) {
+  const shown = useRef(value);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
     editorProps: {
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, lang: language },
     },
-    onUpdate: ({ editor: current }) => onChange(current.getHTML()),
+    onUpdate: ({ editor: current }) => {
+      shown.current = current.getHTML();
+      onChange(shown.current);
+    },
   });
   useEffect(() => {
-    // Discarded outside: the text that was saved comes back. What was just typed here is left alone.
-    if (editor && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false });
+    // Changed outside, as by discarding what was typed.
+    if (!editor || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <div>

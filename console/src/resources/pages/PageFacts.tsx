@@ -1,3 +1,4 @@
+import Link from "@mui/material/Link";
 import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Facts } from "@/ui/Facts";
@@ -12,9 +13,9 @@ export function PageFacts({ page }: { page: Page }) {
     {
       label: text("resources.pages.fields.slug"),
       value: (
-        <a href={address} target="_blank" rel="noopener">
+        <Link href={address} target="_blank" rel="noopener">
           {address}
-        </a>
+        </Link>
       ),
     },
     { label: text("resources.pages.fields.language"), value: <PageLanguage language={page.language} /> },
