@@ -20,6 +20,10 @@ _VARIANT_COLUMNS = (
     "product_id", "position", "source_sku_id", "source_attr", "option_values", "sku", "barcode", "cost_minor",
     "price_minor", "compare_at_minor", "price_rule", "stock", "available", "included", "image_url", "weight_grams",
 )  # fmt: skip
+_NEW_IDS = """
+WITH keys AS MATERIALIZED (SELECT pg_get_serial_sequence('importing_listedproduct', 'id')::regclass AS name)
+SELECT nextval(name) FROM keys, generate_series(1, %s)
+"""
 
 
 def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: datetime) -> list[int]:
@@ -77,10 +81,7 @@ def _variant_row(product_id: int, variant: VariantDraft) -> Sequence[Any]:
 
 def _new_ids(count: int) -> list[int]:
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT nextval(pg_get_serial_sequence('importing_listedproduct', 'id')) FROM generate_series(1, %s)",
-            [count],
-        )
+        cursor.execute(_NEW_IDS, [count])
         return [row[0] for row in cursor.fetchall()]
 
 

@@ -9,13 +9,20 @@ from django.db import connection
 
 from tenants.importing.rules.identity import Identity
 
+# For each one a look into either partial index; as a plain join the whole list would be read.
 _FIND = """
-SELECT DISTINCT ON (w.supplier, w.host, w.source_id)
-    w.supplier, w.host, w.source_id, p.id, p.trashed_at IS NOT NULL, p.title, p.images
+SELECT w.supplier, w.host, w.source_id, p.id, p.is_trashed, p.title, p.images
 FROM unnest(%(suppliers)s::int[], %(hosts)s::text[], %(ids)s::text[]) AS w (supplier, host, source_id)
-JOIN importing_listedproduct p ON p.supplier = w.supplier AND p.source_host = w.host AND p.source_id = w.source_id
-WHERE NOT p.is_copy
-ORDER BY w.supplier, w.host, w.source_id, (p.trashed_at IS NOT NULL), p.trashed_at DESC
+CROSS JOIN LATERAL (
+    SELECT id, FALSE AS is_trashed, trashed_at, title, images FROM importing_listedproduct
+    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id
+        AND trashed_at IS NULL AND NOT is_copy
+    UNION ALL
+    SELECT id, TRUE, trashed_at, title, images FROM importing_listedproduct
+    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id
+        AND trashed_at IS NOT NULL AND NOT is_copy
+    ORDER BY is_trashed, trashed_at DESC LIMIT 1
+) AS p
 """
 
 
