@@ -18,6 +18,9 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.company.notices.contracts import Audience, DetailType
+from server.company.notices.models import Announcement
+from server.kit import clock
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -47,7 +50,10 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
-    """A merchant with ten products listed, all published, two of them in the trash; answers the import's id."""
+    """A merchant with ten products listed, all published, two of them in the trash, and ten announcements to read;
+    answers the import's id.
+    """
+    announce(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -56,6 +62,22 @@ def furnished(owner: Person, outside: Outside) -> str:
     owner.post("import_list/delete", {"ids": [product["id"] for product in listed[:2]]})
     drain_jobs(skip_pauses=True)
     return str(started["data"])
+
+
+def announce(owner: Person, count: int) -> None:
+    now = clock.now()
+    times = {"starts_at": now, "published_at": now, "created_at": now}
+    Announcement.objects.bulk_create(
+        Announcement(
+            title_en=f"News {number}",
+            content_en="<p>Read it.</p>",
+            detail_type=DetailType.GOT_IT,
+            audience=Audience.EVERYONE,
+            edited_by_id=owner.actor.user_id,
+            **times,
+        )
+        for number in range(count)
+    )
 
 
 @pytest.fixture
@@ -97,4 +119,4 @@ def test_what_a_list_answers_is_what_its_schema_renders(name: str, furnished: st
     read = declared.model_validate_json(answer.content, strict=True)
 
     assert orjson.loads(orjson.dumps(read.model_dump(by_alias=True))) == answer.json()
-    assert any(answer.json().get(key) for key in ("products", "records", "operations"))
+    assert any(answer.json().get(key) for key in ("products", "records", "operations", "announcements"))

@@ -14,7 +14,7 @@ from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.staff import record_audit
 from server.company.notices.contracts import LANGUAGES, PageDraft, Slug
-from server.company.notices.selectors import list_pages, read_draft
+from server.company.notices.selectors.pages import list_pages, read_draft
 from server.company.notices.services.pages import publish_page, save_draft, withdraw_page
 from server.kit import clock
 from server.kit.errors import NotFound

@@ -6,6 +6,7 @@ from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
+    announcements,
     images,
     import_list,
     importing,
@@ -32,6 +33,7 @@ ACCOUNT_SERVICE = "/account-service"
 
 AREAS = (
     accounts.area,
+    announcements.area,
     overview.area,
     stores.area,
     my_products.area,

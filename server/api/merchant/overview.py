@@ -9,6 +9,8 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts.rules import served_menus
+from server.company.notices.selectors.announcements import count_unread
+from server.kit import clock
 from tenants.importing.selectors.counts import count_listed
 from tenants.products.selectors.listing import count_publications
 
@@ -43,6 +45,6 @@ def config(request: HttpRequest) -> ConfigEnvelope:
             import_product_count=count_listed(actor),
             my_product_count=count_publications(actor),
             order_count=0,
-            announcement_count=0,
+            announcement_count=count_unread(actor, now=clock.now()),
         )
     )

@@ -7,7 +7,7 @@ from django.utils import translation
 from server.api.gateway.requests import reader_language
 from server.api.site.texts import site_texts
 from server.company.notices.contracts import LANGUAGES, Slug
-from server.company.notices.selectors import read_page
+from server.company.notices.selectors.pages import read_page
 
 
 def content_page(request: HttpRequest, slug: str) -> HttpResponse:

@@ -144,3 +144,4 @@ class StaffRight(StrEnum):
     REPLAY_INBOX = "inbox.replay"
     SEE_AUDIT = "audit.see"
     EDIT_PAGES = "pages.edit"
+    WRITE_ANNOUNCEMENTS = "announcements.write"

@@ -40,7 +40,13 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.SOURCING: frozenset(),
     StaffRole.FINANCE: frozenset({StaffRight.SEE_MERCHANTS}),
     StaffRole.SUPPORT: frozenset(
-        {StaffRight.SEE_MERCHANTS, StaffRight.SEE_JOBS, StaffRight.SEE_INBOX, StaffRight.EDIT_PAGES}
+        {
+            StaffRight.SEE_MERCHANTS,
+            StaffRight.SEE_JOBS,
+            StaffRight.SEE_INBOX,
+            StaffRight.EDIT_PAGES,
+            StaffRight.WRITE_ANNOUNCEMENTS,
+        }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),
 }

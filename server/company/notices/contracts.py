@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 LANGUAGES = ("en", "zh")
 
@@ -44,3 +44,62 @@ class PageDraft:
     edited_at: datetime | None
     edited_by: str
     published_at: datetime | None
+
+
+class DetailType(IntEnum):
+    """The buttons under an announcement (specification 000, section 3)."""
+
+    TRY_NOW_OR_LATER = 1
+    GOT_IT = 2
+    MARK_READ_OR_TRY_NOW = 3
+
+
+class Audience(StrEnum):
+    """Whose users see an announcement."""
+
+    EVERYONE = "everyone"
+    MAIN_ACCOUNTS = "main_accounts"
+    MERCHANTS = "merchants"
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementText:
+    """What staff write into an announcement; times are instants, `ends_at` None means until it is withdrawn."""
+
+    title_en: str
+    content_en: str
+    title_zh: str
+    content_zh: str
+    detail_type: DetailType
+    router: str
+    audience: Audience
+    tenant_ids: tuple[int, ...]
+    starts_at: datetime
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementRow:
+    """An announcement as staff see it; `state` is draft, waiting, live or ended."""
+
+    id: int
+    text: AnnouncementText
+    state: str
+    version: int
+    created_at: datetime
+    published_at: datetime | None
+    edited_by: str
+    read_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An announcement as one user reads it, in one language; `content` is clean HTML."""
+
+    id: int
+    title: str
+    content: str
+    detail_type: int
+    router: str
+    read: bool
+    at: datetime

@@ -1,9 +1,14 @@
-"""Pages that staff edit: a draft, and beside it what visitors read."""
+"""What staff write: public pages with a draft beside what visitors read, and announcements to merchants."""
+
+from datetime import datetime
+from typing import ClassVar, Self
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from server.company.notices.contracts import LANGUAGES, Slug
+from server.company.accounts.contracts import Actor
+from server.company.notices.contracts import LANGUAGES, Audience, DetailType, Slug
 
 
 class ContentPage(models.Model):
@@ -22,3 +27,51 @@ class ContentPage(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["slug", "language"], name="notices_page_once")]
+
+
+class AnnouncementQuerySet(models.QuerySet["Announcement"]):
+    def visible_to(self, actor: Actor, *, now: datetime) -> Self:
+        """What is published, has begun, has not ended, and is meant for this user."""
+        audience = models.Q(audience=Audience.EVERYONE)
+        audience |= models.Q(audience=Audience.MERCHANTS, tenant_ids__contains=[actor.tenant_id])
+        if actor.is_main_account:
+            audience |= models.Q(audience=Audience.MAIN_ACCOUNTS)
+        running = models.Q(starts_at__lte=now) & (models.Q(ends_at__isnull=True) | models.Q(ends_at__gt=now))
+        return self.filter(running, audience, published_at__isnull=False)
+
+
+class Announcement(models.Model):
+    """News for merchants' users. Chinese left empty: everybody reads the English text."""
+
+    title_en = models.CharField(max_length=200)
+    content_en = models.TextField()
+    title_zh = models.CharField(max_length=200, blank=True)
+    content_zh = models.TextField(blank=True)
+    detail_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in DetailType])
+    router = models.CharField(max_length=200, blank=True)
+    audience = models.CharField(max_length=15, choices=[(who.value, who.name) for who in Audience])
+    tenant_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True)
+    published_at = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    objects: ClassVar = AnnouncementQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["starts_at"], name="notices_live", condition=models.Q(published_at__isnull=False))
+        ]
+
+
+class AnnouncementRead(models.Model):
+    """A user has read it."""
+
+    announcement = models.ForeignKey(Announcement, on_delete=models.CASCADE, related_name="reads")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["announcement", "user"], name="notices_read_once")]

@@ -1,4 +1,4 @@
-"""What the text of a page may hold: pure rules."""
+"""What pages and announcements may hold: pure rules."""
 
 import re
 
@@ -8,6 +8,8 @@ TITLE_LIMIT = 200
 BODY_LIMIT = 200_000
 
 _INVISIBLE = re.compile("[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_PORTAL_PAGE = re.compile(r"/app/[A-Za-z0-9/_-]{1,100}(?:\?[A-Za-z0-9=&_-]{1,90})?")
+_TAG = re.compile(r"<[^>]*>")
 _CLEANER = nh3.Cleaner(
     tags={
         "a", "b", "blockquote", "br", "code", "em", "h2", "h3", "h4", "hr", "i", "li", "ol", "p", "pre", "s", "strong",
@@ -28,11 +30,25 @@ def clean_body(html: str) -> str:
     return _CLEANER.clean(html.replace("\x00", ""))
 
 
-def clean_page_title(title: str) -> str:
+def clean_title(title: str) -> str:
     """The title as one line. ValueError when it is blank or longer than 200 characters."""
     cleaned = " ".join(_INVISIBLE.sub(" ", title).split())
     if not cleaned:
-        raise ValueError("Give the page a title.")
+        raise ValueError("Enter a title.")
     if len(cleaned) > TITLE_LIMIT:
         raise ValueError(f"The title is longer than {TITLE_LIMIT} characters.")
     return cleaned
+
+
+def check_router(router: str, *, is_needed: bool) -> str:
+    """The page of the portal that 'Try Now' opens. ValueError for another address, or for none where one is needed."""
+    if not is_needed:
+        return ""
+    if not _PORTAL_PAGE.fullmatch(router):
+        raise ValueError("Enter a page of the portal, for example /app/importProducts.")
+    return router
+
+
+def is_text(html: str) -> bool:
+    """Whether there is anything to read."""
+    return bool(_TAG.sub("", html).replace("&nbsp;", "").strip())

@@ -4,6 +4,76 @@
  */
 
 export interface paths {
+    "/api/console/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements, newest first */
+        get: operations["announcements.list"];
+        put?: never;
+        /** Write an announcement that nobody sees yet */
+        post: operations["announcements.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/announcements/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One announcement */
+        get: operations["announcements.show"];
+        /** Change an announcement */
+        put: operations["announcements.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/announcements/{announcement_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show an announcement to its audience */
+        post: operations["announcements.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/announcements/{announcement_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an announcement back */
+        post: operations["announcements.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/audit": {
         parameters: {
             query?: never;
@@ -249,6 +319,73 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AnnouncementOut */
+        AnnouncementOut: {
+            /** Audience */
+            audience: string;
+            /** Content En */
+            content_en: string;
+            /** Content Zh */
+            content_zh: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Detail Type */
+            detail_type: number;
+            /** Edited By */
+            edited_by: string;
+            /** Ends At */
+            ends_at: string | null;
+            /** Id */
+            id: string;
+            /** Published At */
+            published_at: string | null;
+            /** Read Count */
+            read_count: number;
+            /** Router */
+            router: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /**
+             * State
+             * @description draft, waiting, live or ended.
+             */
+            state: string;
+            /** Tenant Ids */
+            tenant_ids: string[];
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** Version */
+            version: number;
+        };
+        /** AnnouncementVersionIn */
+        AnnouncementVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** AnnouncementsOut */
+        AnnouncementsOut: {
+            /** Data */
+            data: components["schemas"]["AnnouncementOut"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * Audience
+         * @description Whose users see an announcement.
+         * @enum {string}
+         */
+        Audience: "everyone" | "main_accounts" | "merchants";
         /** AuditList */
         AuditList: {
             /** Data */
@@ -274,6 +411,44 @@ export interface components {
             /** Target */
             target: string;
         };
+        /** ChangedTextIn */
+        ChangedTextIn: {
+            audience: components["schemas"]["Audience"];
+            /** Content En */
+            content_en: string;
+            /**
+             * Content Zh
+             * @default
+             */
+            content_zh: string;
+            detail_type: components["schemas"]["DetailType"];
+            /** Ends At */
+            ends_at?: string | null;
+            /**
+             * Router
+             * @default
+             */
+            router: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /** Tenant Ids */
+            tenant_ids?: number[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** CountsOut */
         CountsOut: {
             /** Import Products */
@@ -285,6 +460,12 @@ export interface components {
             /** Stores */
             stores: number;
         };
+        /**
+         * DetailType
+         * @description The buttons under an announcement (specification 000, section 3).
+         * @enum {integer}
+         */
+        DetailType: 1 | 2 | 3;
         /** Done */
         Done: {
             /**
@@ -484,6 +665,19 @@ export interface components {
              */
             state: string;
         };
+        /** ListQuery */
+        ListQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+        };
         /** MerchantDetailOut */
         MerchantDetailOut: {
             counts: components["schemas"]["CountsOut"];
@@ -663,6 +857,39 @@ export interface components {
             /** Store Url */
             store_url: string;
         };
+        /** TextIn */
+        TextIn: {
+            audience: components["schemas"]["Audience"];
+            /** Content En */
+            content_en: string;
+            /**
+             * Content Zh
+             * @default
+             */
+            content_zh: string;
+            detail_type: components["schemas"]["DetailType"];
+            /** Ends At */
+            ends_at?: string | null;
+            /**
+             * Router
+             * @default
+             */
+            router: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /** Tenant Ids */
+            tenant_ids?: number[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+        };
         /** VersionIn */
         VersionIn: {
             /**
@@ -680,6 +907,149 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "announcements.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementsOut"];
+                };
+            };
+        };
+    };
+    "announcements.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "announcements.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "announcements.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTextIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "announcements.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "announcements.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
     "audit.list": {
         parameters: {
             query?: {

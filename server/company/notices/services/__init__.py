@@ -1,1 +1,1 @@
-"""What staff do with pages."""
+"""What staff do with pages and announcements, and users with what they read."""

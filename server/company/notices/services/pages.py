@@ -1,6 +1,5 @@
 """Edit a page's draft, show it to visitors, take it back."""
 
-from collections.abc import Callable
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -9,9 +8,10 @@ from django.db.models import F
 from server.company.accounts.contracts import StaffActor
 from server.company.notices.contracts import PageDraft, Slug
 from server.company.notices.models import ContentPage
-from server.company.notices.rules import clean_body, clean_page_title
-from server.company.notices.selectors import read_draft
-from server.kit.errors import Conflict, Invalid
+from server.company.notices.rules import clean_body, clean_title
+from server.company.notices.selectors.pages import read_draft
+from server.company.notices.services.checking import checked
+from server.kit.errors import Conflict
 
 CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
 NOTHING_PUBLISHED = "This page is not published."
@@ -26,8 +26,8 @@ def save_draft(
     Invalid names the field.
     """
     text = {
-        "draft_title": _checked("title", clean_page_title, title),
-        "draft_body": _checked("body", clean_body, body),
+        "draft_title": checked("title", clean_title, title),
+        "draft_body": checked("body", clean_body, body),
         "edited_at": now,
         "edited_by_id": actor.user_id,
     }
@@ -64,10 +64,3 @@ def _update(slug: Slug, language: str, version: int, **changes: object) -> None:
     read = ContentPage.objects.filter(slug=slug, language=language, version=version)
     if not read.update(**changes, version=F("version") + 1):
         raise Conflict(CHANGED)
-
-
-def _checked(field: str, rule: Callable[[str], str], value: str) -> str:
-    try:
-        return rule(value)
-    except ValueError as error:
-        raise Invalid(str(error), fields={field: str(error)}) from error

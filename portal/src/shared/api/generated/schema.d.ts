@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/account-service/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Announcements, newest first */
+        get: operations["announcements.list"];
+        /** All of them are read */
+        put: operations["announcements.read_all"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/announcement/{announcement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** One of them is read */
+        put: operations["announcements.read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/config": {
         parameters: {
             query?: never;
@@ -1328,6 +1363,76 @@ export interface components {
              */
             title: string;
         };
+        /** NoticeOut */
+        NoticeOut: {
+            /**
+             * Content
+             * @description Clean HTML.
+             */
+            content: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            detail: components["schemas"]["DetailOut"];
+            /**
+             * Detail Type
+             * @description 1 try now or later, 2 got it, 3 mark read or try now.
+             */
+            detail_type: number;
+            /** Id */
+            id: string;
+            /** Read */
+            read: boolean;
+            /** Title */
+            title: string;
+        };
+        /** NoticesOut */
+        NoticesOut: {
+            /** Announcements */
+            announcements: components["schemas"]["NoticeOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** NoticesQuery */
+        NoticesQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Read
+             * @description false: what is unread. Left out: all.
+             */
+            read?: boolean | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Type
+             * @description One detail type only.
+             */
+            type?: number | null;
+        };
         /** OperationOut */
         OperationOut: {
             /** Config */
@@ -2253,6 +2358,75 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "announcements.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description false: what is unread. Left out: all. */
+                read?: boolean | null;
+                /** @description One detail type only. */
+                type?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesOut"];
+                };
+            };
+        };
+    };
+    "announcements.read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "announcements.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                announcement_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "config.show": {
         parameters: {
             query?: never;

@@ -1,0 +1,173 @@
+"""Announcements as staff write them: a draft, then shown to merchants from a start to an end."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import AwareDatetime, Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
+from server.company.notices.selectors.announcements import list_announcements, read_announcement
+from server.company.notices.services.announcements import (
+    create_announcement,
+    publish_announcement,
+    save_announcement,
+    withdraw_announcement,
+)
+from server.kit import clock
+
+area = StaffArea("announcements")
+
+MAY_WRITE = needs(StaffRight.WRITE_ANNOUNCEMENTS)
+ONE = "/announcements/{int:announcement_id}"
+
+
+class TextIn(Body):
+    title_en: str
+    content_en: str
+    title_zh: str = ""
+    content_zh: str = ""
+    detail_type: DetailType
+    router: str = Field(default="", max_length=200)
+    audience: Audience
+    tenant_ids: list[int] = Field(default_factory=list, max_length=1000)
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime | None = None
+
+    def text(self) -> AnnouncementText:
+        values = {name: getattr(self, name) for name in AnnouncementText.__dataclass_fields__}
+        return AnnouncementText(**values | {"tenant_ids": tuple(self.tenant_ids)})
+
+
+class ChangedTextIn(TextIn):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class AnnouncementVersionIn(Body):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class AnnouncementOut(Out):
+    id: str
+    title_en: str
+    content_en: str
+    title_zh: str
+    content_zh: str
+    detail_type: int
+    router: str
+    audience: str
+    tenant_ids: list[str]
+    starts_at: datetime
+    ends_at: datetime | None
+    state: str = Field(description="draft, waiting, live or ended.")
+    version: int
+    created_at: datetime
+    published_at: datetime | None
+    edited_by: str
+    read_count: int
+
+
+class AnnouncementsOut(Out):
+    data: list[AnnouncementOut]
+    total: int
+
+
+@area.operation(
+    "GET",
+    "/announcements",
+    id="announcements.list",
+    may=MAY_WRITE,
+    response=AnnouncementsOut,
+    summary="Announcements, newest first",
+)
+def announcements(request: HttpRequest, query: Query[ListQuery]) -> AnnouncementsOut:
+    rows, total = list_announcements(page=query.request(), now=clock.now())
+    return AnnouncementsOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation(
+    "GET", ONE, id="announcements.show", may=MAY_WRITE, response=AnnouncementOut, summary="One announcement"
+)
+def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
+    return _shown(read_announcement(announcement_id, now=clock.now()))
+
+
+@area.operation(
+    "POST",
+    "/announcements",
+    id="announcements.create",
+    may=MAY_WRITE,
+    response=AnnouncementOut,
+    summary="Write an announcement that nobody sees yet",
+)
+def create(request: HttpRequest, payload: TextIn) -> AnnouncementOut:
+    actor = cast(StaffRequest, request).actor
+    return _shown(create_announcement(actor=actor, text=payload.text(), now=clock.now()))
+
+
+@area.operation(
+    "PUT", ONE, id="announcements.save", may=MAY_WRITE, response=AnnouncementOut, summary="Change an announcement"
+)
+def save(request: HttpRequest, announcement_id: int, payload: ChangedTextIn) -> AnnouncementOut:
+    row = save_announcement(
+        actor=cast(StaffRequest, request).actor,
+        announcement_id=announcement_id,
+        text=payload.text(),
+        version=payload.version,
+        now=clock.now(),
+    )
+    return _shown(row)
+
+
+@area.operation(
+    "POST",
+    f"{ONE}/publish",
+    id="announcements.publish",
+    may=MAY_WRITE,
+    response=AnnouncementOut,
+    summary="Show an announcement to its audience",
+)
+def publish(request: HttpRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
+    row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
+    _record(request, "announcements.publish", announcement_id)
+    return _shown(row)
+
+
+@area.operation(
+    "POST",
+    f"{ONE}/withdraw",
+    id="announcements.withdraw",
+    may=MAY_WRITE,
+    response=AnnouncementOut,
+    summary="Take an announcement back",
+)
+def withdraw(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
+    row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
+    _record(request, "announcements.withdraw", announcement_id)
+    return _shown(row)
+
+
+def _record(request: HttpRequest, action: str, announcement_id: int) -> None:
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action=action,
+        target=f"announcement {announcement_id}",
+        now=clock.now(),
+        address=client_address(request),
+    )
+
+
+def _shown(row: AnnouncementRow) -> AnnouncementOut:
+    flat: dict[str, Any] = asdict(row)
+    text = flat.pop("text")
+    tenant_ids = [str(one) for one in text.pop("tenant_ids")]
+    return AnnouncementOut(**text, **flat | {"id": str(row.id)}, tenant_ids=tenant_ids)

@@ -1,0 +1,90 @@
+"""What we announce to merchants (specification 000, sections 3, 7 and 9)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.company.notices.contracts import Notice
+from server.company.notices.selectors.announcements import list_notices
+from server.company.notices.services.announcements import mark_all_read, mark_read
+from server.kit import clock
+
+area = Area("announcements")
+
+
+class DetailOut(Out):
+    router: str = Field(description="The page of the portal that 'Try Now' opens; empty for none.")
+
+
+class NoticeOut(Out):
+    id: str
+    title: str
+    content: str = Field(description="Clean HTML.")
+    detail_type: int = Field(description="1 try now or later, 2 got it, 3 mark read or try now.")
+    detail: DetailOut
+    read: bool
+    create_time: datetime
+
+
+class NoticesOut(Envelope):
+    announcements: list[NoticeOut]
+    count: int
+
+
+class NoticesQuery(PageQuery):
+    read: bool | None = Field(default=None, description="false: what is unread. Left out: all.")
+    type: int | None = Field(default=None, ge=1, le=3, description="One detail type only.")
+
+
+@area.get(
+    "/announcement", id="announcements.list", may=SIGNED_IN, response=NoticesOut, summary="Announcements, newest first"
+)
+def notices(request: HttpRequest, query: Query[NoticesQuery]) -> NoticesOut:
+    rows, count = list_notices(
+        cast(ActorRequest, request).actor,
+        page=query.request(),
+        language=reader_language(request),
+        now=clock.now(),
+        read=query.read,
+        kind=query.type,
+    )
+    return NoticesOut(announcements=[_notice(row) for row in rows], count=count)
+
+
+@area.put(
+    "/announcement", id="announcements.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read"
+)
+def read_all(request: HttpRequest) -> Envelope:
+    mark_all_read(cast(ActorRequest, request).actor, now=clock.now())
+    return Envelope()
+
+
+@area.put(
+    "/announcement/{int:announcement_id}",
+    id="announcements.read",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="One of them is read",
+)
+def read(request: HttpRequest, announcement_id: int) -> Envelope:
+    mark_read(cast(ActorRequest, request).actor, announcement_id=announcement_id, now=clock.now())
+    return Envelope()
+
+
+def _notice(row: Notice) -> NoticeOut:
+    return NoticeOut(
+        id=str(row.id),
+        title=row.title,
+        content=row.content,
+        detail_type=row.detail_type,
+        detail=DetailOut(router=row.router),
+        read=row.read,
+        create_time=row.at,
+    )

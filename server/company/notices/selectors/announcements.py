@@ -1,0 +1,95 @@
+"""Reads of announcements: as staff see them, and as a user does."""
+
+from datetime import datetime
+
+from django.db.models import Count, Exists, OuterRef
+
+from server.company.accounts.contracts import Actor
+from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType, Notice
+from server.company.notices.models import Announcement, AnnouncementRead
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+
+def list_announcements(*, page: PageRequest, now: datetime) -> tuple[list[AnnouncementRow], int]:
+    """Announcements newest first, with how many there are."""
+    rows = Announcement.objects.order_by("-pk")
+    shown = rows.select_related("edited_by").annotate(read_count=Count("reads"))
+    return [_row(row, now) for row in shown[page.offset : page.offset + page.limit]], rows.count()
+
+
+def read_announcement(announcement_id: int, *, now: datetime) -> AnnouncementRow:
+    """One announcement with how many have read it. NotFound."""
+    rows = Announcement.objects.select_related("edited_by").annotate(read_count=Count("reads"))
+    row = rows.filter(pk=announcement_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row, now)
+
+
+def list_notices(
+    actor: Actor, *, page: PageRequest, language: str, now: datetime, read: bool | None = None, kind: int | None = None
+) -> tuple[list[Notice], int]:
+    """What this user sees now, newest first, with how many there are. `read` None: read and unread."""
+    rows = Announcement.objects.visible_to(actor, now=now)
+    if read is not None:
+        rows = rows.filter(_read_by(actor) if read else ~_read_by(actor))
+    if kind is not None:
+        rows = rows.filter(detail_type=kind)
+    shown = rows.annotate(is_read=_read_by(actor)).order_by("-starts_at", "-pk")[page.offset : page.offset + page.limit]
+    return [_notice(row, language) for row in shown], rows.count()
+
+
+def count_unread(actor: Actor, *, now: datetime) -> int:
+    """How many announcements this user has not read."""
+    return Announcement.objects.visible_to(actor, now=now).filter(~_read_by(actor)).count()
+
+
+def _read_by(actor: Actor) -> Exists:
+    return Exists(AnnouncementRead.objects.filter(announcement=OuterRef("pk"), user_id=actor.user_id))
+
+
+def _notice(row: Announcement, language: str) -> Notice:
+    chinese = language.startswith("zh") and row.title_zh
+    return Notice(
+        id=row.pk,
+        title=row.title_zh if chinese else row.title_en,
+        content=row.content_zh if chinese else row.content_en,
+        detail_type=row.detail_type,
+        router=row.router,
+        read=row.is_read,  # type: ignore[attr-defined]  # annotated above
+        at=row.starts_at,
+    )
+
+
+def _row(row: Announcement, now: datetime) -> AnnouncementRow:
+    text = AnnouncementText(
+        title_en=row.title_en,
+        content_en=row.content_en,
+        title_zh=row.title_zh,
+        content_zh=row.content_zh,
+        detail_type=DetailType(row.detail_type),
+        router=row.router,
+        audience=Audience(row.audience),
+        tenant_ids=tuple(row.tenant_ids),
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+    )
+    return AnnouncementRow(
+        id=row.pk,
+        text=text,
+        state=_state(row, now),
+        version=row.version,
+        created_at=row.created_at,
+        published_at=row.published_at,
+        edited_by=row.edited_by.get_username(),
+        read_count=row.read_count,  # type: ignore[attr-defined]  # annotated above
+    )
+
+
+def _state(row: Announcement, now: datetime) -> str:
+    if row.published_at is None:
+        return "draft"
+    if row.ends_at and row.ends_at <= now:
+        return "ended"
+    return "live" if row.starts_at <= now else "waiting"
