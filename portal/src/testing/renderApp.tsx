@@ -33,6 +33,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/record/view", ok({ records }));
   on("get", "/config", ok({ config: { import_product_count: products.length, my_product_count: 0 } }));
   on("get", "/import_list", ok({ products, count: products.length }));
+  on("get", "/announcement", ok({ announcements: [], count: 0 }));
   onStream("/record/execution");
 }
 

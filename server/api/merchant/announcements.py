@@ -19,7 +19,7 @@ from server.kit import clock
 area = Area("announcements")
 
 
-class DetailOut(Out):
+class NoticeDetailOut(Out):
     router: str = Field(description="The page of the portal that 'Try Now' opens; empty for none.")
 
 
@@ -28,7 +28,7 @@ class NoticeOut(Out):
     title: str
     content: str = Field(description="Clean HTML.")
     detail_type: int = Field(description="1 try now or later, 2 got it, 3 mark read or try now.")
-    detail: DetailOut
+    detail: NoticeDetailOut
     read: bool
     create_time: datetime
 
@@ -84,7 +84,7 @@ def _notice(row: Notice) -> NoticeOut:
         title=row.title,
         content=row.content,
         detail_type=row.detail_type,
-        detail=DetailOut(router=row.router),
+        detail=NoticeDetailOut(router=row.router),
         read=row.read,
         create_time=row.at,
     )

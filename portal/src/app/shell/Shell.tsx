@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { allowedEntries } from "@/app/menu";
 import { appTexts } from "@/app/texts";
+import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
@@ -123,6 +124,7 @@ export function Shell({ user }: { user: User }) {
         </OnlyPhone>
         <StoreSwitcher />
         <Spacer />
+        <AnnouncementBell />
         <LanguageSwitch narrow />
         <AccountMenu user={user} />
       </TopBar>

@@ -7,5 +7,6 @@ export const keys = {
   importProduct: (id: string) => ["importList", "product", id] as const,
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,
+  announcements: ["announcements"] as const,
   priceRules: ["priceRules"] as const,
 };

@@ -23,3 +23,4 @@ export type SupplierCode = Schemas["Supplier"];
 export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
 export type SupplierAccount = Schemas["AccountOut"];
+export type Announcement = Schemas["NoticeOut"];

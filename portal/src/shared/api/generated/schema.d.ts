@@ -1363,6 +1363,14 @@ export interface components {
              */
             title: string;
         };
+        /** NoticeDetailOut */
+        NoticeDetailOut: {
+            /**
+             * Router
+             * @description The page of the portal that 'Try Now' opens; empty for none.
+             */
+            router: string;
+        };
         /** NoticeOut */
         NoticeOut: {
             /**
@@ -1375,7 +1383,7 @@ export interface components {
              * Format: date-time
              */
             create_time: string;
-            detail: components["schemas"]["DetailOut"];
+            detail: components["schemas"]["NoticeDetailOut"];
             /**
              * Detail Type
              * @description 1 try now or later, 2 got it, 3 mark read or try now.

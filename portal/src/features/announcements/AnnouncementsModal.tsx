@@ -1,0 +1,70 @@
+import Button from "@mui/material/Button";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Announcement } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Modal } from "@/shared/ui/Modal";
+import { AnnouncementCard } from "./AnnouncementCard";
+import { useAnnouncements, useMarkRead } from "./api/useAnnouncements";
+import { announcementTexts } from "./texts";
+
+/** Specification 000, section 9. */
+const WIDTH = 656;
+
+/** What is new: unread first, all on the second tab. */
+export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
+  const t = useTexts(announcementTexts);
+  const navigate = useNavigate();
+  const [onlyUnread, setOnlyUnread] = useState(true);
+  const list = useAnnouncements(onlyUnread);
+  const markRead = useMarkRead();
+  const shown = list.data?.pages.flatMap((page) => page.announcements) ?? [];
+  const tryNow = ({ id, detail }: Announcement) => {
+    markRead.mutate(id);
+    onClose();
+    void navigate(detail.router);
+  };
+  const hasUnread = shown.some(({ read }) => !read);
+  const readAll = (
+    <Button disabled={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
+      {t.allRead}
+    </Button>
+  );
+  return (
+    <Modal open title={t.title} width={WIDTH} onClose={onClose} footer={hasUnread && readAll}>
+      <Tabs
+        value={onlyUnread}
+        onChange={(_event, next: boolean) => setOnlyUnread(next)}
+        aria-label={t.title}
+        sx={{ borderBottom: 1, borderColor: "divider" }}
+      >
+        <Tab value={true} label={t.unread} />
+        <Tab value={false} label={t.all} />
+      </Tabs>
+      {list.isPending && <ListSkeleton rows={2} height={120} />}
+      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && shown.length === 0 && (
+        <Muted sx={{ py: 4, textAlign: "center" }}>{onlyUnread ? t.noneUnread : t.none}</Muted>
+      )}
+      {shown.map((announcement) => (
+        <AnnouncementCard
+          key={announcement.id}
+          announcement={announcement}
+          onRead={() => markRead.mutate(announcement.id)}
+          onTry={() => tryNow(announcement)}
+          onLater={onClose}
+        />
+      ))}
+      {list.hasNextPage && (
+        <Button fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Announcement } from "@/shared/api/types";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+const news = (change: Partial<Announcement> = {}): Announcement => ({
+  id: "5",
+  title: "New suppliers",
+  content: "<p>Look at <b>Find Products</b>.</p>",
+  detail_type: 2,
+  detail: { router: "" },
+  read: false,
+  create_time: "2026-11-20T10:00:00Z",
+  ...change,
+});
+
+/** The server's announcements: read ones leave the unread list. */
+function announce(...announcements: Announcement[]) {
+  const seen = new Set<string>();
+  on("get", "/announcement", ({ url }) => {
+    const unread = url.searchParams.get("read") === "false";
+    const shown = announcements.filter(({ id }) => !unread || !seen.has(id));
+    return ok({ announcements: shown, count: shown.length });
+  });
+  return on("put", "/announcement/:id", ({ url }) => {
+    seen.add(url.pathname.split("/").at(-1) ?? "");
+    return ok();
+  });
+}
+
+it("counts what is unread and marks it with 'Got it'", async () => {
+  arrange();
+  const calls = announce(news());
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Announcements, 1 unread" }));
+  const dialog = await screen.findByRole("dialog", { name: "Announcements" });
+  const card = await within(dialog).findByRole("article", { name: "New suppliers" });
+  expect(within(card).getByText("Find Products").tagName).toBe("B");
+  await person.click(within(card).getByRole("button", { name: "Got it" }));
+  expect(await within(dialog).findByText("You have read everything.")).toBeVisible();
+  expect(calls.map(({ url }) => url.pathname)).toEqual(["/api/account-service/announcement/5"]);
+  await person.click(within(dialog).getByRole("tab", { name: "All" }));
+  expect(await within(dialog).findByRole("article", { name: "New suppliers" })).toBeVisible();
+});
+
+it("goes where 'Try Now' leads and counts it as read", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  const calls = announce(news({ detail_type: 3, detail: { router: "/app/myProducts" } }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Announcements, 1 unread" }));
+  expect(await screen.findByRole("button", { name: "Mark as read" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Try Now" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(await screen.findByRole("button", { name: "Announcements" })).toBeVisible();
+});
+
+it("leaves for later what is not read now", async () => {
+  arrange();
+  const calls = announce(news({ detail_type: 1, detail: { router: "/app/myProducts" } }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Announcements, 1 unread" }));
+  await person.click(await screen.findByRole("button", { name: "Later" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls).toHaveLength(0);
+  expect(screen.getByRole("button", { name: "Announcements, 1 unread" })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+
+/** Specification 000, section 9. */
+const PAGE_SIZE = 20;
+
+async function readPage(page: number, read: boolean | undefined, signal: AbortSignal) {
+  const query = { page, size: PAGE_SIZE, read };
+  return answer(client.GET("/api/account-service/announcement", { params: { query }, signal }));
+}
+
+/** How many the user has not read. */
+export function useUnreadCount() {
+  return useQuery({
+    queryKey: [...keys.announcements, "unread"],
+    queryFn: async ({ signal }) => (await readPage(1, false, signal)).count,
+    staleTime: 60_000,
+    refetchInterval: 300_000,
+  });
+}
+
+/** Newest first, page after page. */
+export function useAnnouncements(onlyUnread: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...keys.announcements, "list", onlyUnread],
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, onlyUnread ? false : undefined, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.count ? pages.length + 1 : undefined),
+  });
+}
+
+/** One is read; without an id all of them are. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id?: string) => {
+      if (id === undefined) return answer(client.PUT("/api/account-service/announcement"));
+      const params = { path: { announcement_id: wireId(id) } };
+      return answer(client.PUT("/api/account-service/announcement/{announcement_id}", { params }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.announcements }),
+  });
+}
