@@ -129,9 +129,8 @@ def _item(
     store_id: int | None = None,
     store_name: str = "",
 ) -> NewOperation:
-    config: dict[str, Any] = {"link": link_config(page.links[draft.identity.key])}
-    if operation.config.get("overwrite"):
-        config["overwrite"] = True
+    # What is done is never worked on again; what failed may be.
+    config = {} if result is True else _config(operation, page.links[draft.identity.key])
     return NewOperation(
         handler=FETCH,
         item_key=item_key(draft.identity, store_id),
@@ -141,6 +140,11 @@ def _item(
         store_name=store_name,
         result=result,
     )
+
+
+def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
+    overwrite = {"overwrite": True} if operation.config.get("overwrite") else {}
+    return {**overwrite, "link": link_config(link)}
 
 
 def _unreadable(operation: ClaimedOperation, count: int) -> NewOperation:

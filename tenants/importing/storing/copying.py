@@ -1,4 +1,4 @@
-"""New products and their variants by COPY: no faster way into PostgreSQL."""
+"""New products and their variants in bulk."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from django.db import connection
 
+from server.kit.bulk import copy_rows
 from tenants.importing.rules.drafting import ProductDraft, VariantDraft
 from tenants.importing.rules.guards import numbers_fit
 
@@ -32,7 +33,7 @@ def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: date
         return []
     ids = _new_ids(len(drafts))
     rows = (_product_row(key, draft, imported_by, now) for key, draft in zip(ids, drafts, strict=True))
-    _copy("importing_listedproduct", _PRODUCT_COLUMNS, rows)
+    copy_rows("importing_listedproduct", _PRODUCT_COLUMNS, rows)
     copy_variants(zip(ids, drafts, strict=True))
     return ids
 
@@ -40,7 +41,7 @@ def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: date
 def copy_variants(products: Iterable[tuple[int, ProductDraft]]) -> None:
     """Insert the variants of products that are there."""
     rows = (_variant_row(product_id, variant) for product_id, draft in products for variant in draft.variants)
-    _copy("importing_listedvariant", _VARIANT_COLUMNS, rows)
+    copy_rows("importing_listedvariant", _VARIANT_COLUMNS, rows)
 
 
 def derived_columns(draft: ProductDraft) -> dict[str, Any]:
@@ -83,12 +84,6 @@ def _new_ids(count: int) -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(_NEW_IDS, [count])
         return [row[0] for row in cursor.fetchall()]
-
-
-def _copy(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({', '.join(columns)}) FROM STDIN") as copy:
-        for row in rows:
-            copy.write_row(row)
 
 
 def _array(texts: Sequence[str]) -> str:

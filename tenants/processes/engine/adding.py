@@ -1,60 +1,74 @@
 """Put operations into a record, many at once; those that are there already stay as they are."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import orjson
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 
+from server.kit.bulk import copy_rows
 from tenants.processes.contracts import NewOperation
-from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_values
 from tenants.processes.models import OperationState
 
-CHUNK = 2_000
 LONGEST_KEY = 700
-_TYPES = {
-    "handler": "text", "item_key": "text", "lock_key": "text", "config": "jsonb", "is_step": "boolean",
-    "state": "smallint", "result": "jsonb", "store_id": "bigint", "store_name": "text", "supplier": "smallint",
-    "product_id": "bigint", "title": "text", "image_url": "text", "source_url": "text", "source_item_id": "text",
-    "sell_item_id": "text", "sell_url": "text", "finished_at": "timestamptz",
-}  # fmt: skip
-_COLUMNS = ", ".join(_TYPES)
-# One JSON document is read by the server faster than the same values one by one are sent by Python.
-_ADD = f"""
-INSERT INTO processes_operation (record_id, created_at, attempts, {_COLUMNS})
-SELECT %(record)s, %(now)s, 0, {_COLUMNS}
-FROM jsonb_to_recordset(%(rows)s::jsonb) AS new (
-    place int, {", ".join(f"{name} {kind}" for name, kind in _TYPES.items())})
-ORDER BY place
-ON CONFLICT DO NOTHING
-"""  # noqa: S608
+_COLUMNS = (
+    "record_id", "created_at", "attempts", "handler", "item_key", "lock_key", "config", "is_step", "state", "result",
+    "finished_at", "store_id", "store_name", "supplier", "product_id", "title", "image_url", "source_url",
+    "source_item_id", "sell_item_id", "sell_url",
+)  # fmt: skip
+_KNOWN = """
+SELECT o.handler, o.item_key FROM processes_operation o
+JOIN unnest(%(handlers)s::text[], %(keys)s::text[]) AS wanted (handler, item_key)
+    ON o.handler = wanted.handler AND o.item_key = wanted.item_key
+WHERE o.record_id = %(record)s
+"""
+Key = tuple[str, str]
 
 
 def add_operations(record_id: int, operations: Sequence[NewOperation], *, now: datetime) -> None:
     """Insert in the order given; an item that the record has already is left out. Inside the caller's transaction."""
-    for start in range(0, len(operations), CHUNK):
-        rows = [_row(place, new, now) for place, new in enumerate(operations[start : start + CHUNK])]
-        with connection.cursor() as cursor:
-            cursor.execute(_ADD, {"record": record_id, "now": now, "rows": orjson.dumps(rows).decode()})
+    wanted: dict[Key, NewOperation] = {}
+    for new in operations:
+        wanted.setdefault((new.handler, _short(new.item_key)), new)
+    while wanted and not _copied(record_id, wanted, now):
+        for key in _known(record_id, wanted):
+            del wanted[key]
 
 
-def _row(place: int, new: NewOperation, now: datetime) -> dict[str, Any]:
-    empty = {name: getattr(new.subject, name) for name in SUBJECT_FIELDS}
-    return {
-        "place": place,
-        "handler": new.handler,
-        "item_key": _short(new.item_key),
-        "lock_key": new.lock_key,
-        "config": new.config,
-        "is_step": new.is_step,
-        "store_id": new.store_id,
-        "store_name": new.store_name[:200],
-        **empty,
-        **subject_values(new.subject),
-        **_ended(new, now),
+def _copied(record_id: int, wanted: Mapping[Key, NewOperation], now: datetime) -> bool:
+    """False when the record has one of them: COPY cannot pass over it, and has written nothing."""
+    rows = (_row(record_id, key, new, now) for (_, key), new in wanted.items())
+    try:
+        with transaction.atomic():
+            copy_rows("processes_operation", _COLUMNS, rows)
+    except IntegrityError as error:
+        if "processes_one_per_item" not in str(error):
+            raise
+        return False
+    return True
+
+
+def _known(record_id: int, wanted: Mapping[Key, NewOperation]) -> list[Key]:
+    values: dict[str, Any] = {
+        "record": record_id,
+        "handlers": [name for name, _ in wanted],
+        "keys": [key for _, key in wanted],
     }
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWN, values)
+        return list(cursor.fetchall())
+
+
+def _row(record_id: int, key: str, new: NewOperation, now: datetime) -> Sequence[Any]:
+    subject, (state, result) = new.subject, _standing(new)
+    return (
+        record_id, now, 0, new.handler, key, new.lock_key, _json(new.config), new.is_step, int(state), result,
+        None if state is OperationState.WAITING else now, new.store_id, new.store_name[:200], subject.supplier,
+        subject.product_id, subject.title, subject.image_url, subject.source_url, subject.source_item_id[:300],
+        subject.sell_item_id[:300], subject.sell_url,
+    )  # fmt: skip
 
 
 def _short(key: str) -> str:
@@ -62,10 +76,13 @@ def _short(key: str) -> str:
     return key if len(key.encode()) <= LONGEST_KEY else hashlib.sha256(key.encode()).hexdigest()
 
 
-def _ended(new: NewOperation, now: datetime) -> dict[str, Any]:
+def _standing(new: NewOperation) -> tuple[OperationState, str | None]:
     if new.result is None:
-        return {"state": int(OperationState.WAITING)}
+        return OperationState.WAITING, None
     if isinstance(new.result, bool):
-        state = OperationState.SUCCESS if new.result else OperationState.FAILED
-        return {"state": int(state), "finished_at": now}
-    return {"state": int(OperationState.FAILED), "finished_at": now, "result": new.result.stored()}
+        return OperationState.SUCCESS if new.result else OperationState.FAILED, None
+    return OperationState.FAILED, _json(new.result.stored())
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return orjson.dumps(value).decode() if value else "{}"
