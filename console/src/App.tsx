@@ -14,6 +14,7 @@ import { AccessDenied, Home, NotFound, SessionUnknown } from "@/layout/StatePage
 import { LoginPage } from "@/login/LoginPage";
 import { createAuthProvider } from "@/providers/authProvider";
 import { dataProvider } from "@/providers/dataProvider";
+import { announcements } from "@/resources/announcements";
 import { audit } from "@/resources/audit";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
@@ -67,6 +68,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...merchants} />
       <Resource {...jobs} />
       <Resource {...inbox} />
+      <Resource {...announcements} />
       <Resource {...pages} />
       <Resource {...audit} />
     </Admin>

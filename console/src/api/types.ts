@@ -15,3 +15,6 @@ export type AuditRow = Schemas["AuditOut"];
 export type PageRow = Schemas["PageOut"];
 export type Page = Schemas["PageDetailOut"];
 export type PageDraft = Schemas["PageIn"];
+export type Announcement = Schemas["AnnouncementOut"];
+export type AnnouncementText = Schemas["TextIn"];
+export type ChangedAnnouncement = Schemas["ChangedTextIn"];

@@ -1,4 +1,5 @@
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
+import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
@@ -14,6 +15,7 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
   jobs: PendingActionsOutlined,
   inbox: InboxOutlined,
+  announcements: CampaignOutlined,
   pages: ArticleOutlined,
   audit: HistoryOutlined,
 };

@@ -7,6 +7,7 @@ it("opens each area by its own right only", () => {
     "merchants",
     "jobs",
     "inbox",
+    "announcements",
     "pages",
   ]);
   expect(RESOURCES.filter((area) => allows(operator.rights, area, "list"))).toEqual(RESOURCES);

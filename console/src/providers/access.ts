@@ -6,14 +6,20 @@ export type StaffRight =
   | "inbox.see"
   | "inbox.replay"
   | "audit.see"
-  | "pages.edit";
+  | "pages.edit"
+  | "announcements.write";
 
-export type Resource = "merchants" | "jobs" | "inbox" | "pages" | "audit";
+export type Resource = "merchants" | "jobs" | "inbox" | "announcements" | "pages" | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   merchants: { list: "merchants.see", show: "merchants.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
+  announcements: {
+    list: "announcements.write",
+    show: "announcements.write",
+    create: "announcements.write",
+  },
   pages: { list: "pages.edit", show: "pages.edit" },
   audit: { list: "audit.see" },
 };

@@ -1,7 +1,10 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
 import type {
+  Announcement,
+  AnnouncementText,
   AuditRow,
+  ChangedAnnouncement,
   Page as ContentPage,
   EventRow,
   InboxEvent,
@@ -26,10 +29,18 @@ export interface ConsoleDataProvider extends DataProvider {
   publishPage: (id: string, version: number) => Promise<void>;
   /** Take a published page back. */
   withdrawPage: (id: string) => Promise<void>;
+  /** Write an announcement that nobody sees yet. */
+  createAnnouncement: (text: AnnouncementText) => Promise<Announcement>;
+  /** Change an announcement, as it was read. */
+  saveAnnouncement: (id: string, text: ChangedAnnouncement) => Promise<Announcement>;
+  /** Show an announcement to its audience, as it was read. */
+  publishAnnouncement: (id: string, version: number) => Promise<void>;
+  /** Take an announcement back. */
+  withdrawAnnouncement: (id: string) => Promise<void>;
 }
 
-type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow;
-type Detail = Merchant | Job | InboxEvent | ContentPage;
+type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement;
+type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement;
 
 interface Page {
   data: Row[];
@@ -48,6 +59,8 @@ const LISTS: Record<Resource, ListReader> = {
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
   jobs: (query, signal) => answer(client.GET("/api/console/jobs", { params: { query }, signal })),
   inbox: (query, signal) => answer(client.GET("/api/console/inbox", { params: { query }, signal })),
+  announcements: (query, signal) =>
+    answer(client.GET("/api/console/announcements", { params: { query }, signal })),
   pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
   audit: (query, signal) => answer(client.GET("/api/console/audit", { params: { query }, signal })),
 };
@@ -66,6 +79,10 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
     answer(
       client.GET("/api/console/inbox/{event_id}", { params: { path: { event_id: Number(id) } }, signal }),
     ),
+  announcements: (id, signal) => {
+    const params = { path: { announcement_id: Number(id) } };
+    return answer(client.GET("/api/console/announcements/{announcement_id}", { params, signal }));
+  },
   pages: (page_id, signal) =>
     answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
 };
@@ -115,5 +132,18 @@ export const dataProvider: ConsoleDataProvider = {
   },
   withdrawPage: async (page_id) => {
     await answer(client.POST("/api/console/pages/{page_id}/withdraw", { params: { path: { page_id } } }));
+  },
+  createAnnouncement: (body) => answer(client.POST("/api/console/announcements", { body })),
+  saveAnnouncement: (id, body) => {
+    const params = { path: { announcement_id: Number(id) } };
+    return answer(client.PUT("/api/console/announcements/{announcement_id}", { params, body }));
+  },
+  publishAnnouncement: async (id, version) => {
+    const request = { params: { path: { announcement_id: Number(id) } }, body: { version } };
+    await answer(client.POST("/api/console/announcements/{announcement_id}/publish", request));
+  },
+  withdrawAnnouncement: async (id) => {
+    const params = { path: { announcement_id: Number(id) } };
+    await answer(client.POST("/api/console/announcements/{announcement_id}/withdraw", { params }));
   },
 };

@@ -3,13 +3,22 @@ import type { EventRow, InboxEvent, Job, Merchant, Staff } from "@/api/types";
 export const operator: Staff = {
   id: "1",
   name: "operator@example.com",
-  rights: ["audit.see", "inbox.replay", "inbox.see", "jobs.retry", "jobs.see", "merchants.see", "pages.edit"],
+  rights: [
+    "audit.see",
+    "inbox.replay",
+    "inbox.see",
+    "jobs.retry",
+    "jobs.see",
+    "merchants.see",
+    "pages.edit",
+    "announcements.write",
+  ],
 };
 
 export const support: Staff = {
   id: "2",
   name: "support@example.com",
-  rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit"],
+  rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit", "announcements.write"],
 };
 
 export const counsellor: Staff = { id: "3", name: "counsellor@example.com", rights: [] };

@@ -13,7 +13,9 @@ interface CommandButtonProps {
     | "resources.jobs.retry"
     | "resources.inbox.replay"
     | "resources.pages.publish"
-    | "resources.pages.withdraw";
+    | "resources.pages.withdraw"
+    | "resources.announcements.publish"
+    | "resources.announcements.withdraw";
   content: string;
   run: () => Promise<void>;
 }

@@ -42,12 +42,20 @@ const SILENT = { onError: () => undefined };
 interface RecordListProps<Row> {
   resource: Resource;
   filters?: ReactNode;
+  /** Stand beside Refresh. */
+  actions?: ReactNode;
   table: ReactNode;
   card: (row: Row) => ReactNode;
 }
 
 /** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
-export function RecordList<Row extends RaRecord>({ resource, filters, table, card }: RecordListProps<Row>) {
+export function RecordList<Row extends RaRecord>({
+  resource,
+  filters,
+  actions,
+  table,
+  card,
+}: RecordListProps<Row>) {
   return (
     <Allowed resource={resource} action="list" loading={<ListSkeleton />}>
       <ListBase<Row>
@@ -58,7 +66,7 @@ export function RecordList<Row extends RaRecord>({ resource, filters, table, car
         disableAuthentication
         queryOptions={SILENT}
       >
-        <Heading />
+        <Heading actions={actions} />
         {filters}
         <Content table={table} card={card} />
       </ListBase>
@@ -66,7 +74,7 @@ export function RecordList<Row extends RaRecord>({ resource, filters, table, car
   );
 }
 
-function Heading() {
+function Heading({ actions }: { actions: ReactNode }) {
   const text = useText();
   const resource = useResourceContext() as Resource;
   const labelOf = useGetResourceLabel();
@@ -76,9 +84,12 @@ function Heading() {
       title={labelOf(resource, 2)}
       intro={text(`resources.${resource}.intro`)}
       actions={
-        <Button variant="outlined" startIcon={<Refresh />} aria-busy={isFetching} onClick={() => refetch()}>
-          {text("console.refresh")}
-        </Button>
+        <>
+          <Button variant="outlined" startIcon={<Refresh />} aria-busy={isFetching} onClick={() => refetch()}>
+            {text("console.refresh")}
+          </Button>
+          {actions}
+        </>
       }
     />
   );

@@ -16,6 +16,8 @@ SCREENS = [
     "/jobs/{job}/show",
     "/inbox",
     "/inbox/{event}/show",
+    "/announcements",
+    "/announcements/create",
     "/pages",
     "/pages/privacy-zh/show",
     "/audit",

@@ -99,3 +99,33 @@ def test_a_supporter_writes_a_page_and_visitors_read_it(enter: Enter, visit: Vis
     visitor.get_by_role("link", name="Privacy policy").click()
     visitor.get_by_role("link", name="中文").click()
     expect(visitor.get_by_role("heading", level=1, name="隐私政策")).to_be_visible()
+
+
+def test_an_announcement_reaches_a_merchant_who_has_read_it_then(enter: Enter, visit: Visit) -> None:
+    staff = enter("support")
+    page = staff.open("/announcements/create")
+    page.get_by_label("Title").first.fill("More suppliers")
+    page.get_by_role("textbox", name="Text").first.fill("Import from more places.")
+    page.get_by_label("Title").last.fill("更多供应商")
+    page.get_by_role("textbox", name="Text").last.fill("可从更多平台导入。")
+    page.get_by_role("button", name="Save draft").click()
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("dialog").get_by_role("button", name="Publish").click()
+    expect(page.get_by_text("Shown", exact=True)).to_be_visible()
+
+    merchant = visit(375, "zh").page
+    merchant.goto("/app/importProducts")
+    merchant.get_by_role("button", name="公告，1 条未读").click()
+    news = merchant.get_by_role("article", name="更多供应商")
+    expect(news).to_contain_text("可从更多平台导入。")
+    news.get_by_role("button", name="知道了").click()
+    expect(merchant.get_by_text("没有未读公告。")).to_be_visible()
+    merchant.get_by_role("dialog").press("Escape")
+    expect(merchant.get_by_role("button", name="公告", exact=True)).to_be_visible()
+
+    staff.open("/announcements")
+    expect(page.get_by_role("row", name="More suppliers")).to_contain_text("1")
+    page.get_by_role("link", name="More suppliers").click()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("The announcement is taken back.")).to_be_visible()

@@ -1,6 +1,14 @@
 import type { Resource } from "@/providers/access";
 
-const ACTIONS = ["session.create", "jobs.retry", "inbox.replay", "pages.publish", "pages.withdraw"] as const;
+const ACTIONS = [
+  "session.create",
+  "jobs.retry",
+  "inbox.replay",
+  "pages.publish",
+  "pages.withdraw",
+  "announcements.publish",
+  "announcements.withdraw",
+] as const;
 
 type KnownAction = (typeof ACTIONS)[number];
 
@@ -9,13 +17,13 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 export interface Target {
-  kind: "job" | "event" | "page";
+  kind: "job" | "event" | "page" | "announcement";
   id: string;
   resource: Resource;
 }
 
-const RESOURCE_OF = { job: "jobs", event: "inbox", page: "pages" } as const;
-const TARGET = /^(?:(job|event) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+const RESOURCE_OF = { job: "jobs", event: "inbox", page: "pages", announcement: "announcements" } as const;
+const TARGET = /^(?:(job|event|announcement) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {

@@ -1,33 +1,31 @@
-import Save from "@mui/icons-material/Save";
-import Undo from "@mui/icons-material/Undo";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import Typography from "@mui/material/Typography";
 import type { FormEvent } from "react";
+import { useDataProvider, useRefresh } from "react-admin";
 import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { DraftFoot } from "@/ui/DraftFoot";
 import { RichText } from "@/ui/RichText";
-import { useDraft } from "./useDraft";
-import { useSaving } from "./useSaving";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
 
 const TITLE_LIMIT = 200;
 
 const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
 
-const Foot = styled("div")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "flex-end",
-  gap: theme.spacing(1.5),
-}));
-
 /** The draft of a page, typed and saved here; visitors see it when it is published. */
 export function PageForm({ page }: { page: Page }) {
   const text = useText();
-  const { draft, isDirty, set, discard } = useDraft(page);
-  const { save, isSaving, fields } = useSaving(page, discard);
+  const refresh = useRefresh();
+  const { savePage } = useDataProvider<ConsoleDataProvider>();
+  const saved = { title: page.title, body: page.body };
+  const { draft, isDirty, set, discard } = useKeptDraft(`pages.${page.id}.${page.version}`, saved);
+  const send = (sent: typeof saved) => savePage(page.id, { ...sent, version: page.version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.pages" }, send, () => {
+    discard();
+    refresh();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save(draft);
@@ -51,25 +49,12 @@ export function PageForm({ page }: { page: Page }) {
         onChange={(body) => set({ body })}
         error={fields.body}
       />
-      <Foot>
-        {isDirty && (
-          <Typography variant="body2" color="textSecondary" role="status">
-            {text("resources.pages.unsaved")}
-          </Typography>
-        )}
-        <Button variant="outlined" startIcon={<Undo />} disabled={!isDirty} onClick={discard}>
-          {text("resources.pages.discard")}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          startIcon={<Save />}
-          disabled={!isDirty || draft.title.trim() === ""}
-          loading={isSaving}
-        >
-          {text("resources.pages.save")}
-        </Button>
-      </Foot>
+      <DraftFoot
+        isDirty={isDirty}
+        canSave={draft.title.trim() !== ""}
+        isSaving={isSaving}
+        onDiscard={discard}
+      />
     </Form>
   );
 }

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Announcement } from "@/api/types";
+import { operator } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+import { draftOf, emptyDraft, isComplete, textOf } from "./draft";
+
+const draft: Announcement = {
+  id: "8",
+  title_en: "New suppliers",
+  content_en: "<p>Look.</p>",
+  title_zh: "",
+  content_zh: "",
+  detail_type: 2,
+  router: "",
+  audience: "everyone",
+  tenant_ids: [],
+  starts_at: "2026-11-20T10:00:00Z",
+  ends_at: null,
+  state: "draft",
+  version: 1,
+  created_at: "2026-11-20T09:00:00Z",
+  published_at: null,
+  edited_by: "operator@example.com",
+  read_count: 12,
+};
+
+it("lists announcements with state and how many have read them", async () => {
+  answers({ "GET /session": { ...operator }, "GET /announcements": { data: [draft], total: 1 } });
+  renderApp({ at: "/announcements" });
+  const row = (await screen.findByRole("link", { name: "New suppliers" })).closest("tr");
+  if (!row) throw new Error("the link stands outside a row");
+  expect(within(row).getByText("Draft")).toBeVisible();
+  expect(within(row).getByText("12")).toBeVisible();
+});
+
+it("writes a new one and goes on with it", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "POST /announcements": { ...draft },
+    "GET /announcements/8": { ...draft },
+  });
+  const { user, address } = renderApp({ at: "/announcements/create" });
+  const save = await screen.findByRole("button", { name: "Save draft" });
+  expect(save).toBeDisabled();
+  await user.type(screen.getAllByRole("textbox", { name: /Title/ })[0] as HTMLElement, "New suppliers");
+  await user.click(save);
+  expect(await screen.findByText("The announcement is saved.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Publish" })).toBeVisible();
+  expect(address()).toBe("/announcements/8/show");
+  expect(seen).toContain("POST /announcements");
+});
+
+it("names the field that does not fit and keeps what was typed", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /announcements/8": { ...draft },
+    "PUT /announcements/8": [
+      422,
+      { message: "no", fields: { content_zh: "Write what merchants shall read." } },
+    ],
+  });
+  const { user } = renderApp({ at: "/announcements/8/show" });
+  const [, chinese] = await screen.findAllByRole("textbox", { name: /Title/ });
+  await user.type(chinese as HTMLElement, "新");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Write what merchants shall read.")).toBeVisible();
+  expect(chinese).toHaveValue("新");
+});
+
+it("publishes after a yes, and not what is unsaved", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /announcements/8": { ...draft },
+    "POST /announcements/8/publish": { ...draft, state: "live" },
+  });
+  const { user } = renderApp({ at: "/announcements/8/show" });
+  await user.click(await screen.findByRole("button", { name: "Publish" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("The announcement is published.")).toBeVisible();
+  expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /announcements/8/publish"]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [english] = await screen.findAllByRole("textbox", { name: /Title/ });
+  await user.type(english as HTMLElement, "!");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Publish" })).toBeNull());
+});
+
+it("sends instants, merchants as numbers, and no address where no button needs one", () => {
+  const typed = { ...draftOf(draft), audience: "merchants" as const, merchants: "4, 7", router: "/app/x" };
+  expect(textOf(typed)).toMatchObject({
+    starts_at: "2026-11-20T10:00:00.000Z",
+    ends_at: null,
+    tenant_ids: [4, 7],
+    router: "",
+  });
+  expect(isComplete(emptyDraft(new Date()))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { ApiError } from "@/api/errors";
+
+interface SavingWords {
+  words: "resources.pages" | "resources.announcements";
+}
+
+/** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */
+export function useDraftSaving<Draft, Saved>(
+  { words }: SavingWords,
+  send: (draft: Draft) => Promise<Saved>,
+  onSaved: (saved: Saved) => void,
+) {
+  const notify = useNotify();
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onMutate: () => setFields({}),
+    onSuccess: (saved) => {
+      notify(`${words}.saved`, { type: "success" });
+      onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) setFields(error.body.errors);
+      const conflict = error instanceof ApiError && error.status === 409;
+      notify(conflict ? `${words}.conflict` : error.message, {
+        type: "error",
+        messageArgs: { _: error.message },
+      });
+    },
+  });
+  return { save: mutate, isSaving: isPending, fields };
+}
