@@ -10,7 +10,8 @@ from server.ports.suppliers import PageType, SourceLink, SourceProduct, SourceVa
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedProduct
-from tenants.importing.rules.drafting import ProductDraft, draft_of
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafting import draft_of
 from tenants.importing.storing.keeping import Fate, keep_drafts
 from tenants.preferences.contracts import DEFAULT_RULE, PriceSettings
 from tenants.preferences.models import QuotaRow

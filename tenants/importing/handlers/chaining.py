@@ -1,7 +1,6 @@
 """Importing and publishing at once: an operation that has its product goes on as a publication (action 8)."""
 
-from tenants.importing.rules.drafting import ProductDraft
-from tenants.importing.rules.identity import Identity
+from tenants.importing.rules.columns import ProductDraft
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, Subject
 
 PUBLISH = "publish"
@@ -14,11 +13,11 @@ def publish_lock(product_id: int, store_id: int) -> str:
 
 def subject_of(draft: ProductDraft, product_id: int | None) -> Subject:
     return Subject(
-        title=draft.title,
-        image_url=draft.images[0]["url"] if draft.images else "",
-        source_url=draft.source_url,
-        source_item_id=draft.identity.source_id,
-        supplier=draft.identity.supplier,
+        title=draft.columns.title,
+        image_url=draft.image_url,
+        source_url=draft.columns.source_url,
+        source_item_id=draft.columns.source_id,
+        supplier=draft.columns.supplier,
         product_id=product_id,
     )
 
@@ -44,6 +43,6 @@ def publication(draft: ProductDraft, product_id: int, store_id: int, store_name:
     )
 
 
-def item_key(identity: Identity, store_id: int | None) -> str:
-    """The same product for the same store is one operation."""
-    return identity.key if store_id is None else f"{identity.key}>{store_id}"
+def item_key(product_key: str, store_id: int | None) -> str:
+    """The same product (by its identity's key) for the same store is one operation."""
+    return product_key if store_id is None else f"{product_key}>{store_id}"

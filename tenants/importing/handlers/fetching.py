@@ -11,7 +11,8 @@ from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.chaining import listed, subject_of
 from tenants.importing.handlers.reaching import fetch_product, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM
-from tenants.importing.rules.drafting import ProductDraft, draft_of
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafting import draft_of
 from tenants.importing.rules.identity import Identity, link_of
 from tenants.importing.storing.keeping import Fate, Kept, keep_drafts, restore_standing
 from tenants.importing.storing.standing import Standing, find_standing
@@ -100,12 +101,12 @@ def _restored(one: Worked, back: set[int]) -> Outcome:
 def _write_fetched(actor: Actor, fetched: Sequence[Worked]) -> dict[int, Outcome]:
     if not fetched:
         return {}
-    overwrite = {one.result.identity.key for one in fetched if one.operation.config.get("overwrite")}
+    overwrite = {one.result.key for one in fetched if one.operation.config.get("overwrite")}
     kept = keep_drafts(actor, [one.result for one in fetched], overwrite=overwrite, now=clock.now())
     first: set[str] = set()
     outcomes = {}
     for one in fetched:
-        key = one.result.identity.key
+        key = one.result.key
         outcomes[one.operation.id] = _outcome(one, kept[key], is_first=key not in first)
         first.add(key)
     return outcomes

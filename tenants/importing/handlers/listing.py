@@ -13,7 +13,8 @@ from tenants.importing.handlers.chaining import item_key, publication, subject_o
 from tenants.importing.handlers.fetching import FETCH
 from tenants.importing.handlers.reaching import list_page, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
-from tenants.importing.rules.drafting import ProductDraft, draft_of
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.drafting import draft_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.paging import pages_after
 from tenants.importing.storing.keeping import Fate, Kept, keep_drafts
@@ -47,7 +48,7 @@ class Page:
     @property
     def fingerprint(self) -> str:
         """Equal for pages that show the same products."""
-        return hashlib.sha256("\n".join(draft.identity.key for draft in self.drafts).encode()).hexdigest()
+        return hashlib.sha256("\n".join(draft.key for draft in self.drafts).encode()).hexdigest()
 
 
 def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
@@ -76,14 +77,12 @@ class ListPageHandler(BaseHandler):
         """Read the page, clean and price its products."""
         page = list_page(link_of(operation.config["link"]), prepared.access, operation.config["cursor"])
         drafts = tuple(draft_of(product, prepared.settings) for product in page.products)
-        links = {draft.identity.key: product.link for draft, product in zip(drafts, page.products, strict=True)}
+        links = {draft.key: product.link for draft, product in zip(drafts, page.products, strict=True)}
         return Page(drafts, links, page.next_cursor, page.malformed)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         drafts = [draft for one in done for draft in one.result.drafts]
-        overwrite = {
-            draft.identity.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts
-        }
+        overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
         kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
         return {one.operation.id: _outcome(one.operation, one.result, kept) for one in done}
 
@@ -91,7 +90,7 @@ class ListPageHandler(BaseHandler):
 def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> Outcome:
     if not page.drafts and not page.malformed and operation.config["page"] == 1:
         return Outcome.failed(store_empty(link_of(operation.config["link"]).host))
-    spawn = [new for draft in page.drafts for new in _items(operation, page, draft, kept[draft.identity.key])]
+    spawn = [new for draft in page.drafts for new in _items(operation, page, draft, kept[draft.key])]
     if page.malformed:
         spawn.append(_unreadable(operation, page.malformed))
     if _goes_on(operation, page, kept):
@@ -104,7 +103,7 @@ def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) 
 
 
 def _goes_on(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> bool:
-    is_full = any(kept[draft.identity.key].fate is Fate.NO_ROOM for draft in page.drafts)
+    is_full = any(kept[draft.key].fate is Fate.NO_ROOM for draft in page.drafts)
     # A store that shows the same page again and again has no end.
     is_stuck = operation.config.get("former") == page.fingerprint
     return page.size > 0 and not is_full and not is_stuck
@@ -130,10 +129,10 @@ def _item(
     store_name: str = "",
 ) -> NewOperation:
     # What is done is never worked on again; what failed may be.
-    config = {} if result is True else _config(operation, page.links[draft.identity.key])
+    config = {} if result is True else _config(operation, page.links[draft.key])
     return NewOperation(
         handler=FETCH,
-        item_key=item_key(draft.identity, store_id),
+        item_key=item_key(draft.key, store_id),
         config=config,
         subject=subject_of(draft, kept.product_id),
         store_id=store_id,

@@ -177,7 +177,9 @@ def _operations(links: Sequence[SourceLink], request: ImportRequest, stores: Map
 def _fetch(link: SourceLink, config: dict[str, Any], store_id: int | None, store_name: str) -> NewOperation:
     return NewOperation(
         handler=FETCH,
-        item_key=item_key(Identity.of_link(link), store_id) if not link.needs_resolving else f"{link.url}>{store_id}",
+        item_key=item_key(Identity.of_link(link).key, store_id)
+        if not link.needs_resolving
+        else f"{link.url}>{store_id}",
         config={**config, "link": link_config(link)},
         subject=Subject(
             title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier)

@@ -9,8 +9,8 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from tenants.importing.models import ListedProduct, ListedVariant
-from tenants.importing.rules.drafting import ProductDraft
-from tenants.importing.storing.copying import copy_products, copy_variants, derived_columns
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.storing.copying import copy_products, copy_variants, overwrite_product
 from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.services.quotas import lock_limits
 
@@ -38,14 +38,14 @@ def keep_drafts(
     A restored product keeps its edits unless its key is in `overwrite`. Inside the caller's transaction: whoever
     adds locks the quota first, so nothing can appear between the look and the COPY.
     """
-    unique = {draft.identity.key: draft for draft in drafts}
+    unique = {draft.key: draft for draft in drafts}
     with transaction.atomic():
         room = _room(actor)
         standing = find_standing(draft.identity for draft in unique.values())
         fates = _fates(unique, standing, room)
         fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
         ids = copy_products(fresh, imported_by=actor.user_id, now=now)
-        new_ids = {draft.identity.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
+        new_ids = {draft.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
         back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
         _take_back([standing[key].product_id for key in back])
         for key in back:
@@ -89,21 +89,6 @@ def _take_back(product_ids: Sequence[int]) -> None:
 
 def _replace(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
     # What was edited gives way to what the supplier shows now; publications and tags of stores stay.
-    product = ListedProduct.objects.select_for_update().get(pk=product_id)
-    values = {
-        "source_url": draft.source_url,
-        "title": draft.title,
-        "description_html": draft.description_html,
-        "vendor": draft.vendor,
-        "product_type": draft.product_type,
-        "tags": list(draft.tags),
-        "images": list(draft.images),
-        "options": list(draft.options),
-        "currency": draft.currency,
-        "version": product.version + 1,
-        "updated_at": now,
-        **derived_columns(draft),
-    }
-    ListedProduct.objects.filter(pk=product_id).update(**values)
+    overwrite_product(product_id, draft, now=now)
     ListedVariant.objects.filter(product_id=product_id).delete()
     copy_variants([(product_id, draft)])

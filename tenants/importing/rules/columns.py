@@ -1,0 +1,79 @@
+"""A product that is ready to be written: its fields are the columns of the tables, JSON and arrays as text.
+
+It is made outside the transaction, so that whoever holds the quota's lock only has to send it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import orjson
+
+from tenants.importing.rules.identity import Identity
+
+
+class VariantColumns(NamedTuple):
+    """A row of importing_listedvariant without its product."""
+
+    position: int
+    source_sku_id: str
+    source_attr: str
+    option_values: str
+    sku: str
+    barcode: str
+    cost_minor: int | None
+    price_minor: int
+    compare_at_minor: int | None
+    price_rule: str
+    stock: int | None
+    available: bool
+    included: bool
+    image_url: str
+    weight_grams: int | None
+
+
+class ProductColumns(NamedTuple):
+    """What a row of importing_listedproduct has from the supplier; the ranges are those of its variants."""
+
+    supplier: int
+    source_host: str
+    source_id: str
+    source_url: str
+    source_store_name: str
+    title: str
+    description_html: str
+    vendor: str
+    product_type: str
+    tags: str
+    images: str
+    options: str
+    currency: str
+    min_price: int
+    max_price: int
+    min_cost: int | None
+    max_cost: int | None
+    stock: int | None
+    variant_count: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProductDraft:
+    """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first picture."""
+
+    key: str
+    identity: Identity
+    columns: ProductColumns
+    variants: tuple[VariantColumns, ...]
+    image_url: str
+
+
+def json_text(value: Any) -> str:
+    """As a jsonb column takes it."""
+    return orjson.dumps(value).decode()
+
+
+def array_text(texts: Sequence[str]) -> str:
+    """The literal of a text array."""
+    quoted = (text.replace("\\", "\\\\").replace('"', '\\"') for text in texts)
+    return "{" + ",".join(f'"{text}"' for text in quoted) + "}"
