@@ -64,18 +64,35 @@ def owner_pid(data_dir: Path) -> str:
 
 
 @contextmanager
-def database(data_dir: Path) -> Iterator[str]:
-    """Have this DATA_DIR's database for a while: the running one, else one started for the purpose."""
+def database(data_dir: Path, *, patience: float = 60) -> Iterator[str]:
+    """Have this DATA_DIR's database for a while: the running one, else one started for the purpose.
+
+    Problem when another process holds it for `patience` seconds without a database that answers.
+    """
     prepare_data_dir(data_dir)
-    with ownership(data_dir) as ours:
-        if not ours:
-            yield _running_place(data_dir).url
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        # Asked each time: an owner that is just being killed still holds it, and its database never answers.
+        with ownership(data_dir) as ours:
+            if ours:
+                with _started(data_dir) as url:
+                    yield url
+                return
+        place = read_place(data_dir)
+        if place and is_ready(place):
+            yield place.url
             return
-        cluster = open_cluster(data_dir)
-        try:
-            yield cluster.place.url
-        finally:
-            cluster.stop()
+        time.sleep(0.2)
+    raise Problem(f"process {owner_pid(data_dir)} holds {data_dir}, but its database does not answer: stop it.")
+
+
+@contextmanager
+def _started(data_dir: Path) -> Iterator[str]:
+    cluster = open_cluster(data_dir)
+    try:
+        yield cluster.place.url
+    finally:
+        cluster.stop()
 
 
 @contextmanager
@@ -106,16 +123,6 @@ def _take(file: IO[str], patience: float) -> bool:
             time.sleep(0.2)
         else:
             return True
-
-
-def _running_place(data_dir: Path, patience: float = 60) -> Place:
-    deadline = time.monotonic() + patience
-    while time.monotonic() < deadline:
-        place = read_place(data_dir)
-        if place and is_ready(place):
-            return place
-        time.sleep(0.2)
-    raise Problem(f"process {owner_pid(data_dir)} holds {data_dir}, but its database does not answer: stop it.")
 
 
 def _made_by(place: Place) -> int | None:

@@ -26,6 +26,15 @@ with database(Path(sys.argv[1])) as url:
     time.sleep(600)
 """
 
+HOLD_AND_LET_GO = """
+import sys, time
+from pathlib import Path
+from ops.postgres.embedded import ownership
+with ownership(Path(sys.argv[1])):
+    print("held", flush=True)
+    time.sleep(2)
+"""
+
 
 def add_row(url: str) -> int:
     with psycopg.connect(url) as connection:
@@ -186,4 +195,22 @@ def test_a_throwaway_database_leaves_nothing(tmp_path: Path) -> None:
 def test_programs_of_a_wrong_folder_are_refused_in_one_line(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PG_BINDIR", "/nonexistent")
     with pytest.raises(Problem, match="set PG_BINDIR"), database(data_dir):
+        pass
+
+
+def test_an_owner_that_is_still_dying_is_waited_for(data_dir: Path, start: Start) -> None:
+    prepare_data_dir(data_dir)
+    held = start("-c", HOLD_AND_LET_GO, str(data_dir))
+    assert read_url(held) == "held"
+    with database(data_dir) as url:
+        assert add_row(url) == 1
+
+
+def test_an_owner_without_a_database_is_named(data_dir: Path) -> None:
+    prepare_data_dir(data_dir)
+    with (
+        ownership(data_dir),
+        pytest.raises(Problem, match=f"process {os.getpid()} holds"),
+        database(data_dir, patience=0.5),
+    ):
         pass
