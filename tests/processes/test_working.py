@@ -243,12 +243,29 @@ def test_a_helper_takes_what_is_free_and_its_caller_looks_again_soon(start: Star
     assert (pump(record.id) or 0) > 20
 
 
+def make_somebody_wait() -> None:
+    now = clock.now()
+    times = {"created_at": now, "run_after": now, "queued_at": now}
+    Job.objects.create(name="probe", schema_name="t_other", max_attempts=1, **times)
+
+
+def test_a_turn_ends_with_its_batch_when_another_merchant_waits_and_calls_no_helper(
+    start: Start, probe: ProbeHandler
+) -> None:
+    probe.batch, probe.wants_helper = 4, True
+    record = start(9)
+    make_somebody_wait()
+
+    assert pump(record.id) == 0.0
+
+    assert sorted(probe.written, key=int) == [str(at) for at in range(4)]
+    assert states(record.id) == [3, 3, 3, 3, 1, 1, 1, 1, 1]
+    assert not Job.objects.filter(name="processes.help").exists()
+
+
 def test_a_helper_gives_way_to_another_merchant(start: Start, probe: ProbeHandler) -> None:
     record = start(9)
-    Job.objects.create(
-        name="probe", schema_name="t_other", max_attempts=1, created_at=clock.now(), run_after=clock.now(),
-        queued_at=clock.now(),
-    )  # fmt: skip
+    make_somebody_wait()
 
     assert pump(record.id, as_helper=True) is None
 

@@ -69,7 +69,10 @@ def _stop_without_user(record: ProcessRecord) -> None:
 
 
 class Turn:
-    """At most 20 operations or 5 seconds; a handler whose work stays inside may take larger batches."""
+    """At most 20 operations or 5 seconds, and no second batch while another merchant waits.
+
+    A handler whose work stays inside may take larger batches.
+    """
 
     def __init__(self, record: ProcessRecord, actor: Actor, *, as_helper: bool = False) -> None:
         self.record = record
@@ -83,7 +86,8 @@ class Turn:
         left = BATCH_LIMIT
         while left > 0 and time.monotonic() < self._ends_at:
             name = next_handler(self.record.pk)
-            if name is None or (self.is_helper and others_wait(self.actor.schema_name)):
+            has_worked = left < BATCH_LIMIT
+            if name is None or ((has_worked or self.is_helper) and others_wait(self.actor.schema_name)):
                 return
             batch = handler_of(name).batch
             limit = batch if batch > BATCH_LIMIT and left == BATCH_LIMIT else min(batch, left)
@@ -96,8 +100,9 @@ class Turn:
             self._work(claimed)
 
     def _call_helper(self, name: str) -> None:
-        # One that is queued already is enough: it is keyed.
-        if not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name:
+        # One that is queued already is enough: it is keyed. A free worker is first of all for who waits.
+        wanted = not self.is_helper and handler_of(name).wants_helper and next_handler(self.record.pk) == name
+        if wanted and not others_wait(self.actor.schema_name):
             enqueue("processes.help", key=str(self.record.pk), record_id=self.record.pk)
 
     def _begin(self) -> None:
