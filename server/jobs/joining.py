@@ -12,11 +12,17 @@ T = TypeVar("T")
 TRIES = 3
 
 
-def end_pending_twin(*, job_id: int, name: str, schema_name: str, key: str, now: datetime) -> None:
-    """End the pending job with the same key, because `job_id` becomes pending again and does its work too."""
-    if key:
-        twins = Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=PENDING)
-        twins.exclude(id=job_id).update(state=JobState.DONE, finished_at=now)
+def end_pending_twin(*, job_id: int, name: str, schema_name: str, key: str, now: datetime) -> datetime | None:
+    """End the pending job with the same key, because `job_id` becomes pending again and does its work too.
+
+    Answers when the twin was due, so that a wake-up which came during the run is not put off; None without a twin.
+    """
+    if not key:
+        return None
+    twins = Job.objects.filter(name=name, schema_name=schema_name, key=key, state__in=PENDING).exclude(id=job_id)
+    due = list(twins.select_for_update().values_list("run_after", flat=True))
+    twins.update(state=JobState.DONE, finished_at=now)
+    return min(due, default=None)
 
 
 def settled(write: Callable[[], T]) -> T:

@@ -123,9 +123,11 @@ def give_back(lease: Lease, verdict: Verdict, *, error: str = "", traceback: str
 def _write_pending(lease: Lease, columns: dict[str, Any]) -> bool:
     if not _held(lease).select_for_update().exists():
         return False
-    end_pending_twin(
-        job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=clock.now()
-    )
+    now = clock.now()
+    due = end_pending_twin(job_id=lease.job_id, name=lease.name, schema_name=lease.schema_name, key=lease.key, now=now)
+    # After a failure the pause is kept, as it is for a wake-up that comes later.
+    if due and due < columns["run_after"] and not columns["error"]:
+        columns |= {"run_after": due, "state": JobState.QUEUED if due <= now else JobState.WAITING}
     _held(lease).update(**columns)
     return True
 

@@ -66,6 +66,37 @@ def test_job_that_must_go_on_takes_over_the_wake_up_too() -> None:
     assert (state_of(running), state_of(twin)) == (JobState.QUEUED, JobState.DONE)
 
 
+def test_wake_up_during_the_run_is_not_put_off_by_the_pause_that_the_run_asks_for() -> None:
+    running = enqueue("probe.public", key="pump")
+    lease = claim(running)
+    enqueue("probe.public", key="pump")
+    assert lease is not None
+    assert give_back(lease, Verdict(JobState.WAITING, after=600))
+    job = Job.objects.get(id=running)
+    assert (job.state, job.run_after <= clock.now()) == (JobState.QUEUED, True)
+    assert Job.objects.exclude(id=running).get().state == JobState.DONE
+
+
+def test_later_wake_up_brings_the_pause_forward_to_its_own_moment() -> None:
+    running = enqueue("probe.public", key="pump")
+    lease = claim(running)
+    twin = Job.objects.get(id=enqueue("probe.public", key="pump", after=60))
+    assert lease is not None
+    assert give_back(lease, Verdict(JobState.WAITING, after=600))
+    job = Job.objects.get(id=running)
+    assert (job.state, job.run_after) == (JobState.WAITING, twin.run_after)
+
+
+def test_pause_after_a_failure_is_kept_whoever_wakes_the_job() -> None:
+    running = enqueue("probe.public", key="pump")
+    lease = claim(running)
+    enqueue("probe.public", key="pump")
+    assert lease is not None
+    assert give_back(lease, Verdict(JobState.WAITING, after=600, failed=True), error="The store is down.")
+    job = Job.objects.get(id=running)
+    assert (job.state, job.run_after > clock.now()) == (JobState.WAITING, True)
+
+
 def test_jobs_without_a_key_have_no_twin() -> None:
     first, second = enqueue("probe.public"), enqueue("probe.public")
     end_pending_twin(job_id=first, name="probe.public", schema_name="", key="", now=clock.now())
