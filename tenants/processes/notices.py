@@ -14,13 +14,13 @@ from tenants.processes.rules import NOTICES_PER_SECOND
 
 
 def tell_progress(record_id: int) -> None:
-    """Send now. Call it outside transactions."""
-    _send(Notice(NoticeKind.PROGRESS, current_schema(), record_id))
+    """Say now that it ended or turned. Call it outside transactions."""
+    _send(Notice(NoticeKind.MILESTONE, current_schema(), record_id))
 
 
 def tell_progress_after_commit(record_id: int) -> None:
-    """Send once the caller's transaction has committed; at once when there is none."""
-    notice = Notice(NoticeKind.PROGRESS, current_schema(), record_id)
+    """The same once the caller's transaction has committed; at once when there is none."""
+    notice = Notice(NoticeKind.MILESTONE, current_schema(), record_id)
     transaction.on_commit(lambda: _send(notice))
 
 
@@ -44,13 +44,16 @@ class ProgressTeller:
             self._owes = True
             return
         self._told_at, self._owes = time.monotonic(), False
-        tell_progress(self._record_id)
+        self._tell()
 
     def finish(self) -> None:
         """Tell what is owed."""
         if self._owes:
             self._owes = False
-            tell_progress(self._record_id)
+            self._tell()
+
+    def _tell(self) -> None:
+        _send(Notice(NoticeKind.PROGRESS, current_schema(), self._record_id))
 
 
 def _send(notice: Notice) -> None:

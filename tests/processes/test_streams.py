@@ -71,6 +71,21 @@ def test_the_stream_of_a_process_ends_with_it(
     assert len(reader.lines) >= 3
 
 
+def test_the_end_is_shown_at_once(
+    site: str, owner: Person, tenant: TenantRef, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.api.gateway.feeds.PER_SECOND", 1 / 3600)
+    record = start(3)
+    reader = Reader(f"{site}/record/size/{record.id}", owner)
+    reader.wait_for(lambda lines: len(lines) == 1)
+
+    pump_all(record.id, tenant)
+
+    reader.join(10)
+    assert reader.ended
+    assert reader.lines[-1] == {"successful": 3, "failed": 0, "cancelled": 0, "total": 3, "state": 3}
+
+
 def test_who_comes_late_or_back_gets_the_present_state(
     site: str, owner: Person, tenant: TenantRef, start: Start
 ) -> None:

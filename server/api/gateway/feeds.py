@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any
 
 from server.api.gateway.listener import Ears, listen
@@ -20,7 +21,7 @@ PAUSE_AFTER_ERROR = 1.0
 
 
 class Feed:
-    """The progress of one record, re-read at most four times a second."""
+    """The progress of one record, re-read at most four times a second; its end is not waited for."""
 
     def __init__(self, actor: Actor, record_id: int) -> None:
         self.watchers = 0
@@ -30,12 +31,15 @@ class Feed:
         self._record_id = record_id
         self._dirty = asyncio.Event()
         self._dirty.set()
+        self._urgent = asyncio.Event()
         self._next: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._follow())
 
-    def mark(self) -> None:
+    def mark(self, *, at_once: bool = False) -> None:
         """Something may have changed."""
         self._dirty.set()
+        if at_once:
+            self._urgent.set()
 
     async def wait_for_change(self, timeout: float) -> bool:
         """Whether the progress changed within so many seconds."""
@@ -55,7 +59,12 @@ class Feed:
                 log.warning("progress could not be read", record=self._record_id, error=str(error))
                 self._dirty.set()
                 await asyncio.sleep(PAUSE_AFTER_ERROR)
-            await asyncio.sleep(1 / PER_SECOND)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._urgent.wait(), 1 / PER_SECOND)
+        self._urgent.clear()
 
     async def _read(self) -> None:
         actor, record_id = self._actor, self._record_id
@@ -118,7 +127,7 @@ class Switchboard:
     def _heard(self, notice: Notice) -> None:
         feed = self._feeds.get((notice.schema, notice.record))
         if feed is not None:
-            feed.mark()
+            feed.mark(at_once=notice.kind == NoticeKind.MILESTONE)
         if notice.kind == NoticeKind.STARTED:
             for queue in self._starts.get(notice.schema, ()):
                 queue.put_nowait(notice)

@@ -8,12 +8,16 @@ CHANNEL = "processes"
 
 class NoticeKind(StrEnum):
     PROGRESS = "progress"
+    MILESTONE = "milestone"
     STARTED = "started"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """`action` (as shown) and `user` are told when a process starts."""
+    """A milestone is shown at once, progress when it is due.
+
+    `action` (as shown) and `user` are told when a process starts.
+    """
 
     kind: str
     schema: str
