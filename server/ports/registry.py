@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from server.ports.grants import StoreGrantPort
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import Platform, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
@@ -19,6 +20,7 @@ STORES = {
     Platform.WOOCOMMERCE: "server.adapters.woocommerce.store.WooCommerceStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
+STORE_GRANTS: dict[Platform, str] = {}
 SMS = "server.adapters.sms.outbox.OutboxSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 
@@ -43,6 +45,12 @@ def supplier_account(code: Supplier) -> SupplierAccountPort:
 def store(platform: Platform) -> StorePort:
     """The selling platform behind a platform code. KeyError when this installation has none."""
     return cast(StorePort, _load(STORES[platform]))
+
+
+def store_grants(platform: Platform) -> StoreGrantPort | None:
+    """The consent side of a selling platform; None for one whose keys last."""
+    path = STORE_GRANTS.get(platform)
+    return cast(StoreGrantPort, _load(path)) if path else None
 
 
 def sms() -> SmsPort:

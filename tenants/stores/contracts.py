@@ -4,6 +4,20 @@ from dataclasses import dataclass
 
 from server.ports.stores import Platform
 
+RECONNECT_REASONS = frozenset(
+    {
+        "store.key_refused",
+        "store.key_lacks_rights",
+        "store.key_read_only",
+        "store.moved",
+        "store.token_refused",
+        "store.consent_ended",
+        "store.scopes_missing",
+        "store.uninstalled",
+    }
+)
+"""Reasons of store ports whose action is "reconnect": a store that gives one shows as disconnected."""
+
 
 @dataclass(frozen=True, slots=True)
 class StoreRef:

@@ -13,6 +13,15 @@ OVER_LIMIT = {
     Platform.HOSTED_SHOP: Code.OVER_LIMIT_HOSTED,
 }
 
+PLATFORM_NAMES = {
+    Platform.SHOPIFY: "Shopify",
+    Platform.BIGCOMMERCE: "BigCommerce",
+    Platform.WIX: "Wix",
+    Platform.WOOCOMMERCE: "WooCommerce",
+    Platform.SQUARE: "Square",
+    Platform.HOSTED_SHOP: "Tradewind Shop",
+}
+
 
 class TooManyStores(AppError):
     def __init__(self, platform: Platform) -> None:
@@ -31,3 +40,15 @@ class StoreRefused(Invalid):
 
     def __init__(self, msg: str, field: str = "shop") -> None:
         super().__init__(msg, fields={field: msg})
+
+
+class AppNotConfigured(StoreRefused):
+    """The operator has no app on this platform, so nobody can be sent to it."""
+
+    def __init__(self, platform: Platform) -> None:
+        name = PLATFORM_NAMES[platform]
+        super().__init__(
+            f"The operator of this installation has not set up an app for {name} yet, so {name} stores cannot be "
+            "connected this way. Please ask the operator.",
+            field="platform",
+        )

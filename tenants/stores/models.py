@@ -22,6 +22,10 @@ class Store(models.Model):
     owner = models.CharField(max_length=200, blank=True)
     plan_name = models.CharField(max_length=100, blank=True)
     sealed_credentials = models.TextField(blank=True)
+    credentials_expire_at = models.DateTimeField(null=True)
+    refresh_expires_at = models.DateTimeField(null=True)
+    renewing_until = models.DateTimeField(null=True)
+    """Somebody is renewing the tokens right now."""
     state = models.CharField(max_length=14, choices=StoreState.choices)
     state_reason = models.JSONField(null=True)
     created_at = models.DateTimeField()

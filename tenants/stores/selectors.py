@@ -1,15 +1,16 @@
 """Reads of stores: contracts, restricted to what the actor may see."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
-from server.kit.vault import unseal
 from server.ports.stores import Platform, StoreAccess
 from tenants.stores.contracts import StoreRef
 from tenants.stores.models import Store, StoreSelection
+from tenants.stores.tokens import credentials_of
 
 
 def list_stores(actor: Actor) -> list[StoreRef]:
@@ -54,8 +55,13 @@ def store_accesses(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Pl
 
 def access_of(store: Store, schema_name: str) -> StoreAccess:
     """How to reach a store whose row was read already, removed ones among them."""
-    credentials = unseal(store.sealed_credentials) if store.sealed_credentials else {}
-    return StoreAccess(base_url=store.url, credentials=credentials, account=f"store:{schema_name}:{store.pk}")
+    account = f"store:{schema_name}:{store.pk}"
+    return StoreAccess(base_url=store.url, credentials=credentials_of(store, schema_name), account=account)
+
+
+def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
+    """The stores that were removed before that moment, earliest first."""
+    return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
 
 
 def is_open(store_id: int | None) -> bool:

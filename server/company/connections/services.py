@@ -80,9 +80,14 @@ def draw_intent(*, tenant_id: int, user_id: int, platform: int, shop: str, now: 
     return state
 
 
-def spend_intent(*, state: str, platform: int, now: datetime) -> ConnectIntentRef:
-    """Use a state up, once. IntentRefused when unknown, used or too old."""
+def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | None = None) -> ConnectIntentRef:
+    """Use a state up, once. IntentRefused when unknown, used or too old.
+
+    `user_id` is who came back with it, where a browser brings it: somebody else's state is refused and stays unused.
+    """
     live = ConnectIntent.objects.filter(state_hash=digest(state), platform=platform, used_at=None, expires_at__gt=now)
+    if user_id is not None:
+        live = live.filter(user_id=user_id)
     if not live.update(used_at=now):
         raise IntentRefused
     row = ConnectIntent.objects.filter(state_hash=digest(state)).annotate(schema_name=F("tenant__schema_name")).get()

@@ -21,13 +21,11 @@ from tenants.products.services.keeping import (
     keep_published,
     known_variant_ids,
 )
-from tenants.stores.contracts import StoreRef
+from tenants.stores.contracts import RECONNECT_REASONS, StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.changing import mark_disconnected
 
 STORE_GONE = Reason("publish.store_gone")
-# Reasons of a store port whose action is "reconnect".
-RECONNECT_REASONS = frozenset({"store.key_refused", "store.key_lacks_rights", "store.key_read_only", "store.moved"})
 PRODUCT_GONE = Reason("publish.product_gone")
 
 

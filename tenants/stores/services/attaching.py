@@ -1,5 +1,6 @@
 """Make a verified store the merchant's: new, again, or restored."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -25,10 +26,12 @@ def attach_store(
     *,
     platform: Platform,
     profile: StoreProfile,
-    credentials: dict[str, str],
+    credentials: Mapping[str, str],
     now: datetime,
     shop: str = "",
     domain: str = "",
+    expires_at: datetime | None = None,
+    refresh_expires_at: datetime | None = None,
 ) -> int:
     """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
 
@@ -42,6 +45,7 @@ def attach_store(
         if known is None or known.removed_at is not None:
             _refuse_over_limit(platform, limits.stores_per_platform)
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
+        fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
         name = profile.name or profile.external_key
         store, created = Store.objects.update_or_create(
             platform=platform,
@@ -63,7 +67,7 @@ def attach_store(
 
 
 def _columns(
-    profile: StoreProfile, credentials: dict[str, str], *, shop: str, domain: str, now: datetime
+    profile: StoreProfile, credentials: Mapping[str, str], *, shop: str, domain: str, now: datetime
 ) -> dict[str, object]:
     return {
         "shop": shop or profile.url,
@@ -73,12 +77,26 @@ def _columns(
         "owner": profile.owner,
         "plan_name": profile.plan_name,
         "sealed_credentials": seal(credentials) if credentials else "",
+        "renewing_until": None,
         "state": StoreState.CONNECTED,
         "state_reason": None,
         "verified_at": now,
         "removed_at": None,
         "uninstall_reason": "",
     }
+
+
+def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> None:
+    """The quota check before a merchant leaves for a platform's page; `attach_store` checks again under the lock.
+
+    A store that is there already takes no room: `shop` is its address, empty where the platform asks for it itself.
+    TooManyStores when there is none.
+    """
+    stores = Store.objects.filter(platform=platform, removed_at=None)
+    again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
+    if not again.exists():
+        with transaction.atomic():
+            _refuse_over_limit(platform, lock_limits(actor).stores_per_platform)
 
 
 def _refuse_over_limit(platform: Platform, limit: int) -> None:

@@ -1,16 +1,19 @@
-"""Connect a store: by keys typed by hand, or by its own authorisation page."""
+"""Connect a store: by keys typed by hand, or by its platform's own consent page."""
 
 from collections.abc import Mapping
 from datetime import datetime
 
 from server.company.accounts.contracts import Actor
-from server.company.connections.services import draw_intent
+from server.company.connections.services import draw_intent, spend_intent
 from server.kit.reasons import render
 from server.ports import registry
 from server.ports.failures import OutsideFailure
+from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
 from server.ports.stores import ConnectRequest, Platform, StoreAccess, StoreProfile
-from tenants.stores.errors import StoreRefused
-from tenants.stores.services.attaching import attach_store, refuse_without_right
+from tenants.stores.errors import AppNotConfigured, StoreRefused
+from tenants.stores.services.attaching import attach_store, refuse_without_right, refuse_without_room
+
+NOT_FROM_THE_PLATFORM = "This answer does not come from the platform, or it was changed on the way. Please try again."
 
 
 def connect_with_keys(
@@ -18,12 +21,87 @@ def connect_with_keys(
 ) -> int:
     """Prove the keys at the store, then keep it; answers its id (DESIGN, `POST store`).
 
-    StoreRefused names the field and why the store did not accept it. Calls the store before any transaction.
+    Where the platform lends tokens for the keys of a merchant's own app, these are fetched first. StoreRefused names
+    the field and why the store did not accept it. Calls the store before any transaction.
     """
     refuse_without_right(actor)
     url = _normalised(platform, shop)
-    profile = _verified(actor, platform, url, credentials)
-    return attach_store(actor, platform=platform, profile=profile, credentials=dict(credentials), shop=url, now=now)
+    refuse_without_room(actor, platform=platform, shop=url)
+    return attach_granted(actor, platform=platform, grant=_first_grant(actor, platform, url, credentials), now=now)
+
+
+def begin_authorisation(
+    actor: Actor, *, platform: Platform, shop: str, return_url: str, callback_url: str, now: datetime
+) -> str:
+    """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes.
+
+    AppNotConfigured when the operator has no app there, TooManyStores when the plan has no room.
+    """
+    refuse_without_right(actor)
+    grants = registry.store_grants(platform)
+    if grants is not None and not grants.is_configured():
+        raise AppNotConfigured(platform)
+    url = _normalised(platform, shop)
+    refuse_without_room(actor, platform=platform, shop=url)
+    state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
+    request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
+    return registry.store(platform).authorise_url(request)
+
+
+def finish_authorisation(
+    actor: Actor, *, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime
+) -> int:
+    """The browser came back: check the answer, spend its state, fetch tokens, prove them, keep the store.
+
+    The state must be this user's own and unused (IntentRefused), the answer signed where the platform signs it
+    (StoreRefused). Calls the platform before any transaction; answers the store's id.
+    """
+    grants = _grants(platform)
+    try:
+        grants.check(GrantCallback(query, redirect_uri))
+    except ValueError as error:
+        raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
+    intent = spend_intent(state=query.get("state", ""), platform=platform, now=now, user_id=actor.user_id)
+    try:
+        grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
+    except OutsideFailure as failure:
+        raise _refusal(actor, failure) from failure
+    return attach_granted(actor, platform=platform, grant=grant, now=now)
+
+
+def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, now: datetime) -> int:
+    """Connect, or reconnect, the store that these credentials open: proven first, then kept; answers its id.
+
+    StoreRefused with the store's own reason; TooManyStores, StoreTaken and NoRightToStores as `attach_store`.
+    """
+    refuse_without_right(actor)
+    return attach_store(
+        actor,
+        platform=platform,
+        profile=_verified(actor, platform, grant),
+        credentials=grant.credentials,
+        shop=grant.base_url,
+        expires_at=grant.expires_at,
+        refresh_expires_at=grant.refresh_expires_at,
+        now=now,
+    )
+
+
+def _grants(platform: Platform) -> StoreGrantPort:
+    grants = registry.store_grants(platform)
+    if grants is None or not grants.is_configured():
+        raise AppNotConfigured(platform)
+    return grants
+
+
+def _first_grant(actor: Actor, platform: Platform, url: str, credentials: Mapping[str, str]) -> StoreGrant:
+    grants = registry.store_grants(platform)
+    if grants is None or "access_token" in credentials:
+        return StoreGrant(url, credentials)
+    try:
+        return grants.renew(StoreAccess(url, credentials, _bucket(actor, url)))
+    except OutsideFailure as failure:
+        raise _refusal(actor, failure) from failure
 
 
 def _normalised(platform: Platform, shop: str) -> str:
@@ -34,20 +112,17 @@ def _normalised(platform: Platform, shop: str) -> str:
         raise StoreRefused(str(error)) from error
 
 
-def _verified(actor: Actor, platform: Platform, url: str, credentials: Mapping[str, str]) -> StoreProfile:
-    access = StoreAccess(base_url=url, credentials=credentials, account=f"connect:{actor.schema_name}:{url}")
+def _verified(actor: Actor, platform: Platform, grant: StoreGrant) -> StoreProfile:
+    access = StoreAccess(grant.base_url, grant.credentials, _bucket(actor, grant.base_url))
     try:
         return registry.store(platform).verify(access)
     except OutsideFailure as failure:
-        raise StoreRefused(render(failure.reason.stored(), actor.language)) from failure
+        raise _refusal(actor, failure) from failure
 
 
-def begin_authorisation(
-    actor: Actor, *, platform: Platform, shop: str, return_url: str, callback_url: str, now: datetime
-) -> str:
-    """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes."""
-    refuse_without_right(actor)
-    url = _normalised(platform, shop)
-    state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
-    request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
-    return registry.store(platform).authorise_url(request)
+def _bucket(actor: Actor, url: str) -> str:
+    return f"connect:{actor.schema_name}:{url}"
+
+
+def _refusal(actor: Actor, failure: OutsideFailure) -> StoreRefused:
+    return StoreRefused(render(failure.reason.stored(), actor.language))
