@@ -18,6 +18,11 @@ def claim_domain(*, tenant_id: int, host: str) -> bool:
         return cursor.fetchone() is not None
 
 
+def release_domain(*, tenant_id: int, host: str) -> None:
+    """Make a merchant's host name free again. Belongs in the transaction that deletes the shop."""
+    Domain.objects.filter(domain=host, tenant_id=tenant_id).delete()
+
+
 def tenant_of_host(host: str) -> TenantRef | None:
     """The merchant in service behind a host name; None when there is none."""
     row = (

@@ -1,20 +1,18 @@
 """A merchant connects, selects, renames and removes stores."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import Any
 
 import pytest
-import time_machine
 
 from server.company.accounts.contracts import Sensitive
+from server.company.accounts.models import User
 from server.company.connections.models import Connection
-from server.jobs.models import Job
-from server.kit import clock
+from server.jobs.models import Job, JobState
 from server.kit.vault import unseal
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.stores.jobs import look_after_webhooks, purge_removed
+from tenants.stores.jobs import look_after_webhooks
 from tenants.stores.models import Store
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -69,6 +67,17 @@ def test_a_webhook_that_the_store_switched_off_comes_back(owner: Person, outside
         look_after_webhooks()
     drain_jobs()
     assert {hook["status"] for hook in outside.store().webhooks.values()} == {"active"}
+
+
+def test_webhooks_of_a_merchant_without_a_user_in_service_are_left_alone(
+    owner: Person, outside: Outside, tenant: TenantRef
+) -> None:
+    connect(owner, outside)
+    drain_jobs()
+    User.objects.filter(pk=owner.actor.user_id).update(is_active=False)
+    with tenant_scope_of(tenant):
+        look_after_webhooks()
+    assert not Job.objects.filter(state=JobState.QUEUED).exists()
 
 
 def test_the_same_store_again_is_the_same_store(owner: Person, outside: Outside) -> None:
@@ -163,17 +172,6 @@ def test_a_removed_store_frees_its_place_and_comes_back(owner: Person, outside: 
     assert outside.store().webhooks == {}
     assert connect(owner, outside)["store"]["id"] == store_id
     assert stores_kept(tenant) == 1
-
-
-def test_what_was_removed_is_purged_after_thirty_days(owner: Person, outside: Outside, tenant: TenantRef) -> None:
-    store_id = connect(owner, outside)["store"]["id"]
-    owner.delete(f"store/{store_id}?uninstall_reason=Other")
-    with tenant_scope_of(tenant):
-        purge_removed()
-        assert Store.objects.count() == 1
-        with time_machine.travel(clock.now() + timedelta(days=31)):
-            purge_removed()
-        assert Store.objects.count() == 0
 
 
 def test_a_removed_store_may_go_to_another_merchant(owner: Person, stranger: Person, outside: Outside) -> None:

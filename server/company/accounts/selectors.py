@@ -18,6 +18,7 @@ from server.company.accounts.contracts import (
 from server.company.accounts.models import AuditEntry, StaffMember, User
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
+from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.wrapper import selected
 
@@ -126,6 +127,11 @@ def main_actor_of(tenant_id: int) -> Actor:
     """The main account of a merchant, for reads that staff make. LookupError when it has none in service."""
     user_id = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").values_list("pk", flat=True).first()
     return actor_of(user_id or 0)
+
+
+def caretaker_of(tenant: TenantRef) -> Actor:
+    """Nobody, for housekeeping in a merchant's schema: sees every store, has no rights, needs no user in service."""
+    return Actor(user_id=0, tenant_id=tenant.id, schema_name=tenant.schema_name, rights=frozenset())
 
 
 def observer_of(merchant: MerchantRow) -> Actor:

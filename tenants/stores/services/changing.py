@@ -66,3 +66,15 @@ def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason) -> None:
         Store.objects.filter(pk=store_id, removed_at=None).update(
             state=StoreState.DISCONNECTED, state_reason=reason.stored()
         )
+
+
+def delete_removed_store(actor: Actor, *, store_id: int, removed_before: datetime) -> bool:
+    """Delete the row of a store that was removed before that moment; False when there is none such any more.
+
+    Belongs in the transaction that deletes all the rest of it.
+    """
+    row = Store.objects.select_for_update().filter(pk=store_id, removed_at__lt=removed_before).first()
+    if row is None:
+        return False
+    row.delete()
+    return True
