@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -58,11 +57,6 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
     """How to reach a store whose row was read already, removed ones among them."""
     account = f"store:{schema_name}:{store.pk}"
     return StoreAccess(base_url=store.url, credentials=credentials_of(store, schema_name), account=account)
-
-
-def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
-    """The stores that were removed before that moment, earliest first."""
-    return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
 
 
 def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
