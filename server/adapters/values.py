@@ -13,19 +13,18 @@ _BREAKS = re.compile(r"[\t\n\r]+")
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _HIGHEST_PRICE = 10**12
+_NUMBER = (int, float, Decimal)
 _PICTURE = re.compile(r"https?://[^\s\"'<>\\]+", re.IGNORECASE)
 _LONGEST_URL = 2048
 
 
 def read_text(value: Any) -> str:
     """One line of text without control characters; emoji and right-to-left text stay. Empty for no text."""
-    if value is None:
-        return ""
     if isinstance(value, str):
         if value.isascii() and value.isprintable():
             return value.strip()
         return _BREAKS.sub(" ", _CONTROL.sub("", value)).strip()
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+    return str(value) if isinstance(value, _NUMBER) and not isinstance(value, bool) else ""
 
 
 def read_html(value: Any) -> str:
@@ -35,9 +34,9 @@ def read_html(value: Any) -> str:
 
 def read_price(value: Any, currency: str) -> int | None:
     """Minor units of a price given as text or number; None when it is missing, negative, absurd or no number."""
-    if isinstance(value, str | int | float | Decimal) and not isinstance(value, bool):
-        return _minor(str(value), currency)
-    return None
+    if isinstance(value, str):
+        return _minor(value, currency)
+    return _minor(str(value), currency) if isinstance(value, _NUMBER) and not isinstance(value, bool) else None
 
 
 @lru_cache(maxsize=20_000)

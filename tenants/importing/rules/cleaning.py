@@ -54,6 +54,8 @@ def clean_title(title: str) -> str:
 
 def safe_image_url(url: str) -> str:
     """An absolute http(s) address, or empty."""
+    if not url:
+        return ""
     trimmed = url.strip()
     if trimmed.startswith("//"):
         trimmed = f"https:{trimmed}"

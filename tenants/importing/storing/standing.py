@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 from django.db import connection
 
+from tenants.importing.rules.columns import array_text
 from tenants.importing.rules.identity import Identity
 
 # For each one a look into either partial index; as a plain join the whole list would be read.
@@ -41,10 +41,10 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     wanted = list(identities)
     if not wanted:
         return {}
-    values: dict[str, list[Any]] = {
-        "suppliers": [identity.supplier for identity in wanted],
-        "hosts": [identity.host for identity in wanted],
-        "ids": [identity.source_id for identity in wanted],
+    values = {
+        "suppliers": array_text([str(identity.supplier) for identity in wanted]),
+        "hosts": array_text([identity.host for identity in wanted]),
+        "ids": array_text([identity.source_id for identity in wanted]),
     }
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)

@@ -66,9 +66,10 @@ def without_rate(from_currency: str, to_currency: str) -> StorePrice:
 
 
 def _marked_up(kind: RuleType, coefficient: Decimal, cost_minor: int, currency: str) -> int:
-    if kind is RuleType.FIXED:
-        return _rounded(Decimal(cost_minor) + coefficient.scaleb(exponent(currency)))
-    return _rounded(Decimal(cost_minor) * coefficient)
+    # In whole numbers: exact, and several times as fast as decimals when a store of many variants is priced.
+    above, below = coefficient.as_integer_ratio()
+    raised = cost_minor * below + above * 10 ** exponent(currency) if kind is RuleType.FIXED else cost_minor * above
+    return min(MAX_MINOR, (2 * raised + below) // (2 * below))
 
 
 def _rounded(value: Decimal) -> int:

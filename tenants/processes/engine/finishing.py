@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.log import get_logger
@@ -15,11 +15,16 @@ from tenants.processes.contracts import ClaimedOperation, GivenUp, Handler, NewO
 from tenants.processes.engine.adding import add_operations
 from tenants.processes.engine.marking import Mark, write_marks
 from tenants.processes.engine.working import INTERNAL, Finished
-from tenants.processes.models import Operation, OperationState, ProcessRecord
+from tenants.processes.models import OperationState
 from tenants.processes.rules import MAX_ATTEMPTS, pause_before
 
 log = get_logger(__name__)
 CANCELLED = Reason("process.cancelled")
+# FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
+_CANCELLED = "SELECT cancel_requested_at IS NOT NULL FROM processes_processrecord WHERE id = %s FOR SHARE"
+_HELD = """
+SELECT id FROM processes_operation WHERE id = ANY (%s) AND lease_token = %s AND state = 2 ORDER BY id FOR UPDATE
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +78,15 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> None:
 
 
 def _is_cancelled(record_id: int) -> bool:
-    # FOR SHARE: a cancellation waits for this transaction, so that nothing slips back into waiting behind it.
-    rows = ProcessRecord.objects.raw(
-        "SELECT id, cancel_requested_at FROM processes_processrecord WHERE id = %s FOR SHARE", [record_id]
-    )
-    return any(row.cancel_requested_at is not None for row in rows)
+    with connection.cursor() as cursor:
+        cursor.execute(_CANCELLED, [record_id])
+        return any(is_cancelled for (is_cancelled,) in cursor.fetchall())
 
 
 def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
-    rows = Operation.objects.select_for_update().order_by("id")
-    held = rows.filter(pk__in=operation_ids, lease_token=token, state=OperationState.RUNNING)
-    return frozenset(held.values_list("pk", flat=True))
+    with connection.cursor() as cursor:
+        cursor.execute(_HELD, [list(operation_ids), token])
+        return frozenset(operation_id for (operation_id,) in cursor.fetchall())
 
 
 def _mark(operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime) -> Mark:
