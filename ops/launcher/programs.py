@@ -7,7 +7,7 @@ from ops.launcher.plan import Plan, manage
 
 _SERVE = (
     "--loop uvloop --http httptools --timeout-graceful-shutdown 5 "
-    "--log-level warning --no-access-log --no-server-header"
+    "--log-level warning --no-access-log --no-server-header --no-proxy-headers"
 )
 
 

@@ -38,6 +38,10 @@ class Env(BaseSettings):
     sms_url: str = ""
     mail_from: str = "Tradewind <no-reply@tradewind.localhost>"
 
+    trusted_proxies: str = ""
+    country_header: str = "CF-IPCountry"
+    geoip_database: str = ""
+
     outbound_allow: str | None = None
     outbound_rate: float = Field(default=2, ge=0)
     sandbox_url: str = ""
@@ -52,6 +56,17 @@ class Env(BaseSettings):
     aliexpress_app_key: str = ""
     aliexpress_app_secret: str = ""
     aliexpress_gateway: str = "https://api-sg.aliexpress.com"
+
+    shopify_client_id: str = ""
+    shopify_client_secret: str = ""
+    shopify_api_version: str = "2026-07"
+    shopify_shop_url: str = "https://{shop}.myshopify.com"
+    bigcommerce_app_id: str = ""
+    bigcommerce_client_id: str = ""
+    bigcommerce_client_secret: str = ""
+    bigcommerce_api_url: str = "https://api.bigcommerce.com"
+    bigcommerce_login_url: str = "https://login.bigcommerce.com"
+    bigcommerce_store_url: str = "https://store-{hash}.mybigcommerce.com"
 
     @property
     def is_production(self) -> bool:

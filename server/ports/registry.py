@@ -8,6 +8,7 @@ from server.ports.grants import StoreGrantPort
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import Platform, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
+from server.ports.visitors import CountryPort
 
 SUPPLIERS = {
     Supplier.ALIEXPRESS: "server.adapters.aliexpress.supplier.AliExpressSupplier",
@@ -23,6 +24,7 @@ STORES = {
 STORE_GRANTS: dict[Platform, str] = {}
 SMS = "server.adapters.sms.outbox.OutboxSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
+COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
 
 
 @cache
@@ -56,6 +58,11 @@ def store_grants(platform: Platform) -> StoreGrantPort | None:
 def sms() -> SmsPort:
     """The way to reach phones."""
     return cast(SmsPort, _load(SMS))
+
+
+def countries() -> CountryPort:
+    """Where visitors are."""
+    return cast(CountryPort, _load(COUNTRIES))
 
 
 def outbox() -> OutboxPort:

@@ -1,12 +1,18 @@
 """What a request carries once the gateway has looked at it."""
 
+import re
 from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from server.api.gateway.proxies import client_behind, is_trusted
 from server.company.accounts.contracts import Actor, StaffActor
+from server.ports.visitors import CountryPort
 
+COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
+UNKNOWN_COUNTRIES = frozenset({"XX", "T1"})
+"""What proxies say for "unknown" and for Tor."""
 PORTAL_COOKIE = "Authorization"
 CONSOLE_COOKIE = "ConsoleAuthorization"
 
@@ -39,7 +45,16 @@ def request_token(request: HttpRequest, cookie: str) -> tuple[str, bool]:
 
 def client_address(request: HttpRequest) -> str:
     """The peer's address; forwarded headers count only behind a proxy that the operator has named."""
-    return cast(str, request.META.get("REMOTE_ADDR", "")) or "0.0.0.0"  # noqa: S104
+    peer = cast(str, request.META.get("REMOTE_ADDR", ""))
+    return client_behind(peer, request.headers.get("X-Forwarded-For", ""))
+
+
+def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
+    """The ISO code that a trusted proxy names in COUNTRY_HEADER, else the address's; empty when unknown."""
+    named = request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
+    if COUNTRY_CODE.fullmatch(named) and is_trusted(cast(str, request.META.get("REMOTE_ADDR", ""))):
+        return "" if named in UNKNOWN_COUNTRIES else named
+    return countries.country_of(client_address(request))
 
 
 def reader_language(request: HttpRequest) -> str:

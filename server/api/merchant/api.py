@@ -16,6 +16,7 @@ from server.api.merchant import (
     settings,
     stores,
     suppliers,
+    visitors,
 )
 
 api = NinjaAPI(
@@ -46,4 +47,5 @@ AREAS = (
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
+api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)

@@ -9,3 +9,4 @@ from server.config.settings.logging import *
 from server.config.settings.mail import *
 from server.config.settings.security import *
 from server.config.settings.vendors import *
+from server.config.settings.visitors import *

@@ -727,6 +727,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ip-service/ip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visitor's country, by address */
+        get: operations["ip.country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/woocommerce-service/auth/9/auth": {
         parameters: {
             query?: never;
@@ -902,6 +919,30 @@ export interface components {
             rate: string;
             /** To */
             to: string;
+        };
+        /** CountryEnvelope */
+        CountryEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            country: components["schemas"]["CountryOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CountryOut */
+        CountryOut: {
+            /** Iso Code */
+            iso_code: string;
         };
         /** CountsOut */
         CountsOut: {
@@ -3566,6 +3607,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "ip.country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryEnvelope"];
                 };
             };
         };

@@ -1,0 +1,37 @@
+"""Who asks, behind proxies: what a proxy adds counts only when the operator has named it in TRUSTED_PROXIES."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from django.conf import settings
+
+Address = IPv4Address | IPv6Address
+NOWHERE = "0.0.0.0"  # noqa: S104 - stands for "unknown", nothing listens
+
+
+def is_trusted(peer: str) -> bool:
+    """Whether the peer is one of the operator's own proxies."""
+    address = _parsed(peer)
+    return address is not None and any(address in network for network in settings.TRUSTED_PROXIES)
+
+
+def client_behind(peer: str, forwarded: str) -> str:
+    """The address of the last hop that is no trusted proxy, read from the right: what stands left of it may be made up.
+
+    `forwarded` is X-Forwarded-For. Without a trusted peer the answer is the peer.
+    """
+    nearest = str(_parsed(peer) or NOWHERE)
+    for hop in reversed([*forwarded.split(","), peer]):
+        address = _parsed(hop)
+        if address is None:
+            return nearest
+        nearest = str(address)
+        if not is_trusted(nearest):
+            return nearest
+    return nearest
+
+
+def _parsed(text: str) -> Address | None:
+    try:
+        return ip_address(text.strip())
+    except ValueError:
+        return None

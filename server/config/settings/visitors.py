@@ -1,0 +1,13 @@
+"""Who a visitor is before the log-in: the operator's proxies, and where an address is."""
+
+from ipaddress import IPv4Network, IPv6Network, ip_network
+
+from server.config.env import load_env
+
+_env = load_env()
+
+TRUSTED_PROXIES: list[IPv4Network | IPv6Network] = [
+    ip_network(part.strip(), strict=False) for part in _env.trusted_proxies.split(",") if part.strip()
+]
+COUNTRY_HEADER = _env.country_header
+GEOIP_DATABASE = _env.geoip_database
