@@ -1,4 +1,6 @@
-"""Removing a merchant: the schema whole, then the public rows that name the tenant."""
+"""Removing a merchant: the schema whole, the public rows that name the tenant, and its files."""
+
+import shutil
 
 from django.apps import apps
 from django.conf import settings
@@ -10,7 +12,7 @@ from server.tenancy.scope import public_scope
 
 
 def delete_tenant(schema_name: str) -> None:
-    """Take the tenant out of service, then drop its schema and public rows in one transaction.
+    """Take the tenant out of service, drop its schema and public rows in one transaction, then its files.
 
     Safe to repeat: after a failure the tenant stays out of service. UnknownTenant when there is none.
     """
@@ -23,6 +25,7 @@ def delete_tenant(schema_name: str) -> None:
             for model, field in public_rows():
                 model._default_manager.filter(**{field: _value(tenant, field)}).delete()
             Tenant.objects.filter(pk=tenant.pk).delete()
+            transaction.on_commit(lambda: shutil.rmtree(settings.MEDIA_ROOT / schema_name, ignore_errors=True))
 
 
 def drop_schema(schema_name: str) -> None:

@@ -1,6 +1,8 @@
 """One merchant is removed whole; the others notice nothing."""
 
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -42,6 +44,19 @@ def test_deleting_removes_the_people_of_the_merchant(tenant: TenantRef, other_te
     User.objects.create(email="stranger@example.com", tenant_id=other_tenant.id)
     delete_tenant(tenant.schema_name)
     assert list(User.objects.values_list("email", flat=True)) == ["stranger@example.com"]
+
+
+def test_deleting_removes_the_files_of_the_merchant(
+    tenant: TenantRef, other_tenant: TenantRef, settings: Any, tmp_path: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    for ref in (tenant, other_tenant):
+        (tmp_path / ref.schema_name / "avatar").mkdir(parents=True)
+        (tmp_path / ref.schema_name / "avatar" / "1").write_text("a face")
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_tenant(tenant.schema_name)
+        assert (tmp_path / tenant.schema_name).exists(), "not before it is certain"
+    assert [folder.name for folder in tmp_path.iterdir()] == [other_tenant.schema_name]
 
 
 def test_unknown_tenant_is_not_deleted(tenant: TenantRef) -> None:
