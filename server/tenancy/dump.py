@@ -30,7 +30,7 @@ def dump_schema(schema_name: str) -> str:
     )
     if finished.returncode:
         raise PgDumpFailed(f"{finished.stderr.strip()} (PG_BINDIR names the folder of another pg_dump)")
-    return "\n".join(line for line in finished.stdout.splitlines() if not _UNWANTED.match(line))
+    return "\n".join(line for line in finished.stdout.split("\n") if not _UNWANTED.match(line))
 
 
 _OPTIONS = (

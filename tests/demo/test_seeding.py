@@ -1,0 +1,78 @@
+"""The demonstration is made once, and made whole when its making was interrupted."""
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from fixtures.demo import seeding
+from fixtures.demo.people import MERCHANTS
+from server.company.accounts.models import User
+from server.company.accounts.selectors import actor_of
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.models import ProcessRecord
+from tenants.stores.models import Store
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+STEPS = ("create_main_account", "open_shop", "connect_with_keys", "start_import")
+
+
+@pytest.fixture(autouse=True)
+def _at_the_sandbox(outside: Outside, settings: Any) -> None:
+    settings.SANDBOX_URL = outside.url
+
+
+def seeded() -> dict[str, tuple[list[int], list[str]]]:
+    """The platforms of each merchant's stores and the actions of their processes."""
+    found = {}
+    for user in User.objects.exclude(tenant=None).order_by("email"):
+        actor = actor_of(user.pk)
+        with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
+            platforms = sorted(Store.objects.values_list("platform", flat=True))
+            actions = sorted(map(str, ProcessRecord.objects.values_list("action", flat=True)))
+        found[user.email or ""] = (platforms, actions)
+    return found
+
+
+WHOLE = {merchant.mailbox: ([6, 9], ["1", "8"]) for merchant in MERCHANTS}
+
+
+def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
+    for _twice in range(2):
+        call_command("seed_demo")
+        assert seeded() == WHOLE
+
+
+@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("calls", [1, 2])
+def test_a_seeding_that_was_killed_is_finished_by_the_next(
+    monkeypatch: pytest.MonkeyPatch, step: str, calls: int
+) -> None:
+    real, made = getattr(seeding, step), []
+
+    def die_after(*args: Any, **kwargs: Any) -> Any:
+        answer = real(*args, **kwargs)
+        made.append(step)
+        if len(made) == calls:
+            raise KeyboardInterrupt
+        return answer
+
+    with monkeypatch.context() as patched:
+        patched.setattr(seeding, step, die_after)
+        with pytest.raises(KeyboardInterrupt):
+            call_command("seed_demo")
+    call_command("seed_demo")
+    assert seeded() == WHOLE
+
+
+def test_what_a_merchant_removed_is_not_made_again() -> None:
+    call_command("seed_demo")
+    user = User.objects.get(email=MERCHANTS[0].mailbox)
+    actor = actor_of(user.pk)
+    with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
+        Store.objects.all().delete()
+    call_command("seed_demo")
+    assert seeded()[MERCHANTS[0].mailbox] == ([], ["1", "8"])
