@@ -1,6 +1,7 @@
 """A merchant imports from AliExpress through an account of their own there."""
 
 from datetime import timedelta
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -42,6 +43,22 @@ def test_without_an_account_the_import_asks_for_one(owner: Person, marketplace: 
     assert owner.get("supplier/account")["accounts"] == [
         {"type": 1, "state": "none", "account_name": "", "expires_at": None}
     ]
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000"])
+def test_the_browser_comes_back_to_the_name_that_it_called_us_by(owner: Person, host: str) -> None:
+    answer = owner.client.get("/api/account-service/supplier/account/authorize?type=1", headers={"Host": host}).json()
+    returns_to = parse_qs(urlsplit(answer["url"]).query)["redirect_uri"][0]
+    assert returns_to == f"http://{host}/api/account-service/supplier/account/callback"
+
+
+def test_in_production_it_comes_back_to_the_public_address(owner: Person, settings: Any) -> None:
+    settings.APP_ENV = "production"
+    settings.PUBLIC_URL = "https://portal.example"
+    path = "/api/account-service/supplier/account/authorize?type=1"
+    answer = owner.client.get(path, headers={"Host": "localhost"}).json()
+    returns_to = parse_qs(urlsplit(answer["url"]).query)["redirect_uri"][0]
+    assert returns_to == "https://portal.example/api/account-service/supplier/account/callback"
 
 
 def test_a_connected_account_imports_ids_links_and_short_links(

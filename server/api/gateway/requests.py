@@ -63,6 +63,14 @@ def reader_language(request: HttpRequest) -> str:
     return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
 
 
+def return_origin(request: HttpRequest) -> str:
+    """Where an outside system sends the browser back to: the public address, whichever name we were called by.
+
+    The demonstration answers to every name of this machine, and the session's cookie belongs to the one in use.
+    """
+    return f"{request.scheme}://{request.get_host()}" if settings.APP_ENV == "demo" else settings.PUBLIC_URL
+
+
 def _origin_of(referer: str | None) -> str | None:
     return referer and "/".join(referer.split("/", 3)[:3])
 

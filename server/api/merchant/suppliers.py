@@ -3,14 +3,13 @@
 from datetime import datetime
 from typing import cast
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
-from server.api.gateway.requests import ActorRequest
+from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
@@ -114,7 +113,7 @@ def read_accounts(request: HttpRequest) -> AccountsOut:
 )
 def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
     actor = cast(ActorRequest, request).actor
-    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=settings.PUBLIC_URL + CALLBACK))
+    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
 
 @area.get(
@@ -126,7 +125,8 @@ def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
     summary="The supplier sends the browser back here",
 )
 def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
-    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query))
+    uri = return_origin(request) + CALLBACK
+    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query, uri))
 
 
 @area.delete(
@@ -141,9 +141,8 @@ def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
     return Envelope(msg=DONE)
 
 
-def _connected(actor: Actor, query: CallbackQuery) -> str:
+def _connected(actor: Actor, query: CallbackQuery, uri: str) -> str:
     # The browser has left us and comes back: a refusal is shown on the page, not as JSON.
-    uri = settings.PUBLIC_URL + CALLBACK
     try:
         supplier = connect_account(actor, state=query.state, code=query.code, redirect_uri=uri, now=clock.now())
     except AppError:
