@@ -68,7 +68,7 @@ def return_origin(request: HttpRequest) -> str:
 
     The demonstration answers to every name of this machine, and the session's cookie belongs to the one in use.
     """
-    return f"{request.scheme}://{request.get_host()}" if settings.APP_ENV == "demo" else settings.PUBLIC_URL
+    return settings.PUBLIC_URL if settings.APP_ENV == "production" else f"{request.scheme}://{request.get_host()}"
 
 
 def _origin_of(referer: str | None) -> str | None:
