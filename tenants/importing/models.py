@@ -76,9 +76,7 @@ class ListedProduct(models.Model):
             models.Index(fields=["min_price", "id"], condition=LIVE, name="importing_by_price"),
             models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
             models.Index(
-                fields=["supplier", "source_host", "source_id"],
-                condition=Q(trashed_at__isnull=False),
-                name="importing_trashed_source",
+                fields=["supplier", "source_host", "source_id"], condition=Q(is_copy=False), name="importing_source"
             ),
             models.Index(fields=["trashed_at"], condition=Q(trashed_at__isnull=False), name="importing_trash"),
             GinIndex(fields=["search"], name="importing_search"),

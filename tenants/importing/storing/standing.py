@@ -9,19 +9,14 @@ from django.db import connection
 from tenants.importing.rules.columns import array_text
 from tenants.importing.rules.identity import Identity
 
-# For each one a look into either partial index; as a plain join the whole list would be read.
+# For each one a look into the index, which alone fits the conditions: as a plain join the whole list would be read.
 _FIND = """
 SELECT w.supplier, w.host, w.source_id, p.id, p.is_trashed, p.title, p.images
 FROM unnest(%(suppliers)s::int[], %(hosts)s::text[], %(ids)s::text[]) AS w (supplier, host, source_id)
 CROSS JOIN LATERAL (
-    SELECT id, FALSE AS is_trashed, trashed_at, title, images FROM importing_listedproduct
-    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id
-        AND trashed_at IS NULL AND NOT is_copy
-    UNION ALL
-    SELECT id, TRUE, trashed_at, title, images FROM importing_listedproduct
-    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id
-        AND trashed_at IS NOT NULL AND NOT is_copy
-    ORDER BY is_trashed, trashed_at DESC LIMIT 1
+    SELECT id, trashed_at IS NOT NULL AS is_trashed, title, images FROM importing_listedproduct
+    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id AND NOT is_copy
+    ORDER BY trashed_at IS NOT NULL, trashed_at DESC LIMIT 1
 ) AS p
 """
 
