@@ -8,8 +8,11 @@ from typing import Protocol
 class SmsPort(Protocol):
     """A way to reach a phone. Raises `server.ports.failures` kinds; no call is made inside a transaction."""
 
-    def send(self, phone: str, text: str) -> None:
-        """Hand one text over for delivery; `phone` is in E.164 form. ValueError when it is none."""
+    def send(self, phone: str, text: str, *, code: str = "") -> None:
+        """Hand one text over for delivery; `phone` is in E.164 form. ValueError when it is none.
+
+        `code`: the verification code in the text, for gateways that send approved templates only.
+        """
         ...
 
 

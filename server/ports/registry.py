@@ -22,7 +22,7 @@ STORES = {
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
 STORE_GRANTS: dict[Platform, str] = {}
-SMS = "server.adapters.sms.outbox.OutboxSms"
+SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
 

@@ -24,6 +24,9 @@ pytestmark = pytest.mark.django_db
 # What a visitor may do without a session. Each is throttled or signed; adding one is a decision.
 PUBLIC = {
     "ip.country",
+    "sms.send",
+    "user.reset",
+    "user.reset.cloud_store",
     "email.send",
     "email.exist",
     "user.register",

@@ -12,7 +12,7 @@ E164 = re.compile(r"\+[1-9]\d{6,14}")
 class OutboxSms:
     """The SMS port for installations without a gateway."""
 
-    def send(self, phone: str, text: str) -> None:
+    def send(self, phone: str, text: str, *, code: str = "") -> None:
         """Write the message. ValueError when `phone` is not in E.164 form."""
         if not E164.fullmatch(phone):
             raise ValueError(f"not an E.164 number: {phone!r}")

@@ -9,20 +9,17 @@ from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, reader_language
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import (
     LOG_IN_BY_ADDRESS,
     LOG_IN_BY_MAILBOX,
-    MAIL_BY_ADDRESS,
-    MAILBOX_LOOK_UP,
     REGISTER_BY_ADDRESS,
     refuse_when_too_often,
 )
+from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, user_out
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
-from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
-from server.company.accounts.selectors import profile_of, user_exists
-from server.company.accounts.services.codes import send_code
+from server.company.accounts.selectors import profile_of
 from server.company.accounts.services.registration import register
 from server.company.accounts.services.signing_in import check_log_in
 from server.company.accounts.services.tokens import issue_token, revoke_token
@@ -30,17 +27,8 @@ from server.kit import clock
 
 area = Area("accounts")
 
-REGISTER, RESET = 1, 2
-
-
-class MailboxIn(Body):
-    email: str = Field(max_length=254)
-    type: int = Field(ge=REGISTER, le=RESET)
-
-    @field_validator("email")
-    @classmethod
-    def _mailbox(cls, value: str) -> str:
-        return rules.clean_mailbox(value)
+SERVICE_MARKET = 5
+"""The `series_id` of the service market's log-in."""
 
 
 class RegisterIn(Body):
@@ -56,103 +44,27 @@ class RegisterIn(Body):
 
 
 class LoginIn(Body):
-    mailbox: str = Field(max_length=254)
+    mailbox: str = Field(max_length=254, description="An e-mail address or an 11-digit mobile number.")
     password: str = Field(max_length=200)
+    series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
 
 
-class UserOut(Out):
-    id: str
-    mailbox: str
-    phone: str
-    root_id: str
-    type: int = Field(description="Stored by clients as appType.")
-    state: int
-    source: str
-    first_name: str
-    name: str
-    shopify_name: str
-    language: str
-    menus: list[str]
-    token: str = ""
-
-
-class UserEnvelope(Envelope):
-    user: UserOut
-    token: str = ""
-
-
-class InfoEnvelope(Envelope):
-    user: UserOut
-
-
-class WaitEnvelope(Envelope):
-    wait: int = Field(description="Seconds until the next code may be asked for.")
-
-
-def _user(profile: UserProfile, token: str = "") -> UserOut:
-    return UserOut(
-        id=str(profile.id),
-        mailbox=profile.mailbox,
-        phone=profile.phone,
-        root_id="" if profile.root_id is None else str(profile.root_id),
-        type=1,
-        state=profile.state,
-        source=profile.source,
-        first_name=profile.first_name,
-        name=profile.name,
-        shopify_name="",
-        language=profile.language,
-        menus=list(profile.menus),
-        token=token,
-    )
-
-
-def _signed_in(request: HttpRequest, response: HttpResponse, profile: UserProfile, msg: str = "") -> UserEnvelope:
+def _signed_in(
+    request: HttpRequest,
+    response: HttpResponse,
+    profile: UserProfile,
+    msg: str = "",
+    kind: TokenKind = TokenKind.PORTAL,
+) -> UserEnvelope:
     token = issue_token(
         user_id=profile.id,
-        kind=TokenKind.PORTAL,
+        kind=kind,
         now=clock.now(),
         address=client_address(request),
         user_agent=request.headers.get("User-Agent", ""),
     )
     set_portal_cookie(response, token)
-    return UserEnvelope(msg=msg, user=_user(profile, token.value), token=token.value)
-
-
-@area.post(
-    "/email/send",
-    id="email.send",
-    may=PUBLIC,
-    response=WaitEnvelope,
-    summary="Mail a verification code; type 1 to register, 2 to reset",
-)
-def send_email_code(request: HttpRequest, payload: MailboxIn) -> WaitEnvelope:
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
-    known = user_exists(payload.email)
-    if payload.type == REGISTER and known:
-        raise AlreadyRegistered
-    if payload.type == RESET and not known:
-        raise AccountUnknown
-    language = reader_language(request)
-    return WaitEnvelope(wait=send_code(mailbox=payload.email, purpose=payload.type, language=language, now=clock.now()))
-
-
-@area.post(
-    "/email/exist",
-    id="email.exist",
-    may=PUBLIC,
-    response=Envelope,
-    summary="Type 1: success when the mailbox is free; type 2: success when it has an account",
-)
-def email_exists(request: HttpRequest, payload: MailboxIn) -> Envelope:
-    refuse_when_too_often(MAILBOX_LOOK_UP, client_address(request))
-    refuse_when_too_often(MAILBOX_LOOK_UP, payload.email)
-    known = user_exists(payload.email)
-    if payload.type == REGISTER and known:
-        raise AlreadyRegistered
-    if payload.type == RESET and not known:
-        raise AccountUnknown
-    return Envelope()
+    return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 
 
 @area.post("/user/register", id="user.register", may=PUBLIC, response=UserEnvelope, summary="Open an account")
@@ -174,13 +86,14 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
     refuse_when_too_often(LOG_IN_BY_MAILBOX, payload.mailbox.strip().lower())
     profile = check_log_in(mailbox=payload.mailbox, password=payload.password, now=clock.now())
-    return _signed_in(request, response, profile)
+    kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
+    return _signed_in(request, response, profile, kind=kind)
 
 
 @area.get("/user/info", id="user.info", may=SIGNED_IN, response=InfoEnvelope, summary="Who is signed in")
 def user_info(request: HttpRequest) -> InfoEnvelope:
     actor = cast(ActorRequest, request).actor
-    return InfoEnvelope(user=_user(profile_of(actor.user_id)))
+    return InfoEnvelope(user=user_out(profile_of(actor.user_id)))
 
 
 @area.get(

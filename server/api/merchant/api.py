@@ -7,12 +7,14 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
     announcements,
+    codes,
     images,
     import_list,
     importing,
     my_products,
     overview,
     processes,
+    reset,
     settings,
     stores,
     suppliers,
@@ -34,6 +36,8 @@ ACCOUNT_SERVICE = "/account-service"
 
 AREAS = (
     accounts.area,
+    codes.area,
+    reset.area,
     announcements.area,
     overview.area,
     stores.area,

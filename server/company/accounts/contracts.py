@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class TokenKind(StrEnum):
@@ -13,6 +13,13 @@ class TokenKind(StrEnum):
     CONSOLE = "console"
     PERSONAL = "personal"
     IMPERSONATION = "impersonation"
+
+
+class Purpose(IntEnum):
+    """What a verification code is for; 1 and 2 are the specification's `type`."""
+
+    REGISTER = 1
+    RESET = 2
 
 
 @dataclass(frozen=True, slots=True)

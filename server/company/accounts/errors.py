@@ -24,13 +24,21 @@ class AccountUnknown(AppError):
 
 
 class AlreadyRegistered(AppError):
-    def __init__(self) -> None:
-        super().__init__("This email has been registered.", fields={"mailbox": "This email has been registered."})
+    def __init__(self, *, phone: bool = False) -> None:
+        msg = f"{'Your phone number' if phone else 'This email'} has been registered."
+        super().__init__(msg, fields={"mailbox": msg})
 
 
 class CodeRefused(Invalid):
     def __init__(self) -> None:
         super().__init__("Invalid code, please check.", fields={"code": "Invalid code, please check."})
+
+
+class NotDelivered(AppError):
+    """The gateway did not take the message; nothing has to be waited for."""
+
+    def __init__(self) -> None:
+        super().__init__("The message could not be sent. Please try again, or use another way to receive the code.")
 
 
 class SentTooRecently(Throttled):

@@ -13,6 +13,11 @@ TWO_KINDS_RULE = (
     "and special symbols."
 )
 EMAIL_INVALID = "Your email must be valid."
+PHONE_INVALID = "Your phone number must be valid."
+RESET_RULE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
+
+MAINLAND_MOBILE = re.compile(r"1[3-9]\d{9}")
+LOOKS_LIKE_PHONE = re.compile(r"\+?[\d\s-]+")
 
 CODE_LENGTH = 6
 CODE_LIFE_MINUTES = 10
@@ -62,9 +67,32 @@ def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
 
 
+def is_phone(mailbox: str) -> bool:
+    """Whether somebody's log-in id is a mainland mobile number and not an e-mail address."""
+    return MAINLAND_MOBILE.fullmatch(mailbox) is not None
+
+
+def clean_phone(phone: str) -> str:
+    """Trimmed. ValueError with the specification's message unless it is an 11-digit mainland mobile number."""
+    trimmed = phone.strip()
+    if not is_phone(trimmed):
+        raise ValueError(PHONE_INVALID)
+    return trimmed
+
+
 def clean_mailbox(mailbox: str) -> str:
+    """An e-mail address or a mobile number, cleaned. ValueError with the message for what it looks like."""
+    return clean_phone(mailbox) if LOOKS_LIKE_PHONE.fullmatch(mailbox.strip()) else clean_email(mailbox)
+
+
+def shown_name(mailbox: str) -> str:
+    """What to call somebody who has given no name: never a whole phone number."""
+    return f"{mailbox[:3]}****{mailbox[-4:]}" if is_phone(mailbox) else mailbox.split("@", 1)[0]
+
+
+def clean_email(email: str) -> str:
     """Trimmed and lower-cased. ValueError with the specification's message when it is no e-mail address."""
-    trimmed = mailbox.strip().lower()
+    trimmed = email.strip().lower()
     try:
         validate_email(trimmed)
     except ValidationError as error:
@@ -72,8 +100,8 @@ def clean_mailbox(mailbox: str) -> str:
     return trimmed
 
 
-def check_password(password: str) -> None:
+def check_password(password: str, message: str = TWO_KINDS_RULE) -> None:
     """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols."""
     kinds = [r"[^\W\d_]", r"\d", r"[^\w\s]|_"]
     if not 6 <= len(password) <= 20 or sum(bool(re.search(kind, password)) for kind in kinds) < 2:
-        raise ValueError(TWO_KINDS_RULE)
+        raise ValueError(message)

@@ -39,7 +39,13 @@ class Session:
 
 def user_exists(mailbox: str) -> bool:
     """Whether somebody signs in with this mailbox."""
-    return User.objects.filter(email=mailbox).exists()
+    return find_user(mailbox) is not None
+
+
+def find_user(mailbox: str) -> int | None:
+    """The id of who signs in with this e-mail address or mobile number; None for nobody."""
+    by = {"phone": mailbox} if rules.is_phone(mailbox) else {"email": mailbox}
+    return User.objects.filter(**by).values_list("pk", flat=True).first()
 
 
 _SESSION_FIELDS = (

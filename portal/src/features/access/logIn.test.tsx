@@ -29,7 +29,9 @@ it("logs in and goes to the start of the app", async () => {
   const calls = on("post", "/user/login", ok({ user: user(), token: "t" }));
   await fillIn(visit(), " mei@example.com ", "secret1");
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
-  expect(calls.map((call) => call.body)).toEqual([{ mailbox: "mei@example.com", password: "secret1" }]);
+  expect(calls.map((call) => call.body)).toEqual([
+    { mailbox: "mei@example.com", password: "secret1", series_id: 1 },
+  ]);
   expect(localStorage.getItem("userId")).toBe("7");
   expect(Object.keys(localStorage)).not.toContain("token");
 });

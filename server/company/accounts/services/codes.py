@@ -1,4 +1,4 @@
-"""Verification codes by mail: 6 digits, 10 minutes, 5 tries, 59 seconds between mails."""
+"""Verification codes by mail and text message: 6 digits, 10 minutes, 5 tries, 59 seconds between two."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -9,19 +9,24 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from server.company.accounts import rules
-from server.company.accounts.errors import CodeRefused, SentTooRecently
+from server.company.accounts.errors import CodeRefused, NotDelivered, SentTooRecently
 from server.company.accounts.models import VerificationCode
-from server.company.accounts.services.mails import mail_code
+from server.company.accounts.services.messages import deliver_code
 
 
 def send_code(*, mailbox: str, purpose: int, language: str, now: datetime) -> int:
-    """Mail a fresh code and answer the seconds until the next may be asked for (specification 000, section 4).
+    """Send a fresh code to an e-mail address or mobile number; answers the seconds until the next may be asked for.
 
     SentTooRecently with the remaining `wait` when one went out less than 59 seconds ago; nothing is sent then.
+    NotDelivered when it could not be sent: then the next may be asked for at once. (Specification 000, section 4.)
     """
     code = f"{secrets.randbelow(10**rules.CODE_LENGTH):0{rules.CODE_LENGTH}d}"
     _keep_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
-    mail_code(mailbox=mailbox, purpose=purpose, code=code, language=language)
+    try:
+        deliver_code(mailbox=mailbox, purpose=purpose, code=code, language=language)
+    except NotDelivered:
+        VerificationCode.objects.filter(mailbox=mailbox, purpose=purpose, sent_at=now).delete()
+        raise
     return rules.CODE_PAUSE_SECONDS
 
 

@@ -6,12 +6,11 @@ from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import UserProfile
+from server.company.accounts.contracts import Purpose, UserProfile
 from server.company.accounts.errors import AlreadyRegistered
 from server.company.accounts.models import User
 from server.company.accounts.selectors import profile_of, user_exists
 from server.company.accounts.services.codes import spend_code
-from server.company.accounts.services.mails import REGISTER
 from server.kit.errors import Invalid
 from server.tenancy.provisioning import claim_schema
 
@@ -19,12 +18,12 @@ from server.tenancy.provisioning import claim_schema
 def register(
     *, mailbox: str, code: str, password: str, source: str = "", language: str = "", now: datetime
 ) -> UserProfile:
-    """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4-5).
+    """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4, 5).
 
     Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken.
     """
     _check(mailbox=mailbox, code=code, password=password)
-    spend_code(mailbox=mailbox, purpose=REGISTER, code=code, now=now)
+    spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now)
     return create_main_account(mailbox=mailbox, password=password, source=source, language=language)
 
 
@@ -38,23 +37,26 @@ def _check(*, mailbox: str, code: str, password: str) -> None:
     except ValueError as error:
         raise Invalid(str(error), fields={"password": str(error)}) from error
     if user_exists(mailbox):
-        raise AlreadyRegistered
+        raise AlreadyRegistered(phone=rules.is_phone(mailbox))
 
 
 def create_main_account(*, mailbox: str, password: str, source: str = "", language: str = "") -> UserProfile:
     """A main account with a proven mailbox and its schema. AlreadyRegistered when somebody was quicker."""
+    by_phone = rules.is_phone(mailbox)
     try:
         with transaction.atomic():
             tenant = claim_schema(name=mailbox)
             user = User.objects.create_user(
-                email=mailbox,
+                email=None if by_phone else mailbox,
+                phone=mailbox if by_phone else None,
                 password=password,
                 tenant=tenant,
                 source=source,
                 language=language,
-                name=mailbox.split("@", 1)[0],
+                name=rules.shown_name(mailbox),
             )
-            EmailAddress.objects.create(user=user, email=mailbox, verified=True, primary=True)
+            if not by_phone:
+                EmailAddress.objects.create(user=user, email=mailbox, verified=True, primary=True)
     except IntegrityError as error:
-        raise AlreadyRegistered from error
+        raise AlreadyRegistered(phone=by_phone) from error
     return profile_of(user.pk)

@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from server.company.accounts.contracts import UserProfile
 from server.company.accounts.errors import SubAccountExpired, WrongCredentials
 from server.company.accounts.models import User
-from server.company.accounts.selectors import profile_of
+from server.company.accounts.selectors import find_user, profile_of
 from server.kit.errors import Invalid
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
@@ -29,7 +29,7 @@ def check_log_in(*, mailbox: str, password: str, now: datetime) -> UserProfile:
 
 
 def _authenticated(mailbox: str, password: str) -> User:
-    user = User.objects.filter(email=mailbox.strip().lower(), is_active=True).first()
+    user = User.objects.filter(pk=find_user(mailbox.strip().lower()) or 0, is_active=True).first()
     if user is None:
         make_password(password)
         raise WrongCredentials

@@ -43,6 +43,14 @@ def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: 
         AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now, expires_at=now + LIFE[kind])
 
 
+def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "") -> int:
+    """End every session of a user but the one of `keep_token`; answers how many ended."""
+    live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
+    if keep_token:
+        live = live.exclude(token_hash=digest(keep_token))
+    return live.update(revoked_at=now)
+
+
 def revoke_token(*, token: str, now: datetime) -> None:
     """End one session. A token that is unknown or ended already is no failure."""
     AccessToken.objects.filter(token_hash=digest(token), revoked_at=None).update(revoked_at=now)

@@ -1,10 +1,11 @@
 import { answer, client } from "@/shared/api/client";
 
+export type CodePurpose = 1 | 2;
 export const REGISTER = 1;
 export const LOG_IN = 2;
 
 /** Resolves when the mailbox is free (REGISTER) or has an account (LOG_IN); rejects with the server's reason. */
-export async function checkMailbox(email: string, type: number): Promise<void> {
+export async function checkMailbox(email: string, type: CodePurpose): Promise<void> {
   await answer(client.POST("/api/account-service/email/exist", { body: { email, type } }));
 }
 

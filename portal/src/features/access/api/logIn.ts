@@ -2,7 +2,7 @@ import { answer, client } from "@/shared/api/client";
 import { rememberUser } from "@/shared/api/session";
 
 export async function logIn(mailbox: string, password: string): Promise<void> {
-  const body = { mailbox: mailbox.trim(), password };
+  const body = { mailbox: mailbox.trim(), password, series_id: 1 };
   const { user } = await answer(client.POST("/api/account-service/user/login", { body }));
   rememberUser(user.id);
 }

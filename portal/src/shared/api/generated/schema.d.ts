@@ -65,7 +65,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Type 1: success when the mailbox is free; type 2: success when it has an account */
+        /** Type 1: success when the log-in id is free; type 2: success when it has an account */
         post: operations["email.exist"];
         delete?: never;
         options?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a verification code; type 1 to register, 2 to reset */
+        /** Mail a verification code: type 1 to register, 2 to reset */
         post: operations["email.send"];
         delete?: never;
         options?: never;
@@ -520,6 +520,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a verification code by text message: type 1 to register, 2 to reset */
+        post: operations["sms.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/store": {
         parameters: {
             query?: never;
@@ -703,6 +720,24 @@ export interface paths {
         put?: never;
         /** Open an account */
         post: operations["user.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The same, as the cloud store asks it */
+        put: operations["user.reset.cloud_store"];
+        /** Set a new password by a code */
+        post: operations["user.reset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -998,6 +1033,12 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /** EmailIn */
+        EmailIn: {
+            /** Email */
+            email: string;
+            type: components["schemas"]["Purpose"];
+        };
         /** EnableIn */
         EnableIn: {
             /** Store Id */
@@ -1025,6 +1066,15 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** ExistIn */
+        ExistIn: {
+            /**
+             * Email
+             * @description An e-mail address or an 11-digit mobile number.
+             */
+            email: string;
+            type: components["schemas"]["Purpose"];
         };
         /** HistoryOut */
         HistoryOut: {
@@ -1267,17 +1317,19 @@ export interface components {
         ListSort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "stock" | "-stock";
         /** LoginIn */
         LoginIn: {
-            /** Mailbox */
+            /**
+             * Mailbox
+             * @description An e-mail address or an 11-digit mobile number.
+             */
             mailbox: string;
             /** Password */
             password: string;
-        };
-        /** MailboxIn */
-        MailboxIn: {
-            /** Email */
-            email: string;
-            /** Type */
-            type: number;
+            /**
+             * Series Id
+             * @description 5 is the service market.
+             * @default 1
+             */
+            series_id: number;
         };
         /** MarkupIn */
         MarkupIn: {
@@ -1583,6 +1635,15 @@ export interface components {
             /** Link */
             link: string;
         };
+        /** PhoneIn */
+        PhoneIn: {
+            /**
+             * Phone
+             * @description An 11-digit mainland mobile number.
+             */
+            phone: string;
+            type: components["schemas"]["Purpose"];
+        };
         /**
          * Platform
          * @description Selling platforms (specification 000, section 1).
@@ -1718,6 +1779,12 @@ export interface components {
             /** Store Ids */
             store_ids: number[];
         };
+        /**
+         * Purpose
+         * @description What a verification code is for; 1 and 2 are the specification's `type`.
+         * @enum {integer}
+         */
+        Purpose: 1 | 2;
         /** RateOut */
         RateOut: {
             /** As Of */
@@ -1811,6 +1878,17 @@ export interface components {
         RenameIn: {
             /** Name */
             name: string;
+        };
+        /** ResetIn */
+        ResetIn: {
+            /** Code */
+            code: string;
+            /** Confirmpassword */
+            confirmPassword: string;
+            /** Mailbox */
+            mailbox: string;
+            /** Password */
+            password: string;
         };
         /** ResolvedOut */
         ResolvedOut: {
@@ -2505,7 +2583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailboxIn"];
+                "application/json": components["schemas"]["ExistIn"];
             };
         };
         responses: {
@@ -2529,7 +2607,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MailboxIn"];
+                "application/json": components["schemas"]["EmailIn"];
             };
         };
         responses: {
@@ -3273,6 +3351,30 @@ export interface operations {
             };
         };
     };
+    "sms.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitEnvelope"];
+                };
+            };
+        };
+    };
     "store.list": {
         parameters: {
             query?: {
@@ -3567,6 +3669,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserEnvelope"];
+                };
+            };
+        };
+    };
+    "user.reset.cloud_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,111 @@
+"""Does a log-in id exist, and a verification code to it by mail or text message (specification 000, sections 4, 7)."""
+
+from django.http import HttpRequest
+from pydantic import Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import PUBLIC
+from server.api.gateway.requests import client_address, reader_language
+from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import (
+    CODE_BY_MAILBOX,
+    MAIL_BY_ADDRESS,
+    MAILBOX_LOOK_UP,
+    SMS_BY_ADDRESS,
+    Limit,
+    refuse_when_too_often,
+)
+from server.company.accounts import rules
+from server.company.accounts.contracts import Purpose
+from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
+from server.company.accounts.selectors import user_exists
+from server.company.accounts.services.codes import send_code
+from server.kit import clock
+
+area = Area("accounts")
+
+
+class ExistIn(Body):
+    email: str = Field(max_length=254, description="An e-mail address or an 11-digit mobile number.")
+    type: Purpose
+
+    @field_validator("email")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_mailbox(value)
+
+
+class EmailIn(Body):
+    email: str = Field(max_length=254)
+    type: Purpose
+
+    @field_validator("email")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_email(value)
+
+
+class PhoneIn(Body):
+    phone: str = Field(max_length=20, description="An 11-digit mainland mobile number.")
+    type: Purpose
+
+    @field_validator("phone")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_phone(value)
+
+
+class WaitEnvelope(Envelope):
+    wait: int = Field(description="Seconds until the next code may be asked for.")
+
+
+@area.post(
+    "/email/send",
+    id="email.send",
+    may=PUBLIC,
+    response=WaitEnvelope,
+    summary="Mail a verification code: type 1 to register, 2 to reset",
+)
+def send_email_code(request: HttpRequest, payload: EmailIn) -> WaitEnvelope:
+    return _send(request, payload.email, payload.type, MAIL_BY_ADDRESS)
+
+
+@area.post(
+    "/sms",
+    id="sms.send",
+    may=PUBLIC,
+    response=WaitEnvelope,
+    summary="Send a verification code by text message: type 1 to register, 2 to reset",
+)
+def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
+    return _send(request, payload.phone, payload.type, SMS_BY_ADDRESS)
+
+
+@area.post(
+    "/email/exist",
+    id="email.exist",
+    may=PUBLIC,
+    response=Envelope,
+    summary="Type 1: success when the log-in id is free; type 2: success when it has an account",
+)
+def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:
+    refuse_when_too_often(MAILBOX_LOOK_UP, client_address(request))
+    refuse_when_too_often(MAILBOX_LOOK_UP, payload.email)
+    _check(payload.email, payload.type)
+    return Envelope()
+
+
+def _send(request: HttpRequest, mailbox: str, purpose: Purpose, by_address: Limit) -> WaitEnvelope:
+    refuse_when_too_often(by_address, client_address(request))
+    refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
+    _check(mailbox, purpose)
+    language = reader_language(request)
+    return WaitEnvelope(wait=send_code(mailbox=mailbox, purpose=purpose, language=language, now=clock.now()))
+
+
+def _check(mailbox: str, purpose: Purpose) -> None:
+    known = user_exists(mailbox)
+    if purpose is Purpose.REGISTER and known:
+        raise AlreadyRegistered(phone=rules.is_phone(mailbox))
+    if purpose is Purpose.RESET and not known:
+        raise AccountUnknown

@@ -1,0 +1,58 @@
+"""A new password for who proves the mailbox or phone by a code (specification 000, sections 2, 5 and 8)."""
+
+from django.http import HttpRequest
+from pydantic import ConfigDict, Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import PUBLIC
+from server.api.gateway.requests import client_address
+from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts import rules
+from server.company.accounts.services.passwords import reset_password
+from server.kit import clock
+
+area = Area("accounts")
+
+
+class ResetIn(Body):
+    model_config = ConfigDict(extra="forbid", populate_by_name=False)
+
+    mailbox: str = Field(max_length=254)
+    code: str = Field(max_length=20)
+    password: str = Field(max_length=200)
+    confirmation: str = Field(max_length=200, alias="confirmPassword")
+
+    @field_validator("mailbox")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_mailbox(value)
+
+
+@area.post("/user/reset", id="user.reset", may=PUBLIC, response=Envelope, summary="Set a new password by a code")
+def reset(request: HttpRequest, payload: ResetIn) -> Envelope:
+    _reset(request, payload)
+    return Envelope(msg="Operation succeeded")
+
+
+@area.put(
+    "/user/reset",
+    id="user.reset.cloud_store",
+    may=PUBLIC,
+    response=Envelope,
+    summary="The same, as the cloud store asks it",
+)
+def reset_in_cloud_store(request: HttpRequest, payload: ResetIn) -> Envelope:
+    _reset(request, payload)
+    return Envelope(msg="Operation successful")
+
+
+def _reset(request: HttpRequest, payload: ResetIn) -> None:
+    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    reset_password(
+        mailbox=payload.mailbox,
+        code=payload.code,
+        password=payload.password,
+        confirmation=payload.confirmation,
+        now=clock.now(),
+    )

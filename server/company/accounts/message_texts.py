@@ -1,0 +1,39 @@
+"""The words of mails and text messages, English and Chinese. No number of 4 to 8 digits but the code itself."""
+
+from server.company.accounts.contracts import Purpose
+
+SUBJECTS = {
+    "en": {
+        Purpose.REGISTER: "Your Tradewind verification code",
+        Purpose.RESET: "Reset your Tradewind password",
+    },
+    "zh": {
+        Purpose.REGISTER: "您的 Tradewind 验证码",
+        Purpose.RESET: "重置您的 Tradewind 密码",
+    },
+}
+CODE_TEXT = {"en": "Your verification code is", "zh": "您的验证码是"}
+CODE_NOTE = {
+    "en": "It is valid for ten minutes. If you did not ask for it, ignore this mail: nothing was changed.",
+    "zh": "十分钟内有效。如果这不是您本人的操作，请忽略此邮件，您的账户没有任何变化。",
+}
+SMS_TEXT = {
+    "en": "Tradewind: your verification code is {code}. It is valid for ten minutes.",
+    "zh": "【Tradewind】您的验证码是 {code}，十分钟内有效。请勿告诉他人。",
+}
+NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
+    "en": {
+        "password_changed": (
+            "Your Tradewind password was changed",
+            "The password of your account was changed just now, and all other sessions were signed out.",
+            "If this was not you, reset your password at once and write to our support.",
+        ),
+    },
+    "zh": {
+        "password_changed": (
+            "您的 Tradewind 密码已修改",
+            "您的账户密码刚刚被修改，其他会话已全部退出登录。",
+            "如果不是您本人操作，请立即重置密码并联系客服。",
+        ),
+    },
+}

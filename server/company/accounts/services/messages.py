@@ -1,0 +1,63 @@
+"""Mails and text messages to users, in their language. A mail is text and HTML of the same words."""
+
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import Purpose
+from server.company.accounts.errors import NotDelivered
+from server.company.accounts.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
+from server.kit.log import get_logger
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+
+log = get_logger(__name__)
+MAINLAND = "+86"
+
+
+def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> None:
+    """Send the code by mail or text message. NotDelivered when the gateway or mail server does not take it."""
+    spoken = _spoken(language)
+    if rules.is_phone(mailbox):
+        return _text(mailbox, SMS_TEXT[spoken].format(code=code), code)
+    subject = SUBJECTS[spoken][Purpose(purpose)]
+    return _mail(mailbox, subject, spoken, paragraphs=[CODE_TEXT[spoken], CODE_NOTE[spoken]], code=code)
+
+
+def notify(*, email: str, phone: str, notice: str, language: str, **values: str) -> None:
+    """Tell a user what happened to their account, by mail, else by text message; a failure is logged and swallowed.
+
+    `notice` names an entry of `message_texts.NOTICES`; `values` fill it.
+    """
+    spoken = _spoken(language)
+    subject, *paragraphs = [part.format(**values) for part in NOTICES[spoken][notice]]
+    try:
+        if email:
+            _mail(email, subject, spoken, paragraphs=paragraphs)
+        elif phone:
+            _text(phone, f"{subject} {paragraphs[0]}")
+    except NotDelivered:
+        log.warning("a notice was not delivered", notice=notice)
+
+
+def _spoken(language: str) -> str:
+    return "zh" if language.startswith("zh") else "en"
+
+
+def _text(phone: str, text: str, code: str = "") -> None:
+    try:
+        registry.sms().send(f"{MAINLAND}{phone}", text, code=code)
+    except OutsideFailure as error:
+        log.warning("text message refused", reason=error.reason.code, params=dict(error.reason.params))
+        raise NotDelivered from error
+
+
+def _mail(to: str, subject: str, spoken: str, *, paragraphs: list[str], code: str = "") -> None:
+    values = {"subject": subject, "paragraphs": paragraphs, "code": code, "language": spoken}
+    message = EmailMultiAlternatives(subject, render_to_string("accounts/mail.txt", values), None, [to])
+    message.attach_alternative(render_to_string("accounts/mail.html", values), "text/html")
+    try:
+        message.send()
+    except OSError as error:
+        log.warning("mail refused", error=type(error).__name__)
+        raise NotDelivered from error

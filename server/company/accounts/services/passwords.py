@@ -1,0 +1,59 @@
+"""Passwords: reset by a code, changed by who knows the old one; both end the other sessions."""
+
+from datetime import datetime
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import Purpose
+from server.company.accounts.errors import AccountUnknown
+from server.company.accounts.models import User
+from server.company.accounts.selectors import find_user
+from server.company.accounts.services.codes import spend_code
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.tokens import revoke_tokens
+from server.kit.errors import Invalid
+
+CODE_NEEDED = "A verification code has been sent to you email address."
+PASSWORD_NEEDED = "Please input your password!"  # noqa: S105 - the specification's sentence
+CONFIRMATION_NEEDED = "Please confirm your password!"
+NOT_THE_SAME = "Two passwords that you enter is inconsistent!"
+
+
+def reset_password(*, mailbox: str, code: str, password: str, confirmation: str, now: datetime) -> None:
+    """Set a new password for who proves the mailbox by `code`; every session ends (specification 000, section 5).
+
+    Invalid names the field; AccountUnknown; CodeRefused.
+    """
+    _check(code=code, password=password, confirmation=confirmation)
+    user_id = find_user(mailbox)
+    if user_id is None:
+        raise AccountUnknown
+    spend_code(mailbox=mailbox, purpose=Purpose.RESET, code=code, now=now)
+    set_password(user_id=user_id, password=password, now=now)
+
+
+def set_password(*, user_id: int, password: str, now: datetime, keep_token: str = "") -> None:
+    """Change a password, end every session but `keep_token`'s, and tell the owner. The caller has checked both."""
+    with transaction.atomic():
+        User.objects.filter(pk=user_id).update(password=make_password(password))
+        revoke_tokens(user_id=user_id, now=now, keep_token=keep_token)
+    user = User.objects.get(pk=user_id)
+    notify(email=user.email or "", phone=user.phone or "", notice="password_changed", language=user.language)
+
+
+def _check(*, code: str, password: str, confirmation: str) -> None:
+    _need(bool(code.strip()), "code", CODE_NEEDED)
+    _need(bool(password), "password", PASSWORD_NEEDED)
+    try:
+        rules.check_password(password, rules.RESET_RULE)
+    except ValueError as error:
+        raise Invalid(str(error), fields={"password": str(error)}) from error
+    _need(bool(confirmation), "confirmPassword", CONFIRMATION_NEEDED)
+    _need(confirmation == password, "confirmPassword", NOT_THE_SAME)
+
+
+def _need(fits: bool, field: str, sentence: str) -> None:
+    if not fits:
+        raise Invalid(sentence, fields={field: sentence})

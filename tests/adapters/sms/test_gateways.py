@@ -1,0 +1,156 @@
+"""Twilio and Aliyun: what goes over the wire, and what their refusals become."""
+
+import base64
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from pytest_django import Settings
+
+from server.adapters.sms.aliyun_signing import signed_headers
+from server.ports import registry
+from server.ports.failures import Permanent, Retryable
+
+pytestmark = pytest.mark.django_db
+PHONE = "+8613800138000"
+
+
+class Gateway:
+    """Answers what it was told to, and keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.answer: tuple[int, Any] = (200, {})
+        self.calls: list[dict[str, Any]] = []
+
+
+@pytest.fixture
+def gateway() -> Iterator[tuple[Gateway, str]]:
+    told = Gateway()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
+            parts = urlsplit(self.path)
+            told.calls.append(
+                {"path": parts.path, "query": parse_qs(parts.query), "form": parse_qs(body), "headers": self.headers}
+            )
+            content = json.dumps(told.answer[1]).encode()
+            self.send_response(told.answer[0])
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Quiet."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield told, f"127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_twilio_gets_a_form_with_basic_authentication(settings: Settings, gateway: tuple[Gateway, str]) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"twilio://AC1:s%2Fecret@{host}?from=+15005550006&scheme=http"
+    told.answer = (201, {"sid": "SM1", "status": "queued"})
+    registry.sms().send(PHONE, "Your code is 482913.", code="482913")
+    (call,) = told.calls
+    assert call["path"] == "/2010-04-01/Accounts/AC1/Messages.json"
+    assert call["form"] == {"To": [PHONE], "From": ["+15005550006"], "Body": ["Your code is 482913."]}
+    assert base64.b64decode(call["headers"]["Authorization"].removeprefix("Basic ")) == b"AC1:s/ecret"
+
+
+def test_a_messaging_service_is_named_as_such(settings: Settings, gateway: tuple[Gateway, str]) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"twilio://AC1:secret@{host}?from=MG123&scheme=http"
+    told.answer = (201, {})
+    registry.sms().send(PHONE, "Hello.")
+    assert told.calls[0]["form"]["MessagingServiceSid"] == ["MG123"]
+    assert "From" not in told.calls[0]["form"]
+
+
+def test_what_twilio_refuses_is_final_and_named(settings: Settings, gateway: tuple[Gateway, str]) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"twilio://AC1:secret@{host}?from=+15005550006&scheme=http"
+    told.answer = (400, {"code": 21211, "message": "Invalid 'To' Phone Number"})
+    with pytest.raises(Permanent) as refused:
+        registry.sms().send(PHONE, "Hello.")
+    assert refused.value.reason.params == {"host": host, "code": "21211"}
+    assert len(told.calls) == 1
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_a_gateway_in_trouble_is_asked_once(settings: Settings, gateway: tuple[Gateway, str], status: int) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"twilio://AC1:secret@{host}?from=+15005550006&scheme=http"
+    told.answer = (status, {})
+    with pytest.raises(Retryable):
+        registry.sms().send(PHONE, "Hello.")
+    assert len(told.calls) == 1
+
+
+def test_aliyun_gets_the_template_and_a_signature(settings: Settings, gateway: tuple[Gateway, str]) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"aliyun://KEY:SECRET@{host}?sign=Tradewind&template=SMS_1&scheme=http"
+    told.answer = (200, {"Code": "OK", "Message": "OK", "BizId": "1"})
+    registry.sms().send(PHONE, "not sent", code="482913")
+    (call,) = told.calls
+    query = {name: values[0] for name, values in call["query"].items()}
+    assert query == {
+        "PhoneNumbers": "13800138000",
+        "SignName": "Tradewind",
+        "TemplateCode": "SMS_1",
+        "TemplateParam": '{"code": "482913"}',
+    }
+    headers = call["headers"]
+    expected = signed_headers(
+        method="POST",
+        host=host,
+        query=query,
+        action="SendSms",
+        version="2017-05-25",
+        key="KEY",
+        secret="SECRET",
+        date=headers["x-acs-date"],
+        nonce=headers["x-acs-signature-nonce"],
+    )
+    assert headers["authorization"] == expected["authorization"]
+    assert headers["host"] == host
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"), [("isv.MOBILE_NUMBER_ILLEGAL", Permanent), ("isv.BUSINESS_LIMIT_CONTROL", Retryable)]
+)
+def test_aliyuns_refusals_keep_their_code(
+    settings: Settings, gateway: tuple[Gateway, str], code: str, kind: type[Exception]
+) -> None:
+    told, host = gateway
+    settings.SMS_URL = f"aliyun://KEY:SECRET@{host}?sign=Tradewind&template=SMS_1&scheme=http"
+    told.answer = (200, {"Code": code, "Message": "no"})
+    with pytest.raises(kind) as refused:
+        registry.sms().send(PHONE, "not sent", code="482913")
+    reason: Any = getattr(refused.value, "reason", None)
+    assert reason.params["code"] == code
+
+
+def test_the_signature_is_the_one_of_aliyuns_own_example() -> None:
+    headers = signed_headers(
+        method="POST",
+        host="ecs.cn-shanghai.aliyuncs.com",
+        query={"ImageId": "win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd", "RegionId": "cn-shanghai"},
+        action="RunInstances",
+        version="2014-05-26",
+        key="YourAccessKeyId",
+        secret="YourAccessKeySecret",
+        date="2023-10-26T10:22:32Z",
+        nonce="3156853299f313e23d1673dc12e1703d",
+    )
+    assert headers["authorization"].endswith(
+        "Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0"
+    )
