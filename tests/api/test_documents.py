@@ -1,9 +1,11 @@
 """The API documents itself, with nothing loaded from elsewhere."""
 
 import re
+from collections import Counter
 
 import pytest
 from django.test import Client
+from pydantic import BaseModel
 
 pytestmark = pytest.mark.django_db
 
@@ -24,3 +26,16 @@ def test_the_openapi_document_names_our_operations(api: str, operation: str) -> 
     document = Client().get(f"{api}/openapi.json").json()
     named = {spec["operationId"] for methods in document["paths"].values() for spec in methods.values()}
     assert operation in named
+
+
+@pytest.mark.parametrize("package", ["server.api.merchant", "server.api.console"])
+def test_no_two_schemas_of_an_api_share_a_name(package: str) -> None:
+    """The document keeps one of two schemas with the same name, and says nothing."""
+    names = Counter(model.__name__ for model in _below(BaseModel) if model.__module__.startswith(f"{package}."))
+    assert names
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def _below(model: type[BaseModel]) -> set[type[BaseModel]]:
+    children = set(model.__subclasses__())
+    return children.union(*map(_below, children))

@@ -17,8 +17,8 @@ from server.api.merchant.import_list_schemas import (
     ProductEnvelope,
     ProductsOut,
     Showing,
-    StartedOut,
 )
+from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from tenants.importing.contracts import ListedView, ListFilter, ListSort

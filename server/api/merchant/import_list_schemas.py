@@ -132,10 +132,6 @@ class ProductEnvelope(Envelope):
     product: WholeProductOut
 
 
-class StartedOut(Envelope):
-    data: str = Field(description="The id of the process.")
-
-
 class ImageIn(Body):
     url: str = Field(max_length=4000)
     alt: str = Field(default="", max_length=512)

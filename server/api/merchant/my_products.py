@@ -12,6 +12,7 @@ from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.money import to_decimal
@@ -26,7 +27,7 @@ MOST_AT_ONCE = 10_000
 IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 
 
-class ImageOut(Out):
+class PublishedImageOut(Out):
     url: str
     src: str = Field(description="The image through our signed proxy, for <img>.")
 
@@ -42,7 +43,7 @@ class MyProductOut(Out):
     id: str
     title: str
     image_urls: str
-    images: list[ImageOut]
+    images: list[PublishedImageOut]
     store_id: str
     store_name: str
     platform: int
@@ -71,17 +72,13 @@ class MyProductsQuery(PageQuery):
     state: str = Field(default="", max_length=20)
 
 
-class StartedOut(Envelope):
-    data: str = Field(description="The id of the process.")
-
-
 class PublishIn(Body):
     ids: list[int] = Field(max_length=MOST_AT_ONCE)
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
 
 
-class IdsIn(Body):
+class PublicationIdsIn(Body):
     ids: list[int] = Field(max_length=MOST_AT_ONCE)
 
 
@@ -132,7 +129,7 @@ def _product(row: PublicationRow, language: str) -> MyProductOut:
         id=str(row.id),
         title=row.title,
         image_urls=row.image_url,
-        images=[ImageOut(url=row.image_url, src=signed_image_path(row.image_url))] if row.image_url else [],
+        images=[PublishedImageOut(url=row.image_url, src=signed_image_path(row.image_url))] if row.image_url else [],
         store_id=str(row.store_id),
         store_name=row.store_name,
         platform=row.platform,
@@ -164,7 +161,7 @@ def _price(minor: int | None, currency: str) -> str:
 )
 def delete(
     request: HttpRequest,
-    payload: IdsIn,
+    payload: PublicationIdsIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
     started = delete_publications(

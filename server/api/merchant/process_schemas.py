@@ -16,6 +16,10 @@ PAGE_SIZE = 10
 FAILURE_COLUMNS = ("Product", "Source Item ID", "Source URL", "Store", "Created Time", "Remark")
 
 
+class StartedOut(Envelope):
+    data: str = Field(description="The id of the process.")
+
+
 class RecordOut(Out):
     id: str
     action: str

@@ -1378,7 +1378,7 @@ export interface components {
             /** Image Urls */
             image_urls: string;
             /** Images */
-            images: components["schemas"]["ImageOut"][];
+            images: components["schemas"]["PublishedImageOut"][];
             /** Import List Id */
             import_list_id: string;
             /** Platform */
@@ -1767,6 +1767,11 @@ export interface components {
              */
             success: boolean;
         };
+        /** PublicationIdsIn */
+        PublicationIdsIn: {
+            /** Ids */
+            ids: number[];
+        };
         /** PublishIn */
         PublishIn: {
             /** Ids */
@@ -1778,6 +1783,16 @@ export interface components {
             override_reason: string;
             /** Store Ids */
             store_ids: number[];
+        };
+        /** PublishedImageOut */
+        PublishedImageOut: {
+            /**
+             * Src
+             * @description The image through our signed proxy, for <img>.
+             */
+            src: string;
+            /** Url */
+            url: string;
         };
         /**
          * Purpose
@@ -2903,7 +2918,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["IdsIn"];
+                "application/json": components["schemas"]["PublicationIdsIn"];
             };
         };
         responses: {
