@@ -18,10 +18,13 @@ SUPPLIER_ACCOUNTS = {
     Supplier.ALIEXPRESS: "server.adapters.aliexpress.account.AliExpressAccount",
 }
 STORES = {
+    Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",
     Platform.WOOCOMMERCE: "server.adapters.woocommerce.store.WooCommerceStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
-STORE_GRANTS: dict[Platform, str] = {}
+STORE_GRANTS = {
+    Platform.SHOPIFY: "server.adapters.shopify_admin.grants.ShopifyGrants",
+}
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"

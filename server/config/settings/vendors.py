@@ -25,3 +25,22 @@ _in_sandbox = bool(SANDBOX_URL) and not _env.aliexpress_app_key
 ALIEXPRESS_APP_KEY = "tradewind-demo" if _in_sandbox else _env.aliexpress_app_key
 ALIEXPRESS_APP_SECRET = "tradewind-demo-secret" if _in_sandbox else _env.aliexpress_app_secret
 ALIEXPRESS_GATEWAY = SANDBOX_URL if _in_sandbox else _env.aliexpress_gateway
+
+# In demo mode the sandbox's own apps stand in for those that an operator registers with each vendor.
+_shopify_in_sandbox = bool(SANDBOX_URL) and not _env.shopify_client_id
+SHOPIFY_CLIENT_ID = "tradewind-shopify-demo" if _shopify_in_sandbox else _env.shopify_client_id
+SHOPIFY_CLIENT_SECRET = "shpss_tradewind_demo" if _shopify_in_sandbox else _env.shopify_client_secret
+SHOPIFY_API_VERSION = _env.shopify_api_version
+SHOPIFY_SHOP_URL = f"{SANDBOX_URL}/shopify-admin/{{shop}}" if _shopify_in_sandbox else _env.shopify_shop_url
+
+_bigcommerce_in_sandbox = bool(SANDBOX_URL) and not _env.bigcommerce_client_id
+BIGCOMMERCE_APP_ID = "12" if _bigcommerce_in_sandbox else _env.bigcommerce_app_id
+BIGCOMMERCE_CLIENT_ID = "tradewind-bigcommerce-demo" if _bigcommerce_in_sandbox else _env.bigcommerce_client_id
+BIGCOMMERCE_CLIENT_SECRET = (
+    "tradewind-bigcommerce-demo-secret" if _bigcommerce_in_sandbox else _env.bigcommerce_client_secret
+)
+BIGCOMMERCE_API_URL = f"{SANDBOX_URL}/bigcommerce" if _bigcommerce_in_sandbox else _env.bigcommerce_api_url
+BIGCOMMERCE_LOGIN_URL = f"{SANDBOX_URL}/bigcommerce/login" if _bigcommerce_in_sandbox else _env.bigcommerce_login_url
+BIGCOMMERCE_STORE_URL = (
+    f"{SANDBOX_URL}/bigcommerce/storefront/store-{{hash}}" if _bigcommerce_in_sandbox else _env.bigcommerce_store_url
+)

@@ -1,0 +1,1 @@
+"""Shopify stores (platform 3): consent, expiring tokens, GraphQL Admin API and webhooks."""

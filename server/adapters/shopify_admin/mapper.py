@@ -1,0 +1,243 @@
+"""Our products in Shopify's words and back (ProductSetInput). Pure: what must be looked up comes as arguments."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_count, read_text
+from server.kit.money import to_decimal
+from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreCollection, StoreProduct
+
+NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
+_ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
+_LONGEST_NAME = 255
+_PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
+    f"gid://shopify/{kind}/" for kind in ("Product", "ProductVariant", "Collection")
+)
+
+Json = dict[str, Any]
+Choice = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The product as the shop has it: its ids, and the digest of the images that we sent last."""
+
+    gid: str
+    images: str
+    variants: Mapping[Choice, str] = field(default_factory=dict)
+
+
+def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:
+    """What `productSet` takes. Lists that are left out stay as they are; those that are sent replace the shop's.
+
+    So images travel only when they changed, and metafields, among which may be the merchant's, only with a new one.
+    """
+    sends_images = standing is None or standing.images != images_digest(product)
+    payload: Json = {
+        "title": product.title,
+        "descriptionHtml": product.description_html,
+        "vendor": product.vendor,
+        "productType": product.product_type,
+        "productOptions": _options(product),
+        "variants": [_variant(product, at, location, standing, sends_images) for at in range(len(product.variants))],
+    }
+    if product.tags:
+        payload["tags"] = list(product.tags)
+    if product.collections:
+        payload["collections"] = [_gid(_COLLECTION_GID, each) for each in product.collections]
+    if sends_images:
+        payload["files"] = [_file(image) for image in wanted_images(product)]
+    if standing is None:
+        payload |= {"status": "ACTIVE", "metafields": metafields(product)}
+    return payload
+
+
+def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
+    """Our reference, by which the product is found again, and what images it came with."""
+    owned = {"ownerId": owner} if owner else {}
+    reference = {"namespace": NAMESPACE, "key": REFERENCE, "type": "id", "value": product.reference}
+    images = {"namespace": NAMESPACE, "key": IMAGES, "type": "single_line_text_field", "value": images_digest(product)}
+    return [{**owned, **each} for each in (reference, images)]
+
+
+def definition() -> Json:
+    """The custom id that our reference is kept as ("Working with custom IDs")."""
+    return {
+        "name": "Tradewind reference",
+        "namespace": NAMESPACE,
+        "key": REFERENCE,
+        "type": "id",
+        "ownerType": "PRODUCT",
+    }
+
+
+def identifier(product: PushProduct, standing: Standing | None) -> Json:
+    """Which product to set: the one that stands, else the one with our reference, made when there is none."""
+    if standing is not None:
+        return {"id": standing.gid}
+    return {"customId": {"namespace": NAMESPACE, "key": REFERENCE, "value": product.reference}}
+
+
+def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
+    """Each address once: the product's own images, then those that only a variant has."""
+    first: dict[str, PushImage] = {}
+    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
+        if image.url:
+            first.setdefault(image.url, image)
+    return tuple(first.values())
+
+
+def images_digest(product: PushProduct) -> str:
+    told = [[image.url, image.alt] for image in wanted_images(product)]
+    told += [[variant.reference, variant.image_url] for variant in product.variants if variant.image_url]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def read_standing(record: Any) -> Standing | None:
+    """The product of an answer; None for none."""
+    stated = as_dict(record)
+    if not stated.get("id"):
+        return None
+    return Standing(
+        gid=read_text(stated["id"]),
+        images=read_text(as_dict(stated.get("images")).get("value")),
+        variants=read_variants(as_dict(stated.get("variants")).get("nodes")),
+    )
+
+
+def read_variants(nodes: Any) -> dict[Choice, str]:
+    """Variant ids by what a buyer chooses."""
+    return {_chosen(node): read_text(as_dict(node).get("id")) for node in as_list(nodes)}
+
+
+def pushed(product: PushProduct, record: Json, variants: Mapping[Choice, str], base_url: str) -> PushedProduct:
+    """What stands in the shop now."""
+    ids = {
+        variant.reference: number_of(found)
+        for variant in product.variants
+        if (found := variants.get(choice_of(product, variant)))
+    }
+    return PushedProduct(number_of(read_text(record.get("id"))), url_of(record, base_url), ids)
+
+
+def store_product(record: Json, base_url: str) -> StoreProduct:
+    return StoreProduct(
+        external_id=number_of(read_text(record.get("id"))),
+        reference=read_text(as_dict(record.get("reference")).get("value")),
+        title=read_text(record.get("title")),
+        url=url_of(record, base_url),
+        status=read_text(record.get("status")).lower(),
+        variant_count=read_count(as_dict(record.get("variantsCount")).get("count")) or 1,
+    )
+
+
+def collection(node: Json) -> StoreCollection:
+    return StoreCollection(other_id=number_of(read_text(node.get("id"))), name=read_text(node.get("title")))
+
+
+def url_of(record: Json, base_url: str) -> str:
+    """The product's page; the shop tells it only for what its online store shows."""
+    return read_text(record.get("onlineStoreUrl")) or f"{base_url}/products/{read_text(record.get('handle'))}"
+
+
+def product_gid(external_id: str) -> str:
+    return _gid(_PRODUCT_GID, external_id)
+
+
+def number_of(gid: str) -> str:
+    """`gid://shopify/Product/42` -> `42`."""
+    return gid.rpartition("/")[2]
+
+
+def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
+    return frozenset((each["optionName"].casefold(), each["name"].casefold()) for each in _values(product, variant))
+
+
+def _variant(product: PushProduct, at: int, location: str, standing: Standing | None, sends_images: bool) -> Json:
+    variant = product.variants[at]
+    payload: Json = {
+        "optionValues": _values(product, variant),
+        "position": at + 1,
+        "price": to_decimal(variant.price_minor, product.currency),
+        "compareAtPrice": _compare_at(product, variant),
+        "sku": variant.sku,
+        "inventoryPolicy": "DENY",
+        "inventoryItem": _item(variant),
+    }
+    if found := _variant_gid(product, variant, standing):
+        payload["id"] = found
+    if variant.barcode:
+        payload["barcode"] = variant.barcode
+    if _is_tracked(variant) and location:
+        quantity = max(variant.stock or 0, 0) if variant.available else 0
+        payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]
+    if sends_images and variant.image_url:
+        payload["file"] = _file(PushImage(variant.image_url))
+    return payload
+
+
+def _variant_gid(product: PushProduct, variant: PushVariant, standing: Standing | None) -> str:
+    """The id only of what the shop still has: another is refused."""
+    if standing is None:
+        return ""
+    known = _gid(_VARIANT_GID, variant.external_id) if variant.external_id else ""
+    return known if known in standing.variants.values() else standing.variants.get(choice_of(product, variant), "")
+
+
+def _is_tracked(variant: PushVariant) -> bool:
+    return variant.stock is not None or not variant.available
+
+
+def _item(variant: PushVariant) -> Json:
+    item: Json = {"tracked": _is_tracked(variant)}
+    if variant.weight_grams is not None:
+        item["measurement"] = {"weight": {"value": float(variant.weight_grams), "unit": "GRAMS"}}
+    return item
+
+
+def _compare_at(product: PushProduct, variant: PushVariant) -> str | None:
+    higher = variant.compare_at_minor
+    return to_decimal(higher, product.currency) if higher is not None and higher > variant.price_minor else None
+
+
+def _options(product: PushProduct) -> list[Json]:
+    if not product.options:
+        return [{"name": _ONLY_OPTION, "values": [{"name": _ONLY_VALUE}]}]
+    return [
+        {"name": _text(option.name), "position": at, "values": [{"name": value} for value in _distinct(option.values)]}
+        for at, option in enumerate(product.options, 1)
+    ]
+
+
+def _values(product: PushProduct, variant: PushVariant) -> list[Json]:
+    if not product.options:
+        return [{"optionName": _ONLY_OPTION, "name": _ONLY_VALUE}]
+    pairs = zip(product.options, variant.option_values, strict=False)
+    return [{"optionName": _text(option.name), "name": _text(value)} for option, value in pairs]
+
+
+def _distinct(values: Sequence[str]) -> list[str]:
+    return list({_text(value).casefold(): _text(value) for value in reversed(values)}.values())[::-1]
+
+
+def _text(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_NAME] or "-"
+
+
+def _file(image: PushImage) -> Json:
+    named = {"alt": image.alt} if image.alt else {}
+    return {"originalSource": image.url, "contentType": "IMAGE", **named}
+
+
+def _chosen(node: Any) -> Choice:
+    options = (as_dict(option) for option in as_list(as_dict(node).get("selectedOptions")))
+    return frozenset(
+        (read_text(option.get("name")).casefold(), read_text(option.get("value")).casefold()) for option in options
+    )
+
+
+def _gid(prefix: str, external_id: str) -> str:
+    return external_id if external_id.startswith("gid://") else f"{prefix}{external_id}"

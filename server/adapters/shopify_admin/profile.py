@@ -1,0 +1,40 @@
+"""What a shop says of itself, and whether our access may do all we need."""
+
+from server.adapters.shopify_admin import address, publish, queries
+from server.adapters.shopify_admin.app import SCOPES
+from server.adapters.shopify_admin.client import ShopifyClient
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.money import is_known_currency
+from server.kit.reasons import Reason
+from server.ports.failures import NeedsMerchant, Permanent
+from server.ports.stores import StoreProfile
+
+
+def read_profile(client: ShopifyClient, base_url: str) -> StoreProfile:
+    """Name, currency, owner, plan. NeedsMerchant("reconnect") when a scope is missing; prepares our custom id."""
+    told = client.query(queries.SHOP)
+    _refuse_missing_scopes(client, told)
+    shop = as_dict(told.get("shop"))
+    currency = read_text(shop.get("currencyCode"))
+    if not is_known_currency(currency):
+        raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
+    publish.define_reference(client)
+    return StoreProfile(
+        external_key=address.domain(base_url),
+        name=read_text(shop.get("name")) or client.host,
+        currency=currency,
+        url=base_url,
+        owner=read_text(shop.get("shopOwnerName"))[:200],
+        plan_name=read_text(as_dict(shop.get("plan")).get("publicDisplayName"))[:100],
+    )
+
+
+def _refuse_missing_scopes(client: ShopifyClient, told: dict[str, object]) -> None:
+    installation = as_dict(told.get("currentAppInstallation"))
+    given = {read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes"))}
+    # Shopify folds reading into writing: who may write may read.
+    given |= {scope.replace("write_", "read_", 1) for scope in given}
+    missing = [scope for scope in SCOPES if scope not in given]
+    if missing:
+        params = {"host": client.host, "scopes": ", ".join(missing)}
+        raise NeedsMerchant(Reason("store.scopes_missing", params), action="reconnect")

@@ -1,0 +1,134 @@
+"""Putting a product into a shop: one upsert by our own id, so that twice is once (PROTOCOLS section 2)."""
+
+import time
+from typing import Any
+
+from server.adapters.shopify_admin import mapper, queries
+from server.adapters.shopify_admin.client import ShopifyClient
+from server.adapters.shopify_admin.mapper import Choice, Standing
+from server.adapters.shopify_admin.refusals import UserErrors, as_failure
+from server.adapters.shopify_admin.sellable import refuse_unsellable
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+from server.ports.stores import PushedProduct, PushProduct
+
+AT_ONCE = 100
+"""Products with more variants are set by an operation of the shop, which is asked until it ends."""
+_PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
+_ONLINE_STORE = "online store"
+
+Json = dict[str, Any]
+
+
+def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
+    """Create or update `product`; a new one is shown in the online store."""
+    refuse_unsellable(product, client.host)
+    try:
+        return _put(client, product, base_url)
+    except UserErrors as refusal:
+        raise as_failure(refusal) from refusal
+
+
+def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
+    around = client.query(queries.SURROUNDINGS)
+    standing = _standing(client, product)
+    location = read_text(as_dict(around.get("location")).get("id"))
+    record = _set(client, product, location, standing)
+    if standing is None:
+        _show(client, record, around)
+    elif standing.images != mapper.images_digest(product):
+        owned = mapper.metafields(product, owner=standing.gid)
+        client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
+    return mapper.pushed(product, record, all_variants(client, record), base_url)
+
+
+def _standing(client: ShopifyClient, product: PushProduct) -> Standing | None:
+    """What the shop has of it, None when it must be made. On a first try nothing can be there."""
+    if product.external_id:
+        known = read(client, product.external_id)
+        if known is not None:
+            return _whole(client, known)
+    if not (product.external_id or product.first_attempt_at):
+        return None
+    found = client.query(queries.BY_REFERENCE, {"value": product.reference}).get("productByIdentifier")
+    return _whole(client, as_dict(found)) if found else None
+
+
+def read(client: ShopifyClient, external_id: str) -> Json | None:
+    """One product, None when the shop does not have it."""
+    return client.query(queries.PRODUCT, {"id": mapper.product_gid(external_id)}).get("product") or None
+
+
+def all_variants(client: ShopifyClient, record: Json) -> dict[Choice, str]:
+    """The ids of all variants by what a buyer chooses; the shop tells 250 at once."""
+    page = as_dict(record.get("variants"))
+    found = mapper.read_variants(page.get("nodes"))
+    while as_dict(page.get("pageInfo")).get("hasNextPage"):
+        after = as_dict(page["pageInfo"]).get("endCursor")
+        more = client.query(queries.MORE_VARIANTS, {"id": record["id"], "after": after})
+        page = as_dict(as_dict(more.get("product")).get("variants"))
+        found |= mapper.read_variants(page.get("nodes"))
+    return found
+
+
+def _whole(client: ShopifyClient, record: Json) -> Standing | None:
+    standing = mapper.read_standing(record)
+    return standing and Standing(standing.gid, standing.images, all_variants(client, record))
+
+
+def _set(client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None) -> Json:
+    try:
+        return _ask(client, product, location, standing)
+    except UserErrors as refusal:
+        if not refusal.lacks_definition:
+            raise
+        define_reference(client)
+        return _ask(client, product, location, standing)
+
+
+def _ask(client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None) -> Json:
+    asked = {
+        "identifier": mapper.identifier(product, standing),
+        "input": mapper.product_input(product, location, standing),
+        "now": len(product.variants) <= AT_ONCE,
+    }
+    payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
+    record = as_dict(payload.get("product"))
+    operation = as_dict(payload.get("productSetOperation"))
+    return record if record.get("id") else _outcome(client, read_text(operation.get("id")))
+
+
+def _outcome(client: ShopifyClient, operation_id: str) -> Json:
+    """The product that an operation of the shop ends with. Retryable when that takes too long, or told nothing."""
+    for pause in _PAUSES if operation_id else ():
+        time.sleep(pause)
+        operation = as_dict(client.query(queries.OPERATION, {"id": operation_id}).get("productOperation"))
+        errors = [as_dict(error) for error in as_list(operation.get("userErrors"))]
+        if errors:
+            raise UserErrors(client.host, errors)
+        if operation.get("status") == "COMPLETE" and operation.get("product"):
+            return as_dict(operation["product"])
+    raise Retryable(Reason("outside.slow", {"host": client.host}), unknown_outcome=True)
+
+
+def define_reference(client: ShopifyClient) -> None:
+    """Make our reference a custom id of this shop; one that is there already stays."""
+    try:
+        client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": mapper.definition()})
+    except UserErrors as refusal:
+        if not refusal.is_taken:
+            raise as_failure(refusal) from refusal
+
+
+def _show(client: ShopifyClient, record: Json, around: Json) -> None:
+    """New products stand in no sales channel until they are put there."""
+    publications = as_list(as_dict(around.get("publications")).get("nodes"))
+    shown = [each for each in publications if _title(each) == _ONLINE_STORE]
+    if shown:
+        asked = {"id": record["id"], "input": [{"publicationId": each["id"]} for each in shown]}
+        client.mutate("publishablePublish", queries.PUBLISH, asked)
+
+
+def _title(publication: Any) -> str:
+    return read_text(as_dict(as_dict(publication).get("catalog")).get("title")).casefold()

@@ -1,0 +1,229 @@
+"""Products in a Shopify shop: made once, updated in place, read, deleted, refused with a reason."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from server.adapters.shopify_admin.store import ShopifyStore
+from server.kit import clock
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+PICTURE = "https://cdn.example.com/{}.png"
+
+
+def variant(at: int, **changes: Any) -> PushVariant:
+    made = PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7, weight_grams=250)
+    return replace(made, **changes)
+
+
+def teapot(count: int = 2, **changes: Any) -> PushProduct:
+    variants = tuple(variant(at) for at in range(count))
+    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
+    images = (PushImage(PICTURE.format("front"), "Front"), PushImage(PICTURE.format("back")))
+    made = PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, images, options, tags=("tea",))
+    return replace(made, **changes)
+
+
+def only(shop: ShopifyShop) -> dict[str, Any]:
+    (product,) = shop.products.values()
+    return product
+
+
+def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    told = store.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1))))
+    made = only(shop)
+    assert (made["title"], made["status"], made["tags"]) == ("Teapot", "ACTIVE", ["tea"])
+    assert made["metafields"]["tradewind.reference"] == "ref-1"
+    assert made["published"] == ["gid://shopify/Publication/1"]
+    first, second = made["variants"]
+    assert (first["price"], first["compareAtPrice"], second["compareAtPrice"]) == ("12.50", "20.00", None)
+    assert first["inventoryQuantities"][0]["quantity"] == 7
+    assert first["inventoryItem"]["measurement"]["weight"] == {"value": 250.0, "unit": "GRAMS"}
+    assert told.external_id == str(made["id"])
+    assert told.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
+    assert told.url.endswith("/shopify-admin/tea-harbour/products/teapot")
+
+
+def test_a_product_without_options_has_one_variant(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    told = store.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
+    assert only(shop)["variants"][0]["choice"] == {"Title": "Default Title"}
+    assert list(told.variant_ids) == ["v0"]
+
+
+def test_an_update_keeps_ids_images_and_the_merchants_metafields(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot())
+    only(shop)["metafields"]["custom.care"] = "by hand"
+    only(shop)["files"].append({"originalSource": "https://merchant.example.com/own.png"})
+    again = teapot(title="Better teapot", external_id=told.external_id)
+    ids = tuple(replace(one, external_id=told.variant_ids[one.reference]) for one in again.variants)
+    assert store.put_product(access, replace(again, variants=ids)) == told
+    changed = only(shop)
+    assert changed["title"] == "Better teapot"
+    assert changed["metafields"]["custom.care"] == "by hand"
+    assert len(changed["files"]) == 3
+
+
+def test_changed_images_replace_the_gallery(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    told = store.put_product(access, teapot())
+    fewer = teapot(images=(PushImage(PICTURE.format("side")),), external_id=told.external_id)
+    store.put_product(access, fewer)
+    store.put_product(access, fewer)
+    assert [file["originalSource"] for file in only(shop)["files"]] == [PICTURE.format("side")]
+
+
+def test_a_variant_that_is_left_out_goes_and_a_new_one_comes(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot(2))
+    after = store.put_product(access, teapot(3, external_id=told.external_id, variants=(variant(1), variant(2))))
+    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    assert [one["choice"]["Size"] for one in only(shop)["variants"]] == ["Size 1", "Size 2"]
+
+
+def test_a_product_deleted_in_the_shop_is_made_anew(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot())
+    shop.products.clear()
+    again = store.put_product(access, teapot(external_id=told.external_id))
+    assert again.external_id != told.external_id
+    assert only(shop)["title"] == "Teapot"
+
+
+def test_a_lost_answer_makes_nothing_twice(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside
+) -> None:
+    store.verify(access)
+    outside.fails("timeout_after_commit", "graphql", times=2)
+    began = clock.now()
+    with pytest.raises(Retryable):
+        store.put_product(access, teapot())
+    outside.sandbox.faults.remove()
+    for _ in range(2):
+        told = store.put_product(access, teapot(first_attempt_at=began))
+        assert told.external_id == str(only(shop)["id"])
+
+
+def test_the_same_first_try_twice_is_one_product(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    assert store.put_product(access, teapot()) == store.put_product(access, teapot())
+    assert len(shop.products) == 1
+
+
+def test_many_variants_are_set_by_an_operation_of_the_shop(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot(260))
+    assert len(told.variant_ids) == len(only(shop)["variants"]) == 260
+
+
+@pytest.mark.parametrize("status", [200, 429])
+def test_a_call_that_costs_too_much_now_waits(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, status: int
+) -> None:
+    shop.configure({"available": 0, "restore_rate": 400, "throttle_as": status})
+    store.put_product(access, teapot())
+    assert only(shop)["title"] == "Teapot"
+
+
+def test_a_bucket_that_fills_too_slowly_is_left_for_later(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    shop.configure({"available": 0, "restore_rate": 0.01})
+    with pytest.raises(Retryable) as refusal:
+        store.list_collections(access)
+    assert refusal.value.reason.code == "outside.busy"
+    assert (refusal.value.after or 0) > 100
+
+
+@pytest.mark.parametrize(
+    ("product", "reason"),
+    [
+        (teapot(0, variants=(), options=()), "store.no_variants"),
+        (teapot(2, options=()), "store.no_options"),
+        (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(4))), "store.too_many_options"),
+        (teapot(2049), "store.too_many_variants"),
+        (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),
+    ],
+)
+def test_what_cannot_be_sold_is_refused_with_a_reason(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, product: PushProduct, reason: str
+) -> None:
+    with pytest.raises(Permanent) as refusal:
+        store.put_product(access, product)
+    assert refusal.value.reason.code == reason
+    assert shop.products == {}
+
+
+def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot())
+    found = store.read_product(access, told.external_id)
+    assert found is not None
+    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+    store.delete_product(access, told.external_id)
+    store.delete_product(access, told.external_id)
+    assert store.read_product(access, told.external_id) is None
+
+
+def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> None:
+    assert [(one.other_id, one.name) for one in store.list_collections(access)] == [
+        ("301", "Home page"),
+        ("302", "New in"),
+    ]
+
+
+def test_a_shop_proves_itself_and_gets_our_reference(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.verify(access)
+    assert (told.external_key, told.name, told.currency) == ("tea-harbour.myshopify.com", "Tea Harbour", "USD")
+    assert shop.definitions == ["tradewind.reference"]
+    assert store.verify(access) == told
+
+
+def test_a_missing_scope_a_dead_token_and_a_frozen_shop_say_what_to_do(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    next(iter(shop.tokens.values()))["scope"] = "write_products"
+    with pytest.raises(NeedsMerchant) as refusal:
+        store.verify(access)
+    assert refusal.value.reason.code == "store.scopes_missing"
+    assert "write_inventory" in refusal.value.reason.params["scopes"]
+    shop.configure({"frozen": True})
+    with pytest.raises(Permanent) as frozen:
+        store.verify(access)
+    assert frozen.value.reason.code == "store.unavailable"
+    shop.uninstall()
+    with pytest.raises(NeedsMerchant) as dead:
+        store.verify(access)
+    assert dead.value.reason.code == "store.token_refused"
+
+
+def test_each_topic_is_subscribed_once_and_taken_away(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    url = "https://tradewind.example.com/hooks/shopify/x"
+    for _ in range(2):
+        store.ensure_webhooks(access, delivery_url=url, secret="unused")
+    topics = sorted(hook["topic"] for hook in shop.webhooks.values())
+    assert topics == ["APP_UNINSTALLED", "PRODUCTS_DELETE", "PRODUCTS_UPDATE"]
+    store.remove_webhooks(access, delivery_url=url)
+    assert shop.webhooks == {}
+
+
+@pytest.mark.parametrize("fault", ["html", "truncate", "wrong_types", "reset", "status"])
+def test_a_shop_that_lies_or_breaks_is_tried_again_later(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside, fault: str
+) -> None:
+    outside.fails(fault, "graphql", times=100, **({"status": 503} if fault == "status" else {}))
+    with pytest.raises(Retryable):
+        store.put_product(access, teapot())
+    assert shop.products == {}

@@ -1,0 +1,20 @@
+"""Selling platforms of the sandbox, with this installation's apps pointed at them."""
+
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
+from tests.support.sandbox import Outside
+
+
+@pytest.fixture
+def shopify(outside: Outside, settings: Any) -> dict[str, ShopifyShop]:
+    """Fresh Shopify shops, and the operator's app on Shopify."""
+    outside.sandbox.shopify_shops = demo_shops()
+    settings.SHOPIFY_SHOP_URL = f"{outside.url}/shopify-admin/{{shop}}"
+    settings.SHOPIFY_CLIENT_ID = credentials.SHOPIFY_CLIENT_ID
+    settings.SHOPIFY_CLIENT_SECRET = credentials.SHOPIFY_CLIENT_SECRET
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    return outside.sandbox.shopify_shops
