@@ -41,6 +41,10 @@ def test_descriptions(html: str, kept: str) -> None:
         ("قميص 🎁 手工", "قميص 🎁 手工"),
         ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
         ("x" * 10_500, "x" * 10_000),
+        ("\u200b\u200d\u2060\ufeff", ""),
+        ("\u00a0 \u00ad\u3164\u2800\ufe0f", ""),
+        ("\u200bA\u200b", "\u200bA\u200b"),
+        ("✂️", "✂️"),
     ],
 )
 def test_titles(typed: str, kept: str) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.kit.errors import Invalid
-from server.kit.money import to_minor
+from tenants.importing.rules.amounts import read_amount
 from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
 from tenants.preferences.contracts import PriceSettings, rule_text
 
-NOT_AN_AMOUNT = "must be an amount of at least 0"
 TITLE_MISSING = "must not be empty"
 NOT_AN_IMAGE = "must be an http or https address"
 OPTIONS_DIFFER = "must rename the options and values there are, each one to a name of its own"
@@ -92,12 +91,10 @@ def _plain_columns(values: Mapping[str, Any], errors: dict[str, str]) -> dict[st
 
 def _amount(name: str, stated: str, currency: str, errors: dict[str, str]) -> int:
     try:
-        minor = to_minor(stated.strip(), currency)
-    except ValueError:
-        minor = -1
-    if minor < 0:
-        errors[name] = NOT_AN_AMOUNT
-    return minor
+        return read_amount(stated, currency)
+    except ValueError as refusal:
+        errors[name] = str(refusal)
+        return 0
 
 
 def _required(name: str, value: str) -> str:

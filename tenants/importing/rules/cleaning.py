@@ -1,6 +1,7 @@
 """Text and HTML from outside, made safe to keep and to show."""
 
 import re
+from unicodedata import category
 
 import nh3
 
@@ -8,6 +9,8 @@ TITLE_LIMIT = 10_000
 DESCRIPTION_LIMIT = 1_000_000
 # Control characters, and those that make text run another way than it is written.
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]")
+# Letters and symbols that are drawn as nothing: the fillers of Hangul, the empty pattern of Braille.
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _SPACE = re.compile(r"\s+")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/?#\\@]+(?:[/?#]|$)", re.IGNORECASE)
 
@@ -48,8 +51,13 @@ def clean_text(text: str, limit: int) -> str:
 
 
 def clean_title(title: str) -> str:
-    """The title as one line; kept whole up to 10,000 characters."""
-    return clean_text(title, TITLE_LIMIT)
+    """The title as one line; kept whole up to 10,000 characters. Empty when nothing of it can be seen."""
+    text = clean_text(title, TITLE_LIMIT)
+    return text if any(_can_be_seen(character) for character in text) else ""
+
+
+def _can_be_seen(character: str) -> bool:
+    return character not in _FILLERS and category(character)[0] not in "CZM"
 
 
 def safe_image_url(url: str) -> str:

@@ -1,0 +1,36 @@
+"""A price that is typed means what it says, or is refused with the way out."""
+
+import pytest
+
+from tenants.importing.rules.amounts import read_amount
+
+IN_DIGITS = "must be an amount of at least 0 in plain digits, like 12.99"
+HIGHEST = "must be at most 10000000000000.00"
+
+
+@pytest.mark.parametrize(
+    ("typed", "currency", "minor"),
+    [
+        ("12.99", "USD", 1299), (" 7 ", "USD", 700), ("0", "USD", 0), ("12.9900", "USD", 1299),
+        ("1299", "JPY", 1299), ("1299.0", "JPY", 1299), ("1.299", "KWD", 1299), ("10000000000000.00", "USD", 10**15),
+    ],
+)  # fmt: skip
+def test_plain_amounts(typed: str, currency: str, minor: int) -> None:
+    assert read_amount(typed, currency) == minor
+
+
+@pytest.mark.parametrize(
+    ("typed", "currency", "words"),
+    [
+        ("1_000", "USD", IN_DIGITS), ("1,000", "USD", IN_DIGITS), ("١٢", "USD", IN_DIGITS), ("１２", "USD", IN_DIGITS),
+        ("-1", "USD", IN_DIGITS), ("1e3", "USD", IN_DIGITS), ("NaN", "USD", IN_DIGITS), ("", "USD", IN_DIGITS),
+        ("$5", "USD", IN_DIGITS), ("x", "JPY", "must be an amount of at least 0 in plain digits, like 1299"),
+        ("12.999", "USD", "must have at most 2 decimals in USD, like 12.99"),
+        ("12.5", "JPY", "must have no decimals in JPY, like 1299"),
+        ("10000000000000.01", "USD", HIGHEST), ("9" * 60, "USD", HIGHEST),
+    ],
+)  # fmt: skip
+def test_what_is_refused_says_how_to_write_it(typed: str, currency: str, words: str) -> None:
+    with pytest.raises(ValueError, match="must") as refusal:
+        read_amount(typed, currency)
+    assert str(refusal.value) == words
