@@ -66,7 +66,8 @@ class ListPageHandler(BaseHandler):
     """Reads pages side by side; all that came at once is written at once."""
 
     batch = 4
-    concurrency = 4
+    # With more, the pages share the processor and end together: nothing is made ready while they are written.
+    concurrency = 2
     wants_helper = True
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
