@@ -5,37 +5,31 @@ requests as Django's ASGI handler, which in turn holds thousands of open streams
 """
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, cast
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
-from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
 
 from server.api.gateway.image_links import PORTAL_PATH, SHOP_PATH
 from server.config.env import load_env
+from server.config.threads import FixedThreads, Message, Receive, Send
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
 IMAGE_PATHS = frozenset({PORTAL_PATH, SHOP_PATH})
 IMAGE_THREADS = 12
 
-_requests: Any = WSGIMiddleware(cast(Any, wsgi_application), workers=load_env().web_threads)
+_requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
 # Images wait for suppliers' servers: in threads of their own they hold up nobody's requests.
-_images: Any = WSGIMiddleware(cast(Any, wsgi_application), workers=IMAGE_THREADS)
+_images = FixedThreads(wsgi_application, threads=IMAGE_THREADS)
 _streams: Any = get_asgi_application()
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
     elif _is_stream(scope["path"]):
