@@ -181,6 +181,18 @@ def test_many_are_deleted_by_a_process_and_restored(owner: Person, listed: list[
     assert owner.post("import_list/delete", {"ids": [*ids, 999]})["code"] == 1000404
 
 
+def test_what_is_in_the_trash_is_deleted_for_good_all_or_none(owner: Person, listed: list[dict[str, Any]]) -> None:
+    ids = [int(product["id"]) for product in listed]
+    for product_id in ids[:2]:
+        owner.delete(f"import_list/{product_id}")
+    assert owner.post("import_list/erase", {"ids": [ids[0], ids[5]]})["code"] == 1000404
+    assert owner.get("import_list/trash")["count"] == 2
+    assert owner.post("import_list/erase", {"ids": ids[:1]})["msg"] == "Operation succeeded"
+    assert [product["id"] for product in owner.get("import_list/trash")["products"]] == [str(ids[1])]
+    assert owner.post("import_list/erase", {"ids": ids[:1]})["code"] == 1000404
+    assert owner.get("import_list")["count"] == len(ids) - 2
+
+
 def test_restoring_respects_the_plan(owner: Person, listed: list[dict[str, Any]]) -> None:
     owner.delete(f"import_list/{listed[0]['id']}")
     QuotaRow.objects.update(import_products=9)

@@ -26,7 +26,7 @@ from tenants.importing.selectors.guards import find_problems
 from tenants.importing.selectors.listing import get_product, list_products, list_trash
 from tenants.importing.selectors.prices import read_store_prices
 from tenants.importing.services.editing import edit_product
-from tenants.importing.services.trashing import delete_products, restore_products, trash_product
+from tenants.importing.services.trashing import delete_products, erase_products, restore_products, trash_product
 from tenants.stores.selectors import list_stores
 
 area = Area("import list")
@@ -130,6 +130,18 @@ def delete_many(request: HttpRequest, payload: IdsIn, idempotency_key: Idempoten
 )
 def restore_many(request: HttpRequest, payload: IdsIn) -> Envelope:
     restore_products(cast(ActorRequest, request).actor, ids=payload.ids)
+    return Envelope(msg=DONE)
+
+
+@area.post(
+    "/import_list/erase",
+    id="import_list.erase",
+    may=MAY_SEE,
+    response=Envelope,
+    summary="Delete products in the trash for good",
+)
+def erase_many(request: HttpRequest, payload: IdsIn) -> Envelope:
+    erase_products(cast(ActorRequest, request).actor, ids=payload.ids)
     return Envelope(msg=DONE)
 
 

@@ -77,6 +77,16 @@ def restore_products(actor: Actor, *, ids: Sequence[int]) -> None:
         ListedProduct.objects.filter(pk__in=wanted).update(trashed_at=None)
 
 
+def erase_products(actor: Actor, *, ids: Sequence[int]) -> None:
+    """Delete products in the trash for good. All or none: NotFound when one is not there."""
+    wanted = sorted(set(ids))
+    with transaction.atomic():
+        rows = ListedProduct.objects.select_for_update().filter(pk__in=wanted, trashed_at__isnull=False)
+        if len(rows.order_by("id").values_list("pk", flat=True)) != len(wanted):
+            raise NotFound
+        ListedProduct.objects.filter(pk__in=wanted).delete()
+
+
 def _refuse_when_back(products: Sequence[ListedProduct]) -> None:
     identities = [Identity(one.supplier, one.source_host, one.source_id) for one in products if not one.is_copy]
     standing = find_standing(identities)

@@ -1,4 +1,5 @@
 import AddLink from "@mui/icons-material/AddLink";
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
@@ -17,9 +18,14 @@ import { ProductRows } from "./list/ProductRows";
 import { Toolbar } from "./list/Toolbar";
 import { useSelection } from "./list/useSelection";
 import { listTexts } from "./texts";
+import { trashTexts } from "./trash/texts";
 
 const EditorDrawer = lazy(() =>
   import("./editor/EditorDrawer").then((module) => ({ default: module.EditorDrawer })),
+);
+
+const TrashModal = lazy(() =>
+  import("./trash/TrashModal").then((module) => ({ default: module.TrashModal })),
 );
 
 interface ImportListScreenProps {
@@ -50,7 +56,8 @@ export function ImportListScreen({
   publishDialog,
 }: ImportListScreenProps) {
   const t = useTexts(listTexts);
-  const [, setParams] = useUrlState();
+  const trashed = useTexts(trashTexts);
+  const [params, setParams] = useUrlState();
   const { filters, isFiltered, set, clear } = useFilters();
   const [range, setRange] = useRange();
   const list = useImportList(filters, range.first, range.last);
@@ -70,6 +77,13 @@ export function ImportListScreen({
     <>
       <PageHeader title={t.title}>
         {history}
+        <Button
+          variant="outlined"
+          startIcon={<DeleteOutlined />}
+          onClick={() => setParams({ trash: "1" }, true)}
+        >
+          {trashed.trash}
+        </Button>
         {onImport && (
           <Button variant="contained" startIcon={<AddLink />} onClick={onImport}>
             {t.importProduct}
@@ -117,6 +131,7 @@ export function ImportListScreen({
       )}
       <Suspense>
         <EditorDrawer />
+        {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
       </Suspense>
       {asking === "delete" && <DeleteDialog ids={ids} onClose={() => setAsking(undefined)} onDone={done} />}
       {asking === "publish" && publishDialog(ids, () => setAsking(undefined), done)}

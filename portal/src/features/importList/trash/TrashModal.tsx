@@ -1,0 +1,128 @@
+import DeleteForeverOutlined from "@mui/icons-material/DeleteForeverOutlined";
+import DeleteSweepOutlined from "@mui/icons-material/DeleteSweepOutlined";
+import RestoreFromTrash from "@mui/icons-material/RestoreFromTrash";
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Modal } from "@/shared/ui/Modal";
+import { Notice } from "@/shared/ui/Notice";
+import { Pager } from "@/shared/ui/Pager";
+import { TRASH_PAGE, useEmptying, useTrash } from "../api/useTrash";
+import { TrashRow } from "./TrashRow";
+import { trashTexts } from "./texts";
+
+const WIDTH = 720;
+
+const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+/** What was deleted in the last 30 days: back into the list, or gone for good. */
+export function TrashModal({ onClose }: { onClose: () => void }) {
+  const t = useTexts(trashTexts);
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const trash = useTrash(page);
+  const restore = useEmptying("restore");
+  const erase = useEmptying("erase");
+  const products = trash.data?.products ?? [];
+  const ids = products.map(({ id }) => id);
+  const selected = chosen.filter((id) => ids.includes(id));
+  const hasAll = ids.length > 0 && selected.length === ids.length;
+  const toggle = (id: string) =>
+    setChosen(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  const turn = (next: number) => {
+    setChosen([]);
+    setPage(next);
+  };
+  const done = (text: string) => {
+    setAsking(false);
+    // The last of a page is gone: there may be no such page any more.
+    turn(hasAll ? Math.max(1, page - 1) : page);
+    showToast("success", text);
+  };
+  return (
+    <Modal
+      open
+      title={t.title}
+      width={WIDTH}
+      onClose={onClose}
+      footer={
+        products.length > 0 && (
+          <>
+            <Muted role="status" sx={{ marginInlineEnd: "auto" }}>
+              {selected.length > 0 && t.selected(selected.length)}
+            </Muted>
+            <Button
+              color="error"
+              startIcon={<DeleteForeverOutlined />}
+              disabled={selected.length === 0}
+              onClick={() => setAsking(true)}
+            >
+              {t.erase}
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<RestoreFromTrash />}
+              disabled={selected.length === 0}
+              loading={restore.isPending}
+              onClick={() =>
+                restore.mutate([...selected], { onSuccess: () => done(t.restored(selected.length)) })
+              }
+            >
+              {t.restore}
+            </Button>
+          </>
+        )
+      }
+    >
+      {trash.isPending && <ListSkeleton rows={3} height={64} />}
+      {trash.error && <ErrorNotice error={trash.error} onRetry={() => void trash.refetch()} />}
+      {trash.data?.count === 0 && (
+        <Notice icon={<DeleteSweepOutlined />} title={t.empty} text={t.emptyText} />
+      )}
+      {products.length > 0 && (
+        <>
+          <Row>
+            <Checkbox
+              size="small"
+              checked={hasAll}
+              indeterminate={selected.length > 0 && !hasAll}
+              onChange={() => setChosen(hasAll ? [] : ids)}
+              slotProps={{ input: { "aria-label": t.selectPage } }}
+            />
+            <Muted>{t.text}</Muted>
+          </Row>
+          <List>
+            {products.map((product) => (
+              <TrashRow
+                key={product.id}
+                product={product}
+                selected={selected.includes(product.id)}
+                onSelect={() => toggle(product.id)}
+              />
+            ))}
+          </List>
+          <Pager page={page} size={TRASH_PAGE} count={trash.data?.count ?? 0} onPage={turn} />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        dangerous
+        title={t.eraseTitle(selected.length)}
+        confirmLabel={t.erase}
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate([...selected], { onSuccess: () => done(t.erased(selected.length)) })}
+        onClose={() => setAsking(false)}
+      >
+        {t.eraseText}
+      </ConfirmDialog>
+    </Modal>
+  );
+}

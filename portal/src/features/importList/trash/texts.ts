@@ -1,0 +1,40 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const trashTexts = defineTexts({
+  en: {
+    trash: "Trash",
+    title: "Trash",
+    text: "What you deleted from the Import List stays here for 30 days.",
+    empty: "The trash is empty",
+    emptyText: "Products that you delete from the Import List can be restored here for 30 days.",
+    daysLeft: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
+    select: (title: string) => `Select ${title}`,
+    selectPage: "Select all on this page",
+    selected: (count: number) => `${count} selected`,
+    restore: "Restore",
+    erase: "Delete for good",
+    restored: (count: number) => (count === 1 ? "1 product restored" : `${count} products restored`),
+    erased: (count: number) =>
+      count === 1 ? "1 product deleted for good" : `${count} products deleted for good`,
+    eraseTitle: (count: number) =>
+      count === 1 ? "Delete this product for good?" : `Delete ${count} products for good?`,
+    eraseText: "They cannot be restored. What is published already stays in your stores.",
+  },
+  zh: {
+    trash: "回收站",
+    title: "回收站",
+    text: "从导入列表删除的商品在此保留 30 天。",
+    empty: "回收站为空",
+    emptyText: "从导入列表删除的商品可在 30 天内在此恢复。",
+    daysLeft: (days) => `剩余 ${days} 天`,
+    select: (title) => `选择 ${title}`,
+    selectPage: "选择本页全部",
+    selected: (count) => `已选 ${count} 个`,
+    restore: "恢复",
+    erase: "永久删除",
+    restored: (count) => `已恢复 ${count} 个商品`,
+    erased: (count) => `已永久删除 ${count} 个商品`,
+    eraseTitle: (count) => `永久删除 ${count} 个商品？`,
+    eraseText: "删除后无法恢复。已发布的商品会保留在您的店铺中。",
+  },
+});
