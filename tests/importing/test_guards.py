@@ -64,6 +64,11 @@ def test_the_reason_names_variant_price_and_cost() -> None:
     assert render(problem.reason.stored(), "en") == text
 
 
+def test_the_only_variant_of_a_product_goes_by_the_product_s_title() -> None:
+    (problem,) = problems_of(of(price_minor=0, option_values=(), sku="4711"))
+    assert render(problem.reason.stored(), "en") == "Shirt has the price 0. Please set a price."
+
+
 def test_in_a_store_the_store_s_numbers_are_judged() -> None:
     euro = Conversion("USD", "EUR", Decimal("0.9"), datetime(2026, 11, 20, tzinfo=UTC))
     source = PriceSource(PriceKind.STORE_RULE)

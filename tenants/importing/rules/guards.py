@@ -31,7 +31,7 @@ def _blocking(
         yield Problem(Reason("guard.no_variants"), blocking=True)
     free = [variant for variant in included if _amount(variant, prices) <= 0]
     if free:
-        yield Problem(Reason("guard.price_zero", {"variant": _name(free[0])}), blocking=True)
+        yield Problem(Reason("guard.price_zero", {"variant": _name(product, free[0])}), blocking=True)
     losing = [variant for variant in included if 0 < _amount(variant, prices) < _cost(variant, prices)]
     if losing:
         yield Problem(_below_cost(product, losing[0], prices), blocking=True)
@@ -46,7 +46,7 @@ def _warnings(product: ListedForPublishing, included: Sequence[ListedVariantView
         yield Problem(Reason("guard.out_of_stock"), blocking=False)
     unknown = [variant for variant in included if variant.cost_minor is None]
     if unknown:
-        yield Problem(Reason("guard.cost_unknown", {"variant": _name(unknown[0])}), blocking=False)
+        yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0])}), blocking=False)
 
 
 def _amount(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:
@@ -66,7 +66,7 @@ def _below_cost(product: ListedForPublishing, variant: ListedVariantView, prices
     return Reason(
         "guard.below_cost",
         {
-            "variant": _name(variant),
+            "variant": _name(product, variant),
             "price": f"{to_decimal(_amount(variant, prices), currency)} {currency}",
             "cost": f"{to_decimal(_cost(variant, prices), currency)} {currency}",
         },
@@ -77,5 +77,6 @@ def _can_be_bought(variant: ListedVariantView) -> bool:
     return variant.available and variant.stock != 0
 
 
-def _name(variant: ListedVariantView) -> str:
-    return " / ".join(variant.option_values) or variant.sku or str(variant.position + 1)
+def _name(product: ListedForPublishing, variant: ListedVariantView) -> str:
+    """How a merchant knows the variant; a product's only one has no options and goes by the product's title."""
+    return " / ".join(variant.option_values) or product.title[:TITLE_SHOWN] or variant.sku
