@@ -13,15 +13,15 @@ import orjson
 import psycopg
 from psycopg_pool import ConnectionPool
 
-# --- lists: token query, then the very SQL of the list, rendered by orjson ------------------------------------------
+# --- lists: our token query, which also selects the schema, then our SQL of the list, rendered by orjson --------------
 
 
 def bare_list(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
     """A WSGI handler that does only what cannot be left out."""
     token = sha256(environ["HTTP_AUTHORIZATION"].encode()).hexdigest()
     with _pool().connection() as connection, connection.cursor() as cursor:
-        schema = cursor.execute(_statements()["token"], [token]).fetchone()
-        cursor.execute(f'SET search_path = "{schema[0]}", public' if schema else "")
+        if cursor.execute(_statements()["token"], [token]).fetchone() is None:
+            raise PermissionError(token)
         rows = [cursor.execute(sql, params).fetchall() for sql, params in _statements()["list"]]
     body = orjson.dumps({"products": rows}, default=str)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])

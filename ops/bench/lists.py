@@ -67,10 +67,11 @@ def _median(runs: list[Measured]) -> Measured:
 
 
 def _capture(merchant: Merchant) -> dict[str, object]:
-    """The SQL that the list runs for this merchant, with its parameters."""
+    """The SQL that a request for the list runs: the token query, and the list's for this merchant, with parameters."""
     from django.db import connection
 
-    from server.company.accounts.selectors import actor_of
+    from server.company.accounts.selectors import actor_of, read_session
+    from server.kit import clock
     from server.kit.paging import PageRequest
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of
@@ -79,20 +80,19 @@ def _capture(merchant: Merchant) -> dict[str, object]:
 
     actor = actor_of(merchant.user_id)
     ref = TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
-    listed: list[tuple[str, Any]] = []
+    noted: list[tuple[str, Any]] = []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.startswith("SELECT"):
-            listed.append((sql, params))
+        if sql.lstrip().startswith("SELECT"):
+            noted.append((sql, params))
         return execute(sql, params, many, context)
 
-    with tenant_scope_of(ref), connection.execute_wrapper(note):
-        list_products(actor, ListFilter(), PageRequest(page=1, size=20))
-    find_schema = (
-        "SELECT t.schema_name FROM accounts_accesstoken a JOIN accounts_user u ON u.id = a.user_id "
-        "JOIN tenancy_tenant t ON t.id = u.tenant_id WHERE a.token_hash = %s AND a.revoked_at IS NULL"
-    )
-    return {"token": find_schema, "list": listed}
+    with connection.execute_wrapper(note):
+        read_session(merchant.token, now=clock.now())
+        with tenant_scope_of(ref):
+            list_products(actor, ListFilter(), PageRequest(page=1, size=20))
+    (token, _), *listed = noted
+    return {"token": token, "list": listed}
 
 
 def wait_for(url: str, merchant: Merchant) -> None:

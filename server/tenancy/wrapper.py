@@ -9,7 +9,8 @@ from django.db import connection
 class TenantConnection(Protocol):
     """What the backend adds: the selected tenant, whose schema comes first in the search path.
 
-    Both cursors prepare their statements; `qualified_cursor` is for SQL that names the schema of every table.
+    Both cursors prepare their statements; `qualified_cursor` is for SQL that names the schema of every table;
+    such SQL may set another search path, which the next cursor notices.
     """
 
     tenant: object

@@ -57,6 +57,44 @@ def test_qualified_sql_leaves_the_schema_selected(tenant: TenantRef) -> None:
             assert inner.fetchone() == (tenant.schema_name,)
 
 
+def here() -> str:
+    """The schema that Django's own cursor reaches."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_schema()")
+        return str(cursor.fetchone()[0])
+
+
+def move_to(schema: str) -> None:
+    with selected.qualified_cursor() as cursor:
+        cursor.execute("SELECT set_config('search_path', %s, false)", [f"{schema}, public"])
+
+
+def test_a_schema_that_a_statement_selected_on_the_way_is_not_selected_again(tenant: TenantRef) -> None:
+    move_to(tenant.schema_name)
+    with CaptureQueriesContext(connection) as asked, tenant_scope_of(tenant):
+        assert here() == tenant.schema_name
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("server_tells", [True, False])
+def test_a_path_that_a_statement_moved_is_never_trusted(
+    server_tells: bool, tenant: TenantRef, other_tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not server_tells:  # before PostgreSQL 18
+        monkeypatch.setattr(DatabaseWrapper, "_told_path", lambda self: None)
+    assert here() == "public"
+    move_to(other_tenant.schema_name)
+    assert here() == "public"
+    with tenant_scope_of(tenant):
+        assert here() == tenant.schema_name
+        move_to(other_tenant.schema_name)
+        assert here() == tenant.schema_name
+        with selected.prepared_cursor() as cursor:
+            cursor.execute("SELECT current_schema()")
+            assert cursor.fetchone() == (tenant.schema_name,)
+    assert here() == "public"
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_statement_is_read_in_schemas_of_different_age(tenant: TenantRef, other_tenant: TenantRef) -> None:
     with connection.cursor() as cursor:

@@ -1,8 +1,6 @@
-"""The connection: a health check that costs no round trip, and cursors whose statements the server keeps planned."""
+"""The connection: health and schema known without a round trip, and cursors whose statements the server plans once."""
 
 import select
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantDatabaseWrapper
@@ -30,24 +28,43 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         poller.register(link.fileno(), select.POLLIN | select.POLLHUP | select.POLLERR)
         return not poller.poll(0)
 
-    @contextmanager
-    def prepared_cursor(self) -> Iterator[Any]:
+    def prepared_cursor(self) -> Any:
         """A cursor for statements that come again and again, in the selected schema."""
-        with self.cursor(), self._wrapped(PreparedCursor(self.connection)) as cursor:
-            yield cursor
-
-    @contextmanager
-    def qualified_cursor(self) -> Iterator[Any]:
-        """The same for SQL that names the schema of every table: the search path is left as it is."""
-        # The flag with which django-tenants keeps itself from setting the path while it sets the path.
-        self._setting_search_path = True
-        try:
+        self._stand_ready()
+        if not self._is_in_schema():
             with self.cursor():
                 pass
-        finally:
-            self._setting_search_path = False
-        with self._wrapped(PreparedCursor(self.connection)) as cursor:
-            yield cursor
+        return self._prepared()
 
-    def _wrapped(self, cursor: PreparedCursor) -> Any:
+    def qualified_cursor(self) -> Any:
+        """The same for SQL that names the schema of every table: any search path will do, and it may set another."""
+        self._stand_ready()
+        self.search_path_set_schemas = None
+        return self._prepared()
+
+    def _handle_search_path(self, cursor: Any = None) -> None:
+        if not self._is_in_schema():
+            self.search_path_set_schemas = None
+            super()._handle_search_path(cursor)  # type: ignore[no-untyped-call] # django-tenants has no types
+
+    def _is_in_schema(self) -> bool:
+        # What the server itself says is right also after a rollback and after SQL that set a path.
+        told = self._told_path()
+        if told is None:
+            return bool(self.search_path_set_schemas)
+        wanted = self._get_cursor_search_paths()  # type: ignore[no-untyped-call] # django-tenants has no types
+        return told == ", ".join(wanted).encode()
+
+    def _told_path(self) -> bytes | None:
+        """The search path as the server reports it with every change of it; None before PostgreSQL 18."""
+        told: bytes | None = self.connection.pgconn.parameter_status(b"search_path")
+        return told
+
+    def _stand_ready(self) -> None:
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        self.validate_thread_sharing()
+
+    def _prepared(self) -> Any:
+        cursor = PreparedCursor(self.connection)
         return self.make_debug_cursor(cursor) if self.queries_logged else self.make_cursor(cursor)
