@@ -1,26 +1,21 @@
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { AccessPage, accessPaths } from "@/features/access/AccessPage";
 import { LogInScreen } from "@/features/access/LogInScreen";
 import { paths } from "@/shared/navigation/paths";
 import { AppTheme } from "@/shared/theme/AppTheme";
 
-// The entry for visitors: no router, no query cache. The server sends it for /, /login and /register.
-const RegisterScreen = lazy(() =>
-  import("@/features/access/RegisterScreen").then((module) => ({ default: module.RegisterScreen })),
-);
+// The entry for visitors: no router, no query cache. The server sends it for the pages before the log-in; the
+// log-in page itself is part of it, so that it needs no second request.
+const { pathname } = location;
+const isElsewhere = pathname !== paths.login && accessPaths.includes(pathname);
 
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <AppTheme>
-        {location.pathname.startsWith(paths.register) ? (
-          <Suspense>
-            <RegisterScreen />
-          </Suspense>
-        ) : (
-          <LogInScreen />
-        )}
+        <Suspense>{isElsewhere ? <AccessPage path={pathname} /> : <LogInScreen />}</Suspense>
       </AppTheme>
     </StrictMode>,
   );

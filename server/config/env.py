@@ -41,6 +41,7 @@ class Env(BaseSettings):
     trusted_proxies: str = ""
     country_header: str = "CF-IPCountry"
     geoip_database: str = ""
+    cloud_store_contact: str = ""
 
     outbound_allow: str | None = None
     outbound_rate: float = Field(default=2, ge=0)

@@ -74,3 +74,13 @@ def test_a_missing_database_falls_back_to_the_packaged_table(settings: Settings,
 
 def test_an_unknown_query_is_refused_here_too(db: None) -> None:
     assert Client().get("/api/ip-service/ip?country=CN").json()["fields"] == {"country": "is not a known field"}
+
+
+def test_who_wants_a_cloud_store_learns_whom_to_ask(settings: Settings, db: None) -> None:
+    contact = Client().get("/api/account-service/cloud-store/contact").json()["contact"]
+    assert contact["link"] == "mailto:no-reply@tradewind.localhost"
+    assert contact["picture"].startswith("data:image/svg+xml;base64,")
+    settings.CLOUD_STORE_CONTACT = "https://shop.example.com/open"
+    other = Client().get("/api/account-service/cloud-store/contact").json()["contact"]
+    assert other["link"] == "https://shop.example.com/open"
+    assert other["picture"] != contact["picture"]

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 # What a visitor may do without a session. Each is throttled or signed; adding one is a decision.
 PUBLIC = {
+    "cloud_store.contact",
     "ip.country",
     "sms.send",
     "user.reset",

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Route, Routes } from "react-router";
+import { AccessPage, accessPaths } from "@/features/access/AccessPage";
 import { paths } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -11,12 +12,6 @@ import { startPath } from "./menu";
 import { createQueryClient } from "./queryClient";
 import { RequireUser } from "./RequireUser";
 
-const LogInScreen = lazy(() =>
-  import("@/features/access/LogInScreen").then((module) => ({ default: module.LogInScreen })),
-);
-const RegisterScreen = lazy(() =>
-  import("@/features/access/RegisterScreen").then((module) => ({ default: module.RegisterScreen })),
-);
 const WooBindingScreen = lazy(() =>
   import("@/features/stores/WooBindingScreen").then((module) => ({ default: module.WooBindingScreen })),
 );
@@ -49,9 +44,9 @@ export function AppRoutes() {
   return (
     <Suspense>
       <Routes>
-        <Route path="/" element={<LogInScreen />} />
-        <Route path={paths.login} element={<LogInScreen />} />
-        <Route path={paths.register} element={<RegisterScreen />} />
+        {["/", ...accessPaths].map((path) => (
+          <Route key={path} path={path} element={<AccessPage path={path} />} />
+        ))}
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
         <Route path={paths.app} element={<RequireUser />}>
           <Route index element={<Start />} />

@@ -4,7 +4,9 @@ from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 
 # Pages before the log-in have an entry of their own that loads little (DESIGN section 10).
-LIGHT_PATHS = frozenset({"", "login", "register"})
+LIGHT_PATHS = frozenset(
+    {"", "login", "register", "forgotPassword", "cloudStoreLogin", "cloudStoreResetPassword"},
+)
 
 
 def portal_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:

@@ -7,6 +7,7 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
     announcements,
+    cloud_store,
     codes,
     images,
     import_list,
@@ -37,6 +38,7 @@ ACCOUNT_SERVICE = "/account-service"
 AREAS = (
     accounts.area,
     codes.area,
+    cloud_store.area,
     reset.area,
     announcements.area,
     overview.area,

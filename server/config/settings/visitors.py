@@ -11,3 +11,4 @@ TRUSTED_PROXIES: list[IPv4Network | IPv6Network] = [
 ]
 COUNTRY_HEADER = _env.country_header
 GEOIP_DATABASE = _env.geoip_database
+CLOUD_STORE_CONTACT = _env.cloud_store_contact

@@ -1,42 +1,29 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import { styled } from "@mui/material/styles";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
-import { Field } from "@/shared/ui/Field";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { withSameQuery } from "./addresses";
+import { REGISTER } from "./api/codes";
+import { CodeField } from "./CodeField";
+import { LegalLinks } from "./LegalLinks";
+import { MailboxField } from "./MailboxField";
 import { PasswordField } from "./PasswordField";
 import { accessTexts } from "./texts";
 import { useCodeButton } from "./useCodeButton";
+import { useLogInMode } from "./useLogInMode";
 import { useRegistration } from "./useRegistration";
-
-const CodeRow = styled("div")(({ theme }) => ({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: theme.spacing(1),
-  alignItems: "start",
-  "& > button": { marginTop: 27, minHeight: 40, minWidth: 132 },
-}));
-
-const CHECK_AFTER = 400;
 
 export function RegisterScreen() {
   const t = useTexts(accessTexts);
-  const form = useRegistration();
-  const [codeFailure, setCodeFailure] = useState("");
-  const code = useCodeButton(form.values.mailbox);
-  const { check } = code;
+  const [mode, setMode] = useLogInMode();
+  const form = useRegistration(mode);
+  const code = useCodeButton(form.values.mailbox, mode, REGISTER);
   useTitle(t.signUp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the check follows what is typed, not its own renders
-  useEffect(() => {
-    const timer = setTimeout(() => void check(), CHECK_AFTER);
-    return () => clearTimeout(timer);
-  }, [form.values.mailbox]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.submit();
@@ -44,38 +31,23 @@ export function RegisterScreen() {
   return (
     <AccessFrame>
       <h1>{t.createAccount}</h1>
-      <Muted>{t.createText}</Muted>
+      <Muted>{mode === "phone" ? t.createTextPhone : t.createText}</Muted>
       <form onSubmit={submit} noValidate>
-        {(form.failure || codeFailure) && <Alert severity="error">{form.failure || codeFailure}</Alert>}
-        <Field
-          label={t.email}
-          type="email"
-          name="mailbox"
-          autoComplete="username"
+        {form.failure && <Alert severity="error">{form.failure}</Alert>}
+        <MailboxField
+          mode={mode}
+          onMode={setMode}
           value={form.values.mailbox}
           error={form.errors.mailbox || code.problem}
-          onChange={(event) => form.write("mailbox", event.target.value)}
+          onChange={(value) => form.write("mailbox", value)}
         />
-        <CodeRow>
-          <Field
-            label={t.code}
-            name="code"
-            autoComplete="one-time-code"
-            inputProps={{ inputMode: "numeric", maxLength: 8 }}
-            value={form.values.code}
-            error={form.errors.code}
-            hint={code.sentTo && <span role="status">{t.codeSent(code.sentTo)}</span>}
-            onChange={(event) => form.write("code", event.target.value)}
-          />
-          <Button
-            variant="outlined"
-            disabled={!code.enabled}
-            loading={code.sending}
-            onClick={() => void code.send().then(setCodeFailure)}
-          >
-            {code.seconds > 0 ? t.getCodeIn(code.seconds) : t.getCode}
-          </Button>
-        </CodeRow>
+        <CodeField
+          button={code}
+          value={form.values.code}
+          error={form.errors.code}
+          onChange={(value) => form.write("code", value)}
+          onFailure={form.setFailure}
+        />
         <PasswordField
           label={t.password}
           name="password"
@@ -88,6 +60,7 @@ export function RegisterScreen() {
         <Button type="submit" variant="contained" size="large" loading={form.busy}>
           {t.submitRegister}
         </Button>
+        <LegalLinks />
         <Muted>
           {t.haveAccount} <Link href={withSameQuery(paths.login)}>{t.logIn}</Link>
         </Muted>

@@ -10,6 +10,7 @@ import { LogInScreen } from "./LogInScreen";
 function visit(query = "") {
   history.replaceState(null, "", `/login${query}`);
   vi.mocked(leave).mockClear();
+  on("get", "*/api/ip-service/ip", ok({ country: { iso_code: "" } }));
   render(
     <AppTheme>
       <LogInScreen />

@@ -11,6 +11,7 @@ import { isPassword } from "./rules";
 function visit(query = "") {
   history.replaceState(null, "", `/register${query}`);
   vi.mocked(leave).mockClear();
+  on("get", "*/api/ip-service/ip", ok({ country: { iso_code: "" } }));
   render(
     <AppTheme>
       <RegisterScreen />

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
-import { checkMailbox, REGISTER, sendCode } from "./api/codes";
-import { isEmail } from "./rules";
+import { type CodePurpose, checkMailbox, REGISTER, sendCode } from "./api/codes";
+import { fitsMode, type LogInMode } from "./rules";
 import { accessTexts } from "./texts";
 
 const COUNTDOWN = 59;
+const CHECK_AFTER = 400;
 
 function useCountdown() {
   const [seconds, setSeconds] = useState(0);
@@ -17,31 +18,38 @@ function useCountdown() {
   return [seconds, setSeconds] as const;
 }
 
-/** Free mailbox -> code button: enabled once the format and the server agree, then a countdown of 59 s. */
-export function useCodeButton(mailbox: string) {
+/** Why no code is sent to this address: its form, then what the server says of it; empty when one may be. */
+async function problemOf(address: string, mode: LogInMode, purpose: CodePurpose): Promise<string> {
+  const t = textsNow(accessTexts);
+  if (!fitsMode(address, mode)) return address && (mode === "phone" ? t.phoneInvalid : t.emailInvalid);
+  return checkMailbox(address, purpose).then(
+    () => "",
+    (error) => {
+      if (!(error instanceof ApiError) || error.status !== 200) return messageOf(error);
+      if (purpose !== REGISTER) return t.accountUnknown;
+      return mode === "phone" ? t.phoneRegistered : t.registered;
+    },
+  );
+}
+
+/** The code button: enabled once the format and the server agree, then a countdown of what the server asks for. */
+export function useCodeButton(mailbox: string, mode: LogInMode, purpose: CodePurpose) {
   const address = mailbox.trim();
-  const [checked, setChecked] = useState<{ address: string; problem: string }>({ address: "", problem: "" });
+  const [checked, setChecked] = useState({ address: "", problem: "" });
   const [seconds, setSeconds] = useCountdown();
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState("");
 
-  const check = async () => {
-    if (!isEmail(address)) {
-      setChecked({ address, problem: address ? textsNow(accessTexts).emailInvalid : "" });
-      return;
-    }
-    const problem = await checkMailbox(address, REGISTER).then(
-      () => "",
-      (error) =>
-        error instanceof ApiError && error.status === 200
-          ? textsNow(accessTexts).registered
-          : messageOf(error),
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void problemOf(address, mode, purpose).then((problem) => setChecked({ address, problem })),
+      CHECK_AFTER,
     );
-    setChecked({ address, problem });
-  };
+    return () => clearTimeout(timer);
+  }, [address, mode, purpose]);
   const send = async (): Promise<string> => {
     setSending(true);
-    const failure = await sendCode(address).then(
+    const failure = await sendCode(address, purpose).then(
       (wait) => {
         setSentTo(address);
         setSeconds(wait || COUNTDOWN);
@@ -56,13 +64,13 @@ export function useCodeButton(mailbox: string) {
     return failure;
   };
   const isCurrent = checked.address === address;
+  const mayHaveOne = fitsMode(address, mode) && isCurrent && !checked.problem;
   return {
-    check,
     send,
     seconds,
     sending,
     sentTo: sentTo === address ? sentTo : "",
     problem: isCurrent ? checked.problem : "",
-    enabled: isCurrent && address !== "" && !checked.problem && seconds === 0,
+    enabled: mayHaveOne && seconds === 0,
   };
 }

@@ -1,26 +1,27 @@
 import { useState } from "react";
 import { ApiError, messageOf } from "@/shared/api/errors";
+import { visitorSource } from "@/shared/api/session";
 import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
 import { register } from "./api/register";
-import { isEmail, isPassword, SHORTEST_CODE } from "./rules";
+import { fitsMode, isPassword, type LogInMode, SHORTEST_CODE } from "./rules";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 
 type Name = "mailbox" | "code" | "password";
 
-function problems(values: Record<Name, string>): Record<Name, string> {
+function problems(values: Record<Name, string>, mode: LogInMode): Record<Name, string> {
   const t = textsNow(accessTexts);
   const code = values.code.trim();
   return {
-    mailbox: isEmail(values.mailbox.trim()) ? "" : t.emailInvalid,
+    mailbox: fitsMode(values.mailbox.trim(), mode) ? "" : mode === "phone" ? t.phoneInvalid : t.emailInvalid,
     code: !code ? t.codeMissing : code.length < SHORTEST_CODE ? t.codeShort : "",
     password: isPassword(values.password) ? "" : t.passwordRule,
   };
 }
 
 /** The register form: `email` and `source` come from the address, the server's field messages land on the fields. */
-export function useRegistration() {
+export function useRegistration(mode: LogInMode) {
   const query = new URLSearchParams(location.search);
   const [values, setValues] = useState({ mailbox: query.get("email") ?? "", code: "", password: "" });
   const [busy, setBusy] = useState(false);
@@ -33,15 +34,18 @@ export function useRegistration() {
   };
   const submit = async () => {
     setFailure("");
-    if (!show(problems(values))) return;
+    if (!show(problems(values, mode))) return;
     setBusy(true);
     const registration = { ...values, mailbox: values.mailbox.trim(), code: values.code.trim() };
-    await register({ ...registration, source: query.get("source") ?? "" }).then(enterApp, (error) => {
-      const named = error instanceof ApiError && Object.keys(error.fields).length > 0;
-      if (named) show(error.fields);
-      else setFailure(messageOf(error));
-      setBusy(false);
-    });
+    await register({ ...registration, source: visitorSource() }).then(
+      () => enterApp(),
+      (error) => {
+        const named = error instanceof ApiError && Object.keys(error.fields).length > 0;
+        if (named) show(error.fields);
+        else setFailure(messageOf(error));
+        setBusy(false);
+      },
+    );
   };
-  return { values, errors, busy, failure, write, submit };
+  return { values, errors, busy, failure, setFailure, write, submit };
 }

@@ -1,19 +1,64 @@
 import { leave } from "@/shared/navigation/leave";
+import { paths } from "@/shared/navigation/paths";
+import type { User } from "./types";
 
-const SIGNED_OUT_PAGES = new Set(["/", "/login", "/register"]);
+const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
+  "/",
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.cloudStoreLogin,
+  paths.cloudStoreReset,
+  "/iframeMain",
+]);
+/** What belongs to this browser and not to who was signed in. */
+const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "logInMode"]);
 const MARK = "userId";
+const STATE_COOKIE = "account_state";
+const RELATED_ACCOUNT = "1688";
+const CLOUD_ENTER = "cloud_enter";
+const SOURCE = "ant_source";
 
-/** Remembers, without any secret, that somebody is signed in here: a log-in page need not ask the server. */
-export function rememberUser(id: string): void {
-  localStorage.setItem(MARK, id);
+/** Remembers, without any secret, who is signed in here: a log-in page need not ask the server. */
+export function rememberUser(user: User): void {
+  const facts = {
+    [MARK]: user.id,
+    appType: String(user.type),
+    userSource: user.source,
+    root_id: user.root_id,
+    first_name: user.first_name,
+    mailbox: user.mailbox || user.phone,
+  };
+  for (const [name, value] of Object.entries(facts)) localStorage.setItem(name, value);
+  if (!localStorage.getItem("firstUserId")) localStorage.setItem("firstUserId", user.id);
+  writeState(user.menus.includes(RELATED_ACCOUNT) ? "2" : "");
 }
 
+/** Forgets everything about who was signed in; `firstUserId` and the browser's own choices stay. */
 export function forgetUser(): void {
-  localStorage.removeItem(MARK);
+  for (const name of Object.keys(localStorage)) if (!KEPT.has(name)) localStorage.removeItem(name);
+  writeState("");
+}
+
+function writeState(state: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = `${STATE_COOKIE}=${state}; path=/; SameSite=Lax`;
 }
 
 export function someoneIsRemembered(): boolean {
   return localStorage.getItem(MARK) !== null;
+}
+
+/** This browser entered by the cloud store's page: an ended session leads back there. */
+export function rememberCloudEntry(): void {
+  localStorage.setItem(CLOUD_ENTER, "1");
+}
+
+/** The partner that sent this visitor: named in the address now or earlier. */
+export function visitorSource(): string {
+  const named = new URLSearchParams(location.search).get("source");
+  if (named) localStorage.setItem(SOURCE, named);
+  return named ?? localStorage.getItem(SOURCE) ?? "";
 }
 
 /** An address of our own origin, or undefined: nobody is sent away by a link that somebody else wrote. */
@@ -21,13 +66,18 @@ export function ownAddress(address: string | null): string | undefined {
   if (!address || !URL.canParse(address, location.origin)) return undefined;
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin || SIGNED_OUT_PAGES.has(url.pathname)) return undefined;
+  // "/.//evil.example" has our origin, but its path alone would be read as a host.
+  if (url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
-/** To the log-in page, and back here afterwards; not when we are there already. */
+/** To the log-in page that this user came by, and back here afterwards; not when we are there already. */
 export function leaveForLogin(): void {
+  const page = localStorage.getItem(CLOUD_ENTER) ? paths.cloudStoreLogin : paths.login;
+  const source = localStorage.getItem(SOURCE) ?? "";
   forgetUser();
   if (SIGNED_OUT_PAGES.has(location.pathname)) return;
-  const here = location.pathname + location.search;
-  leave(`/login?${new URLSearchParams({ redirectUrl: here })}`);
+  const query = new URLSearchParams({ redirectUrl: location.pathname + location.search });
+  if (source) query.set("source", source);
+  leave(`${page}?${query}`);
 }

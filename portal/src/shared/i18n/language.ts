@@ -32,11 +32,21 @@ export function languageTag(language: Language = current): string {
   return language === "zh" ? "zh-CN" : "en-US";
 }
 
+/** The reader chose: remembered by this browser. */
 export function setLanguage(language: Language): void {
-  current = language;
   localStorage.setItem(KEY, language);
+  showLanguage(language);
+}
+
+/** Speak this language for now, without taking it for the reader's choice. */
+export function showLanguage(language: Language): void {
+  current = language;
   markDocument();
   for (const listener of listeners) listener();
+}
+
+export function languageIsChosen(): boolean {
+  return localStorage.getItem(KEY) !== null;
 }
 
 export function useLanguage(): Language {

@@ -9,7 +9,7 @@ export function useUser() {
     queryKey: keys.user,
     queryFn: async ({ signal }) => {
       const { user } = await answer(client.GET("/api/account-service/user/info", { signal }));
-      rememberUser(user.id);
+      rememberUser(user);
       return user;
     },
     staleTime: 60_000,

@@ -10,5 +10,5 @@ interface Registration {
 
 export async function register(registration: Registration): Promise<void> {
   const { user } = await answer(client.POST("/api/account-service/user/register", { body: registration }));
-  rememberUser(user.id);
+  rememberUser(user);
 }

@@ -39,6 +39,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/cloud-store/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How to have a cloud store opened */
+        get: operations["cloud_store.contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/config": {
         parameters: {
             query?: never;
@@ -941,6 +958,38 @@ export interface components {
              * @default
              */
             shop: string;
+        };
+        /** ContactEnvelope */
+        ContactEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            contact: components["schemas"]["ContactOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ContactOut */
+        ContactOut: {
+            /**
+             * Link
+             * @description A mailto: or https: address.
+             */
+            link: string;
+            /**
+             * Picture
+             * @description The link as a QR code, a data: URL of SVG.
+             */
+            picture: string;
         };
         /** ConversionIn */
         ConversionIn: {
@@ -2582,6 +2631,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "cloud_store.contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEnvelope"];
                 };
             };
         };

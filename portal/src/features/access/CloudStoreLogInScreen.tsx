@@ -1,0 +1,35 @@
+import Button from "@mui/material/Button";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { showLanguage } from "@/shared/i18n/language";
+import { useTexts } from "@/shared/i18n/texts";
+import { Stack } from "@/shared/ui/Card";
+import { LegalLinks } from "./LegalLinks";
+import { LogInScreen } from "./LogInScreen";
+import { accessTexts } from "./texts";
+import { cloudStore } from "./variants";
+
+const ContactModal = lazy(() =>
+  import("./ContactModal").then((module) => ({ default: module.ContactModal })),
+);
+
+/** The cloud store's own door, in Chinese. */
+export function CloudStoreLogInScreen() {
+  const t = useTexts(accessTexts);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => showLanguage("zh"), []);
+  return (
+    <LogInScreen variant={cloudStore}>
+      <Stack gap={0.5} sx={{ justifyItems: "start" }}>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t.contactUs}
+        </Button>
+        <LegalLinks />
+      </Stack>
+      {isAsking && (
+        <Suspense>
+          <ContactModal onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </LogInScreen>
+  );
+}

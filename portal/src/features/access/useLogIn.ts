@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
+import { textsNow } from "@/shared/i18n/texts";
+import { enterApp } from "./addresses";
+import { checkMailbox, EXISTING } from "./api/codes";
+import { NotOpened } from "./api/logInToCloudStore";
+import { fitsMode, type LogInMode } from "./rules";
+import { accessTexts } from "./texts";
+import { useFormErrors } from "./useFormErrors";
+import type { Variant } from "./variants";
+
+function refusal(error: unknown, variant: Variant): string {
+  const t = textsNow(accessTexts);
+  if (error instanceof NotOpened) return t.cloudNotOpened;
+  if (hasCode(error, Codes.subAccountExpired))
+    return variant.isCloudStore ? t.accountExpired : t.subAccountExpired;
+  if (error instanceof ApiError && error.status === 429) return t.tooMany(error.wait);
+  if (error instanceof ApiError && error.status === 200) return t.wrongPassword;
+  return messageOf(error);
+}
+
+/** The log-in form; `mode` says what the mailbox must look like. */
+export function useLogIn(variant: Variant, mode: LogInMode) {
+  const [mailbox, setMailbox] = useState(() => new URLSearchParams(location.search).get("email") ?? "");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const { errors, clear, show } = useFormErrors<"mailbox" | "password">();
+  const fits = fitsMode(mailbox.trim(), mode);
+
+  const check = () => {
+    const t = textsNow(accessTexts);
+    return show({
+      mailbox: fits ? "" : mode === "phone" ? t.phoneInvalid : t.emailInvalid,
+      password: password ? "" : t.passwordMissing,
+    });
+  };
+  const checkAccount = async () => {
+    if (!fits) return;
+    await checkMailbox(mailbox.trim(), EXISTING).catch((error) => {
+      if (hasCode(error, Codes.accountUnknown)) show({ mailbox: textsNow(accessTexts).accountUnknown });
+    });
+  };
+  const submit = async () => {
+    setFailure("");
+    if (!check()) return;
+    setBusy(true);
+    await variant.logIn(mailbox, password).then(
+      (user) => enterApp(variant.startOf(user)),
+      (error) => {
+        setFailure(refusal(error, variant));
+        setBusy(false);
+      },
+    );
+  };
+  const write = (name: "mailbox" | "password", value: string) => {
+    clear(name);
+    (name === "mailbox" ? setMailbox : setPassword)(value);
+  };
+  return { mailbox, password, busy, failure, errors, write, checkAccount, submit };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { user } from "@/testing/data";
+import { forgetUser, leaveForLogin, ownAddress, rememberCloudEntry, rememberUser } from "./session";
+
+beforeEach(() => {
+  vi.mocked(leave).mockClear();
+  history.replaceState(null, "", "/app/platform?connect=1");
+});
+
+it.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https:evil.example",
+  "https://evil.example/app",
+  "///evil.example",
+  "/\t/evil.example",
+  "\t//evil.example",
+  "/.//evil.example",
+  "/app/..//evil.example",
+  "/%2e//evil.example",
+  "javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,x",
+  "http://localhost:3000@evil.example/",
+  "http://",
+  "/login?redirectUrl=/login",
+  "/",
+  "",
+  null,
+])("refuses %j as an address of ours", (address) => {
+  expect(ownAddress(address)).toBeUndefined();
+});
+
+it.each([
+  ["/app/myProducts?page=2#x", "/app/myProducts?page=2#x"],
+  ["app/setting", "/app/setting"],
+  ["/app/%2F%2Fevil.example", "/app/%2F%2Fevil.example"],
+  [`${location.origin}/app?rn=1`, "/app?rn=1"],
+])("takes %s as an address of ours", (address, own) => {
+  expect(ownAddress(address)).toBe(own);
+});
+
+it("keeps nothing of who was signed in but who was first", () => {
+  rememberUser(user({ id: "7" }));
+  forgetUser();
+  rememberUser(user({ id: "8", root_id: "7" }));
+  localStorage.setItem("language", "zh");
+  localStorage.setItem("something", "else");
+  forgetUser();
+  expect({ ...localStorage }).toEqual({ firstUserId: "7", language: "zh" });
+});
+
+it("marks an account of the related marketplace in a cookie", () => {
+  rememberUser(user({ menus: ["IMPORT_LIST", "1688"] }));
+  expect(document.cookie).toContain("account_state=2");
+  rememberUser(user({ menus: ["IMPORT_LIST"] }));
+  expect(document.cookie).not.toContain("account_state=2");
+});
+
+it("leads an ended session to the page that it came by, with the way back and the partner", () => {
+  localStorage.setItem("ant_source", "fair");
+  leaveForLogin();
+  expect(leave).toHaveBeenCalledExactlyOnceWith(
+    "/login?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1&source=fair",
+  );
+  rememberCloudEntry();
+  leaveForLogin();
+  expect(leave).toHaveBeenLastCalledWith("/cloudStoreLogin?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1");
+});
+
+it.each(["/login", "/forgotPassword", "/cloudStoreLogin", "/iframeMain"])("stays at %s", (path) => {
+  history.replaceState(null, "", path);
+  leaveForLogin();
+  expect(leave).not.toHaveBeenCalled();
+});
