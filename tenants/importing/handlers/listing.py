@@ -14,7 +14,7 @@ from tenants.importing.handlers.fetching import FETCH
 from tenants.importing.handlers.reaching import list_page, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
 from tenants.importing.rules.columns import ProductDraft
-from tenants.importing.rules.drafting import draft_of
+from tenants.importing.rules.drafting import drafts_of
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.paging import pages_after
 from tenants.importing.storing.keeping import Fate, Kept, keep_drafts
@@ -77,7 +77,7 @@ class ListPageHandler(BaseHandler):
     def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
         """Read the page, clean and price its products."""
         page = list_page(link_of(operation.config["link"]), prepared.access, operation.config["cursor"])
-        drafts = tuple(draft_of(product, prepared.settings) for product in page.products)
+        drafts = drafts_of(page.products, prepared.settings)
         links = {draft.key: product.link for draft, product in zip(drafts, page.products, strict=True)}
         return Page(drafts, links, page.next_cursor, page.malformed)
 

@@ -1,6 +1,6 @@
 """From a supplier's product to what the Import List keeps: cleaned, priced, ready to be written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,8 +18,17 @@ MOST_TAGS = 250
 
 def draft_of(source: SourceProduct, settings: PriceSettings) -> ProductDraft:
     """Clean and price a supplier's product by the merchant's default rule."""
-    identity, images = Identity.of_link(source.link), _images(source.images)
+    return drafts_of([source], settings)[0]
+
+
+def drafts_of(sources: Iterable[SourceProduct], settings: PriceSettings) -> tuple[ProductDraft, ...]:
+    """The same for many, in their order."""
     formula = rule_text(settings.default)
+    return tuple([_draft(source, settings, formula) for source in sources])
+
+
+def _draft(source: SourceProduct, settings: PriceSettings, formula: str) -> ProductDraft:
+    identity, images = Identity.of_link(source.link), _images(source.images)
     variants = tuple(
         [_variant(at, variant, source.currency, settings, formula) for at, variant in enumerate(source.variants)]
     )

@@ -4,10 +4,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
+from server.kit.rows import Statement, counting, read_number
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.storing.copying import copy_products, copy_variants, overwrite_product
@@ -66,7 +68,12 @@ def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
 
 def _room(actor: Actor) -> int:
     limits = lock_limits(actor)
-    return limits.import_products - ListedProduct.objects.filter(trashed_at=None).count()
+    return limits.import_products - read_number(_listed())
+
+
+@lru_cache(maxsize=1)
+def _listed() -> Statement:
+    return counting(ListedProduct.objects.filter(trashed_at=None))
 
 
 def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room: int) -> dict[str, Fate]:

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 import orjson
 from django.db import connection
 
-from tenants.importing.rules.columns import array_text
+from tenants.importing.rules.columns import json_text
 from tenants.importing.rules.identity import Identity
 
 # For each one a look into the index, which alone fits the conditions: as a plain join the whole list would be read.
 _FIND = """
-SELECT w.supplier, w.host, w.source_id, p.id, p.is_trashed, p.title, p.images
-FROM unnest(%(suppliers)s::int[], %(hosts)s::text[], %(ids)s::text[]) AS w (supplier, host, source_id)
+SELECT w.supplier::int, w.host, w.source_id, p.id, p.is_trashed, p.title, p.images
+FROM ROWS FROM (
+    json_array_elements_text(%(suppliers)s::json), json_array_elements_text(%(hosts)s::json),
+    json_array_elements_text(%(ids)s::json)
+) AS w (supplier, host, source_id)
 CROSS JOIN LATERAL (
     SELECT id, trashed_at IS NOT NULL AS is_trashed, title, images FROM importing_listedproduct
-    WHERE supplier = w.supplier AND source_host = w.host AND source_id = w.source_id AND NOT is_copy
+    WHERE supplier = w.supplier::int AND source_host = w.host AND source_id = w.source_id AND NOT is_copy
     ORDER BY trashed_at IS NOT NULL, trashed_at DESC LIMIT 1
 ) AS p
 """
@@ -37,9 +40,9 @@ def find_standing(identities: Iterable[Identity]) -> dict[str, Standing]:
     if not wanted:
         return {}
     values = {
-        "suppliers": array_text([str(identity.supplier) for identity in wanted]),
-        "hosts": array_text([identity.host for identity in wanted]),
-        "ids": array_text([identity.source_id for identity in wanted]),
+        "suppliers": json_text([identity.supplier for identity in wanted]),
+        "hosts": json_text([identity.host for identity in wanted]),
+        "ids": json_text([identity.source_id for identity in wanted]),
     }
     with connection.cursor() as cursor:
         cursor.execute(_FIND, values)
