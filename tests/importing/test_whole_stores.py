@@ -4,9 +4,11 @@ import pytest
 
 from fixtures.sandbox.shopify.shelf import ListShelf
 from fixtures.sandbox.shopify.storefront import Storefront
+from server.kit import clock
 from tenants.importing.models import ListedProduct
 from tenants.preferences.models import QuotaRow
 from tenants.processes.engine.pump import pump
+from tenants.processes.services.steering import retry_failed
 from tests.importing.helpers import detail_of, import_lines, links, storefront
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -96,6 +98,22 @@ def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Out
     counts = detail_of(owner, started["data"])["counts"]
     assert (counts["success"], counts["failed"]) == (100, 150)
     assert ListedProduct.objects.count() == 100
+
+
+def test_what_had_no_room_is_imported_by_a_retry_once_there_is_some(
+    owner: Person, outside: Outside, shop: Storefront
+) -> None:
+    QuotaRow.objects.create(plan="s", stores_per_platform=3, import_products=7, monitored_variants=0, sub_accounts=0)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs()
+    assert detail_of(owner, started["data"])["counts"] == {"all": 10, "failed": 3, "success": 7, "cancelled": 0}
+
+    QuotaRow.objects.update(import_products=50)
+    assert retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now()) == 3
+    drain_jobs()
+
+    assert detail_of(owner, started["data"])["counts"] == {"all": 10, "failed": 0, "success": 10, "cancelled": 0}
+    assert ListedProduct.objects.count() == len(shop.shelf) == 10
 
 
 def test_a_page_that_breaks_once_is_read_again(
