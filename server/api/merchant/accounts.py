@@ -21,8 +21,9 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.selectors import profile_of
 from server.company.accounts.services.registration import register
+from server.company.accounts.services.sessions import begin_session
 from server.company.accounts.services.signing_in import check_log_in
-from server.company.accounts.services.tokens import issue_token, revoke_token
+from server.company.accounts.services.tokens import revoke_token
 from server.kit import clock
 
 area = Area("accounts")
@@ -56,12 +57,12 @@ def _signed_in(
     msg: str = "",
     kind: TokenKind = TokenKind.PORTAL,
 ) -> UserEnvelope:
-    token = issue_token(
+    token = begin_session(
         user_id=profile.id,
         kind=kind,
-        now=clock.now(),
         address=client_address(request),
         user_agent=request.headers.get("User-Agent", ""),
+        now=clock.now(),
     )
     set_portal_cookie(response, token)
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
@@ -85,7 +86,9 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
     refuse_when_too_often(LOG_IN_BY_MAILBOX, payload.mailbox.strip().lower())
-    profile = check_log_in(mailbox=payload.mailbox, password=payload.password, now=clock.now())
+    profile = check_log_in(
+        mailbox=payload.mailbox, password=payload.password, address=client_address(request), now=clock.now()
+    )
     kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
     return _signed_in(request, response, profile, kind=kind)
 

@@ -83,6 +83,19 @@ class IssuedToken:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionRow:
+    """One of a user's live sessions; `device` in words."""
+
+    id: int
+    kind: str
+    device: str
+    address: str
+    created_at: datetime
+    last_used_at: datetime
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MerchantRow:
     """A merchant in the console's list."""
 

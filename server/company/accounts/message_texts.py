@@ -28,12 +28,22 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "The password of your account was changed just now, and all other sessions were signed out.",
             "If this was not you, reset your password at once and write to our support.",
         ),
+        "new_device": (
+            "New log-in to your Tradewind account",
+            "Somebody logged in to your account from a device that was not used before: {device}, {address}, {at}.",
+            "If this was you, there is nothing to do. If not, change your password: it ends every other session.",
+        ),
     },
     "zh": {
         "password_changed": (
             "您的 Tradewind 密码已修改",
             "您的账户密码刚刚被修改，其他会话已全部退出登录。",
             "如果不是您本人操作，请立即重置密码并联系客服。",
+        ),
+        "new_device": (
+            "您的 Tradewind 账户有新的登录",
+            "有新设备登录了您的账户：{device}，{address}，{at}。",
+            "如果是您本人操作，请忽略此消息；否则请立即修改密码，其他会话将全部退出。",
         ),
     },
 }

@@ -63,6 +63,14 @@ class VerificationCode(models.Model):
         constraints = [models.UniqueConstraint(fields=["mailbox", "purpose"], name="one_code_per_mailbox")]
 
 
+class FailedLogIn(models.Model):
+    """Tries of one account or from one address since the last success; `subject` is a hash."""
+
+    subject = models.CharField(max_length=64, unique=True)
+    count = models.PositiveIntegerField()
+    last_at = models.DateTimeField(db_index=True)
+
+
 class AccessToken(models.Model):
     """A session: the hash of an opaque token, of one kind, with a sliding end."""
 

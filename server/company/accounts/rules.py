@@ -16,6 +16,23 @@ EMAIL_INVALID = "Your email must be valid."
 PHONE_INVALID = "Your phone number must be valid."
 RESET_RULE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
 
+VERSIONS = re.compile(r"[\d._]+")
+# The first mark that fits wins: Edge calls itself Chrome too, and Chrome Safari.
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS = (
+    ("Windows", "Windows"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)
 MAINLAND_MOBILE = re.compile(r"1[3-9]\d{9}")
 LOOKS_LIKE_PHONE = re.compile(r"\+?[\d\s-]+")
 
@@ -23,6 +40,10 @@ CODE_LENGTH = 6
 CODE_LIFE_MINUTES = 10
 CODE_TRIES = 5
 CODE_PAUSE_SECONDS = 59
+
+FREE_GUESSES_PER_MAILBOX = 5
+FREE_GUESSES_PER_ADDRESS = 20
+LONGEST_PAUSE_SECONDS = 900
 
 TOKEN_LIFE_DAYS = 30
 STAFF_TOKEN_LIFE_HOURS = 12
@@ -65,6 +86,22 @@ def rights_of_staff(roles: list[str]) -> frozenset[str]:
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     """The menu names to show: what is served here and allowed."""
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
+
+
+def pause_after(tries: int, free: int) -> int:
+    """Seconds to wait after so many tries in a row: none for the free ones, then twice as long each time."""
+    return min(2 ** (min(tries - free, 20) + 1), LONGEST_PAUSE_SECONDS) if tries >= free else 0
+
+
+def device_of(user_agent: str) -> str:
+    """A browser on a system, whatever their versions: an update makes no new device."""
+    return VERSIONS.sub("", user_agent).strip()
+
+
+def shown_device(user_agent: str) -> str:
+    """A device in words that people know, such as "Firefox, Windows"; else what it calls itself."""
+    found = [next((name for mark, name in marks if mark in user_agent), "") for marks in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, found)) or user_agent.split(" ", 1)[0][:40] or "?"
 
 
 def is_phone(mailbox: str) -> bool:

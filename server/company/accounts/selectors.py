@@ -11,11 +11,12 @@ from server.company.accounts.contracts import (
     Actor,
     AuditRow,
     MerchantRow,
+    SessionRow,
     StaffActor,
     TokenKind,
     UserProfile,
 )
-from server.company.accounts.models import AuditEntry, StaffMember, User
+from server.company.accounts.models import AccessToken, AuditEntry, StaffMember, User
 from server.kit.ids import digest
 from server.kit.paging import PageRequest
 from server.tenancy.contracts import TenantRef
@@ -155,6 +156,24 @@ def read_staff(user_id: int) -> StaffActor | None:
     if member is None:
         return None
     return StaffActor(user_id=user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+
+
+def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow]:
+    """The actor's own live sessions, last used first; `token` is the one that asks."""
+    live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
+    kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.IMPERSONATION, TokenKind.PERSONAL])
+    return [
+        SessionRow(
+            id=row.pk,
+            kind=row.kind,
+            device=rules.shown_device(row.user_agent),
+            address=row.address or "",
+            created_at=row.created_at,
+            last_used_at=row.last_used_at,
+            is_current=row.token_hash == digest(token),
+        )
+        for row in kinds.order_by("-last_used_at", "-id")[:100]
+    ]
 
 
 def profile_of(user_id: int) -> UserProfile:

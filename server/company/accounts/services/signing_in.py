@@ -8,19 +8,23 @@ from server.company.accounts.contracts import UserProfile
 from server.company.accounts.errors import SubAccountExpired, WrongCredentials
 from server.company.accounts.models import User
 from server.company.accounts.selectors import find_user, profile_of
+from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.kit.errors import Invalid
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
 
 
-def check_log_in(*, mailbox: str, password: str, now: datetime) -> UserProfile:
+def check_log_in(*, mailbox: str, password: str, address: str, now: datetime) -> UserProfile:
     """The user behind a mailbox and password. Invalid without a password, WrongCredentials, SubAccountExpired.
 
-    Takes as long for an unknown mailbox as for a wrong password.
+    Throttled after too many tries of the mailbox or from the address. Takes as long for an unknown mailbox as for a
+    wrong password.
     """
     if not password:
         raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
+    begin_guess(mailbox=mailbox, address=address, now=now)
     user = _authenticated(mailbox, password)
+    end_guessing(mailbox=mailbox, address=address)
     if user.tenant_id is None:
         raise WrongCredentials
     if user.root_id and user.expires_at and user.expires_at <= now:

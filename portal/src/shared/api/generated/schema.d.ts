@@ -778,6 +778,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My sessions */
+        get: operations["user.session.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/session/end_others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all my sessions but this one */
+        post: operations["user.session.end_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/session/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["user.session.end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/sign-out": {
         parameters: {
             query?: never;
@@ -1111,6 +1162,26 @@ export interface components {
             store_id: number;
             /** Types */
             types: number[];
+        };
+        /** EndedEnvelope */
+        EndedEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Ended */
+            ended: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * Envelope
@@ -2046,6 +2117,49 @@ export interface components {
         SelectIn: {
             /** Ids */
             ids: number[];
+        };
+        /** SessionOut */
+        SessionOut: {
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Device */
+            device: string;
+            /** Id */
+            id: string;
+            /** Is Current */
+            is_current: boolean;
+            /** Kind */
+            kind: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             */
+            last_used_at: string;
+        };
+        /** SessionsEnvelope */
+        SessionsEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Sessions */
+            sessions: components["schemas"]["SessionOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** SetRuleIn */
         SetRuleIn: {
@@ -3834,6 +3948,68 @@ export interface operations {
                 "application/json": components["schemas"]["ResetIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.session.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnvelope"];
+                };
+            };
+        };
+    };
+    "user.session.end_others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedEnvelope"];
+                };
+            };
+        };
+    };
+    "user.session.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -1,0 +1,16 @@
+"""What only the person themselves may do: not a personal token, and not staff who look through their eyes."""
+
+from django.http import HttpRequest
+
+from server.company.accounts.contracts import TokenKind
+from server.company.accounts.selectors import Session
+from server.kit.errors import Forbidden
+
+OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
+
+
+def refuse_borrowed_session(request: HttpRequest) -> None:
+    """Forbidden unless the request's session began with the person's own log-in (DESIGN section 3)."""
+    session = getattr(request, "auth", None)
+    if not isinstance(session, Session) or session.kind not in OWN_KINDS:
+        raise Forbidden("Only a person who has logged in may do this.")

@@ -1,0 +1,14 @@
+"""Upkeep of accounts."""
+
+from typing import Any
+
+from server.company.accounts.services.guessing import forget_old_guesses
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+
+
+@periodic(every="40 3 * * *")
+@job("accounts.forget_old_guesses", tenant=False)
+def forget_guesses(**_: Any) -> None:
+    forget_old_guesses(now=clock.now())
