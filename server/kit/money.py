@@ -40,6 +40,7 @@ def to_minor(amount: Decimal | str | int, currency: str) -> int:
     return minor
 
 
+@lru_cache(maxsize=20_000)
 def to_decimal(minor: int, currency: str) -> str:
     """The decimal string of the wire: to_decimal(1999, "USD") is "19.99"."""
     digits = exponent(currency)

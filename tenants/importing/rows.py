@@ -17,6 +17,8 @@ PRODUCT_FIELDS = (
 )  # fmt: skip
 
 
+_SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
+
 # Lists do not show descriptions, which are the bulk of a product.
 LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name != "description_html")
 
@@ -27,10 +29,15 @@ def variant_view(row: Sequence[Any]) -> ListedVariantView:
 
 
 def product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
-    values = {"description_html": "", **row}
-    values["supplier"] = Supplier(row["supplier"])
-    values["tags"] = tuple(row["tags"])
-    values["images"] = tuple(ListedImage(image["url"], image.get("alt", "")) for image in row["images"])
-    values["options"] = tuple(ListedOption(option["name"], tuple(option["values"])) for option in row["options"])
-    values["store_states"] = {int(store): state for store, state in row["store_states"].items()}
-    return ListedView(**values, variants=tuple(variants))
+    return ListedView(
+        **{
+            "description_html": "",
+            **row,
+            "supplier": _SUPPLIERS[row["supplier"]],
+            "tags": tuple(row["tags"]),
+            "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
+            "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in row["options"]]),
+            "store_states": {int(store): state for store, state in row["store_states"].items()},
+            "variants": tuple(variants),
+        }
+    )

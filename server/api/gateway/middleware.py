@@ -7,6 +7,8 @@ from typing import cast
 
 import structlog
 from asgiref.sync import iscoroutinefunction
+from csp.constants import HEADER as POLICY_HEADER
+from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import sync_and_async_middleware
@@ -67,6 +69,29 @@ def PublicSchemaMiddleware(get_response: Next) -> Next:  # noqa: N802
     def synchronous(request: HttpRequest) -> HttpResponse:
         with public_scope():
             return get_response(request)
+
+    return synchronous
+
+
+@sync_and_async_middleware
+def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
+    """Answer the Content-Security-Policy of the settings, written once: no page of ours needs one with a nonce."""
+    policy = build_policy()
+
+    def end(response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault(POLICY_HEADER, policy)
+        return response
+
+    if iscoroutinefunction(get_response):
+        next_async = cast(AsyncNext, get_response)
+
+        async def asynchronous(request: HttpRequest) -> HttpResponse:
+            return end(await next_async(request))
+
+        return cast(Next, asynchronous)
+
+    def synchronous(request: HttpRequest) -> HttpResponse:
+        return end(get_response(request))
 
     return synchronous
 

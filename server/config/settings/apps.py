@@ -48,7 +48,7 @@ MIDDLEWARE = [
     "server.api.gateway.middleware.CorrelationMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "server.api.gateway.middleware.PolicyMiddleware",
     "server.api.gateway.middleware.HostMiddleware",
     "server.api.gateway.frontends.FrontendMiddleware",
     "server.api.gateway.middleware.MethodMiddleware",
