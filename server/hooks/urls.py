@@ -2,9 +2,16 @@
 
 from django.urls import path
 
-from server.hooks import woocommerce
+from server.hooks import bigcommerce, shopify, woocommerce
 
 urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),
     path("woocommerce/<str:public_id>", woocommerce.receive_event, name="woocommerce-event"),
+    path("shopify/compliance", shopify.receive_compliance, name="shopify-compliance"),
+    path("shopify/<str:public_id>", shopify.receive_event, name="shopify-event"),
+    path("bigcommerce/auth", bigcommerce.receive_app, name="bigcommerce-auth"),
+    path("bigcommerce/load", bigcommerce.open_app, name="bigcommerce-load"),
+    path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
+    path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
+    path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
 ]

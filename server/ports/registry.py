@@ -19,11 +19,13 @@ SUPPLIER_ACCOUNTS = {
 }
 STORES = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",
+    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.store.BigCommerceStore",
     Platform.WOOCOMMERCE: "server.adapters.woocommerce.store.WooCommerceStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
 STORE_GRANTS = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.grants.ShopifyGrants",
+    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.grants.BigCommerceGrants",
 }
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"

@@ -14,9 +14,26 @@ handles(PUBLISH, PublishHandler())
 handles(UNPUBLISH, UnpublishHandler())
 
 
+@job("shopify.handle_event", max_attempts=5)
+def handle_shopify_event(*, event_id: int, **_: object) -> None:
+    """Handle an event of a Shopify shop."""
+    _handle(event_id)
+
+
+@job("bigcommerce.handle_event", max_attempts=5)
+def handle_bigcommerce_event(*, event_id: int, **_: object) -> None:
+    """Handle an event of a BigCommerce store."""
+    _handle(event_id)
+
+
 @job("woocommerce.handle_event", max_attempts=5)
 def handle_woocommerce_event(*, event_id: int, **_: object) -> None:
-    """Handle an event of a WooCommerce store; what cannot be read is marked, with why, for staff."""
+    """Handle an event of a WooCommerce store."""
+    _handle(event_id)
+
+
+def _handle(event_id: int) -> None:
+    """What cannot be read is marked, with why, for staff."""
     event = read_event(event_id)
     if event is None:
         return

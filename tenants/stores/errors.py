@@ -1,7 +1,11 @@
 """Refusals of stores with the specification's codes and words (000, sections 5 and 8)."""
 
+from typing import Self
+
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid
+from server.kit.reasons import render
+from server.ports.failures import OutsideFailure
 from server.ports.stores import Platform
 
 OVER_LIMIT = {
@@ -40,6 +44,11 @@ class StoreRefused(Invalid):
 
     def __init__(self, msg: str, field: str = "shop") -> None:
         super().__init__(msg, fields={field: msg})
+
+    @classmethod
+    def because(cls, failure: OutsideFailure, language: str) -> Self:
+        """With the reason that the store gave, in the merchant's language."""
+        return cls(render(failure.reason.stored(), language))
 
 
 class AppNotConfigured(StoreRefused):

@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
+from server.kit.vault import unseal
 from server.ports.stores import Platform, StoreAccess
 from tenants.stores.contracts import StoreRef
 from tenants.stores.models import Store, StoreSelection
@@ -57,6 +58,12 @@ def access_of(store: Store, schema_name: str) -> StoreAccess:
     """How to reach a store whose row was read already, removed ones among them."""
     account = f"store:{schema_name}:{store.pk}"
     return StoreAccess(base_url=store.url, credentials=credentials_of(store, schema_name), account=account)
+
+
+def kept_credentials(actor: Actor, store_id: int) -> dict[str, str]:
+    """The credentials of a store as they are kept, to verify what it sends; nothing is renewed for that."""
+    store = _visible(actor).filter(pk=store_id).first()
+    return unseal(store.sealed_credentials) if store and store.sealed_credentials else {}
 
 
 def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:

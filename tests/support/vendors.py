@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox import credentials
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
 from tests.support.sandbox import Outside
 
@@ -18,3 +19,17 @@ def shopify(outside: Outside, settings: Any) -> dict[str, ShopifyShop]:
     settings.SHOPIFY_CLIENT_SECRET = credentials.SHOPIFY_CLIENT_SECRET
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     return outside.sandbox.shopify_shops
+
+
+@pytest.fixture
+def bigcommerce(outside: Outside, settings: Any) -> dict[str, BigCommerceStore]:
+    """Fresh BigCommerce stores, and the operator's app there."""
+    outside.sandbox.bigcommerce = demo_bigcommerce()
+    settings.BIGCOMMERCE_API_URL = f"{outside.url}/bigcommerce"
+    settings.BIGCOMMERCE_LOGIN_URL = f"{outside.url}/bigcommerce/login"
+    settings.BIGCOMMERCE_STORE_URL = f"{outside.url}/bigcommerce/storefront/store-{{hash}}"
+    settings.BIGCOMMERCE_APP_ID = credentials.BIGCOMMERCE_APP_ID
+    settings.BIGCOMMERCE_CLIENT_ID = credentials.BIGCOMMERCE_CLIENT_ID
+    settings.BIGCOMMERCE_CLIENT_SECRET = credentials.BIGCOMMERCE_CLIENT_SECRET
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    return outside.sandbox.bigcommerce

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from server.adapters.shopify_admin.address import DOMAIN
 from server.adapters.shopify_admin.app import app_of, operators_app
@@ -19,6 +20,7 @@ class Delivery:
     topic: str
     shop: str
     event_id: str
+    triggered_at: datetime | None = None
 
 
 def is_from_operators_app(raw_body: bytes, headers: Mapping[str, str]) -> bool:
@@ -39,7 +41,16 @@ def parse_delivery(headers: Mapping[str, str]) -> Delivery:
     topic, shop, event_id = (given.get(f"x-shopify-{part}", "") for part in ("topic", "shop-domain", "webhook-id"))
     if not re.fullmatch(r"[a-z_]+/[a-z_]+", topic) or not DOMAIN.fullmatch(shop) or not event_id:
         raise ValueError("not a Shopify delivery")
-    return Delivery(topic=topic, shop=shop, event_id=event_id[:128])
+    return Delivery(topic, shop, event_id[:128], _moment(given.get("x-shopify-triggered-at", "")))
+
+
+def _moment(text: str) -> datetime | None:
+    """When it happened; deliveries are repeated for hours. None when it is not told."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return told if told.tzinfo else told.replace(tzinfo=UTC)
 
 
 def _signature(headers: Mapping[str, str]) -> str:

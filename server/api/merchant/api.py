@@ -9,12 +9,14 @@ from server.api.merchant import (
     announcements,
     cloud_store,
     codes,
+    connecting,
     images,
     import_list,
     importing,
     my_products,
     overview,
     processes,
+    profile,
     reset,
     sessions,
     settings,
@@ -42,6 +44,7 @@ AREAS = (
     cloud_store.area,
     reset.area,
     sessions.area,
+    profile.area,
     announcements.area,
     overview.area,
     stores.area,
@@ -57,3 +60,5 @@ for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
+api.add_router("/shopify-service", connecting.shopify.router)
+api.add_router("/bigcommerce-service", connecting.bigcommerce.router)

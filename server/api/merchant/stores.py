@@ -26,6 +26,11 @@ area = Area("stores")
 woocommerce = Area("stores")
 
 DONE = "Operation succeeded"
+TYPED_KEYS = {
+    Platform.SHOPIFY: ("client_id", "client_secret"),
+    Platform.BIGCOMMERCE: ("access_token",),
+    Platform.WOOCOMMERCE: ("consumer_key", "consumer_secret"),
+}
 
 
 class StoreOut(Out):
@@ -65,6 +70,9 @@ class ConnectIn(Body):
     currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
     consumer_key: str = Field(default="", max_length=200)
     consumer_secret: str = Field(default="", max_length=200)
+    client_id: str = Field(default="", max_length=200, description="Platform 3: of the merchant's own app.")
+    client_secret: str = Field(default="", max_length=200)
+    access_token: str = Field(default="", max_length=300, description="Platform 4: of an API account.")
 
 
 class SelectIn(Body):
@@ -115,15 +123,21 @@ def connect(request: HttpRequest, payload: ConnectIn) -> StoreEnvelope:
     return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
 
 
+def refuse_missing(keys: dict[str, str]) -> None:
+    """Name the first key that was left empty."""
+    missing = next((name for name, value in keys.items() if not value), None)
+    if missing:
+        raise StoreRefused("The key is missing.", field=missing)
+
+
 def _connect(actor: Actor, payload: ConnectIn) -> int:
     now = clock.now()
     if payload.platform == Platform.HOSTED_SHOP:
         return open_shop(actor, name=payload.name, currency=payload.currency, now=now)
-    if payload.platform == Platform.WOOCOMMERCE:
-        keys = {
-            "consumer_key": payload.consumer_key.strip(),
-            "consumer_secret": payload.consumer_secret.strip(),
-        }
+    names = TYPED_KEYS.get(payload.platform)
+    if names is not None:
+        keys = {name: str(getattr(payload, name)).strip() for name in names}
+        refuse_missing(keys)
         return connect_with_keys(actor, platform=payload.platform, shop=payload.shop, credentials=keys, now=now)
     raise StoreRefused("This installation does not connect this platform.", field="platform")
 

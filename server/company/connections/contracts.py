@@ -1,6 +1,7 @@
 """What crosses from connections: plain values."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,12 @@ class ConnectIntentRef:
     user_id: int
     platform: int
     shop: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedInstall:
+    """What an installed app may do, now that a merchant has claimed it."""
+
+    platform: int
+    base_url: str
+    credentials: Mapping[str, str] = field(repr=False)

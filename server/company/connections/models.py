@@ -44,3 +44,14 @@ class ConnectIntent(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True)
+
+
+class PendingInstall(models.Model):
+    """An app installed from the platform's side: its sealed credentials wait for the merchant who claims them."""
+
+    ticket_hash = models.CharField(max_length=64, unique=True)
+    platform = models.PositiveSmallIntegerField()
+    base_url = models.CharField(max_length=300)
+    sealed_credentials = models.TextField()
+    expires_at = models.DateTimeField(db_index=True)
+    claimed_at = models.DateTimeField(null=True)

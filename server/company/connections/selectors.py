@@ -1,7 +1,11 @@
 """Find the merchant and store behind an outside event."""
 
-from server.company.connections.contracts import ConnectionRef
-from server.company.connections.models import Connection, ConnectionState
+from datetime import datetime
+
+from server.company.connections.contracts import ClaimedInstall, ConnectionRef
+from server.company.connections.errors import IntentRefused
+from server.company.connections.models import Connection, ConnectionState, PendingInstall
+from server.kit.ids import digest
 from server.kit.vault import unseal
 
 
@@ -34,3 +38,19 @@ def live_store_ids(tenant_id: int) -> list[int]:
     """The ids of a merchant's live stores."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
     return list(rows.order_by("store_id").values_list("store_id", flat=True))
+
+
+def find_live(platform: int, external_key: str) -> ConnectionRef | None:
+    """Whose store that is now; None when it is nobody's."""
+    rows = Connection.objects.select_related("tenant")
+    row = rows.filter(platform=platform, external_key=external_key, state=ConnectionState.LIVE).first()
+    return ref_of(row) if row else None
+
+
+def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall:
+    """The installed app behind a ticket. IntentRefused when it is unknown, claimed or too old."""
+    waiting = PendingInstall.objects.filter(platform=platform, claimed_at=None, expires_at__gt=now)
+    row = waiting.filter(ticket_hash=digest(ticket)).first()
+    if row is None:
+        raise IntentRefused
+    return ClaimedInstall(platform=row.platform, base_url=row.base_url, credentials=unseal(row.sealed_credentials))

@@ -1,5 +1,6 @@
 """Claim and end connections; draw and spend the one-time states of authorisation pages."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -7,12 +8,13 @@ from django.db.models import F
 
 from server.company.connections.contracts import ConnectIntentRef, ConnectionRef
 from server.company.connections.errors import IntentRefused, StoreTaken
-from server.company.connections.models import ConnectIntent, Connection, ConnectionState
+from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.company.connections.selectors import ref_of
 from server.kit.ids import digest, opaque_token
 from server.kit.vault import seal
 
 INTENT_LIFE = timedelta(minutes=30)
+INSTALL_LIFE = timedelta(hours=1)
 
 
 def claim_connection(
@@ -98,4 +100,25 @@ def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | Non
         user_id=row.user_id,
         platform=row.platform,
         shop=row.shop,
+    )
+
+
+def keep_install(*, platform: int, base_url: str, credentials: Mapping[str, str], now: datetime) -> str:
+    """Keep what an app's install brought until its merchant claims it within the hour; answers the ticket for that."""
+    PendingInstall.objects.filter(expires_at__lt=now).delete()
+    ticket = opaque_token()
+    PendingInstall.objects.create(
+        ticket_hash=digest(ticket),
+        platform=platform,
+        base_url=base_url,
+        sealed_credentials=seal(credentials),
+        expires_at=now + INSTALL_LIFE,
+    )
+    return ticket
+
+
+def spend_install(ticket: str, *, now: datetime) -> None:
+    """The install has become a store; its ticket opens nothing any more."""
+    PendingInstall.objects.filter(ticket_hash=digest(ticket), claimed_at=None).update(
+        claimed_at=now, sealed_credentials=seal({})
     )

@@ -9,21 +9,35 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
 from server.kit.reasons import Reason
 from tenants.products.models import Publication, PublicationState
+from tenants.stores.services.installing import note_uninstalled
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
+# What each platform calls it (WooCommerce, Shopify, BigCommerce).
+PRODUCT_DELETED = frozenset({"product.deleted", "products/delete", "store/product/deleted"})
+APP_UNINSTALLED = "app/uninstalled"
 
 
 def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
     """Take an event of a connected store into account; topics that nobody handles are kept in the inbox.
 
-    A product deleted in the store shows as gone; publishing it again creates it anew.
+    A product deleted in the store shows as gone; publishing it again creates it anew. A store that removed our app
+    shows as disconnected.
     """
     with transaction.atomic():
-        if event.topic == "product.deleted" and event.store_id is not None:
-            _mark_gone(event.store_id, external_id=str(json.loads(event.body)["id"]))
+        if event.topic in PRODUCT_DELETED and event.store_id is not None:
+            _mark_gone(event.store_id, external_id=_product_id(event.body))
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic == APP_UNINSTALLED and event.store_id is not None:
+            note_uninstalled(store_id=event.store_id, at=event.received_at)
             mark_handled(event_id=event.id, now=now)
         else:
             mark_handled(event_id=event.id, now=now, kept=True)
+
+
+def _product_id(body: str) -> str:
+    """BigCommerce tells it inside `data`, the others at the top."""
+    told = json.loads(body)
+    return str(told["data"]["id"] if isinstance(told.get("data"), dict) else told["id"])
 
 
 def _mark_gone(store_id: int, *, external_id: str) -> None:

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from server.company.accounts.contracts import Actor
 from server.company.connections.services import draw_intent, spend_intent
-from server.kit.reasons import render
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
@@ -65,7 +64,7 @@ def finish_authorisation(
     try:
         grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
     except OutsideFailure as failure:
-        raise _refusal(actor, failure) from failure
+        raise StoreRefused.because(failure, actor.language) from failure
     return attach_granted(actor, platform=platform, grant=grant, now=now)
 
 
@@ -101,7 +100,7 @@ def _first_grant(actor: Actor, platform: Platform, url: str, credentials: Mappin
     try:
         return grants.renew(StoreAccess(url, credentials, _bucket(actor, url)))
     except OutsideFailure as failure:
-        raise _refusal(actor, failure) from failure
+        raise StoreRefused.because(failure, actor.language) from failure
 
 
 def _normalised(platform: Platform, shop: str) -> str:
@@ -117,12 +116,8 @@ def _verified(actor: Actor, platform: Platform, grant: StoreGrant) -> StoreProfi
     try:
         return registry.store(platform).verify(access)
     except OutsideFailure as failure:
-        raise _refusal(actor, failure) from failure
+        raise StoreRefused.because(failure, actor.language) from failure
 
 
 def _bucket(actor: Actor, url: str) -> str:
     return f"connect:{actor.schema_name}:{url}"
-
-
-def _refusal(actor: Actor, failure: OutsideFailure) -> StoreRefused:
-    return StoreRefused(render(failure.reason.stored(), actor.language))

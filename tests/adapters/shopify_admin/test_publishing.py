@@ -223,7 +223,8 @@ def test_each_topic_is_subscribed_once_and_taken_away(
 def test_a_shop_that_lies_or_breaks_is_tried_again_later(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside, fault: str
 ) -> None:
-    outside.fails(fault, "graphql", times=100, **({"status": 503} if fault == "status" else {}))
+    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
+    outside.fails(fault, "graphql", times=100, **options)
     with pytest.raises(Retryable):
         store.put_product(access, teapot())
     assert shop.products == {}

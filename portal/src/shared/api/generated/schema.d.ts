@@ -743,6 +743,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sign in with another mailbox, confirmed at both */
+        put: operations["user.mailbox.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/mailbox/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code that confirms a change of mailbox */
+        post: operations["user.mailbox.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A new password by the current one; ends my other sessions */
+        put: operations["user.password.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I say of myself */
+        get: operations["user.profile"];
+        /** Change it */
+        put: operations["user.profile.change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/register": {
         parameters: {
             query?: never;
@@ -847,6 +916,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bigcommerce-service/app-install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the app is installed in a BigCommerce store */
+        get: operations["bigcommerce.authorise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bigcommerce-service/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merchant makes an installed store their own */
+        get: operations["bigcommerce.claim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ip-service/ip": {
         parameters: {
             query?: never;
@@ -856,6 +959,40 @@ export interface paths {
         };
         /** The visitor's country, by address */
         get: operations["ip.country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopify-service/app-install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a Shopify shop agrees */
+        get: operations["shopify.authorise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopify-service/auth/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shopify sends the browser back here */
+        get: operations["shopify.callback"];
         put?: never;
         post?: never;
         delete?: never;
@@ -933,6 +1070,19 @@ export interface components {
              */
             actions: string;
         };
+        /** AppQuery */
+        AppQuery: {
+            /**
+             * Appid
+             * @default
+             */
+            appId: string;
+            /**
+             * Shop
+             * @default
+             */
+            shop: string;
+        };
         /** AuthQuery */
         AuthQuery: {
             /** Shop */
@@ -950,6 +1100,19 @@ export interface components {
              * @default
              */
             state: string;
+        };
+        /** ChangeCodeIn */
+        ChangeCodeIn: {
+            /**
+             * At New
+             * @description To the new mailbox, else to the one in use.
+             */
+            at_new: boolean;
+            /**
+             * Mailbox
+             * @description The new e-mail address or mobile number.
+             */
+            mailbox: string;
         };
         /** ConfigEnvelope */
         ConfigEnvelope: {
@@ -983,6 +1146,23 @@ export interface components {
         };
         /** ConnectIn */
         ConnectIn: {
+            /**
+             * Access Token
+             * @description Platform 4: of an API account.
+             * @default
+             */
+            access_token: string;
+            /**
+             * Client Id
+             * @description Platform 3: of the merchant's own app.
+             * @default
+             */
+            client_id: string;
+            /**
+             * Client Secret
+             * @default
+             */
+            client_secret: string;
             /**
              * Consumer Key
              * @default
@@ -1468,6 +1648,15 @@ export interface components {
              */
             series_id: number;
         };
+        /** MailboxChangeIn */
+        MailboxChangeIn: {
+            /** Mailbox */
+            mailbox: string;
+            /** New Code */
+            new_code: string;
+            /** Old Code */
+            old_code: string;
+        };
         /** MarkupIn */
         MarkupIn: {
             /** Coefficient */
@@ -1772,6 +1961,15 @@ export interface components {
             /** Link */
             link: string;
         };
+        /** PasswordIn */
+        PasswordIn: {
+            /** Confirmpassword */
+            confirmPassword: string;
+            /** Current Password */
+            current_password: string;
+            /** Password */
+            password: string;
+        };
         /** PhoneIn */
         PhoneIn: {
             /**
@@ -1903,6 +2101,54 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** ProfileEnvelope */
+        ProfileEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            profile: components["schemas"]["ProfileOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ProfileIn */
+        ProfileIn: {
+            /** First Name */
+            first_name: string;
+            /** Language */
+            language: string;
+            /** Name */
+            name: string;
+            /**
+             * Time Zone
+             * @description An IANA name; empty for the main account's zone.
+             */
+            time_zone: string;
+        };
+        /** ProfileOut */
+        ProfileOut: {
+            /** First Name */
+            first_name: string;
+            /** Language */
+            language: string;
+            /** Mailbox */
+            mailbox: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Time Zone */
+            time_zone: string;
         };
         /** PublicationIdsIn */
         PublicationIdsIn: {
@@ -2170,6 +2416,14 @@ export interface components {
              * @description Empty for the default rule.
              */
             store_id?: number | null;
+        };
+        /** ShopQuery */
+        ShopQuery: {
+            /**
+             * Shop
+             * @default
+             */
+            shop: string;
         };
         /**
          * SkuIn
@@ -2459,6 +2713,14 @@ export interface components {
          * @enum {string}
          */
         Tab: "all" | "failed" | "success" | "cancelled";
+        /** TicketQuery */
+        TicketQuery: {
+            /**
+             * Ticket
+             * @default
+             */
+            ticket: string;
+        };
         /** TypesOut */
         TypesOut: {
             /**
@@ -3888,6 +4150,122 @@ export interface operations {
             };
         };
     };
+    "user.mailbox.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+        };
+    };
+    "user.mailbox.code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCodeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitEnvelope"];
+                };
+            };
+        };
+    };
+    "user.password.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+        };
+    };
+    "user.profile.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileEnvelope"];
+                };
+            };
+        };
+    };
     "user.register": {
         parameters: {
             query?: never;
@@ -4062,6 +4440,49 @@ export interface operations {
             };
         };
     };
+    "bigcommerce.authorise": {
+        parameters: {
+            query?: {
+                shop?: string;
+                appId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UrlEnvelope"];
+                };
+            };
+        };
+    };
+    "bigcommerce.claim": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "ip.country": {
         parameters: {
             query?: never;
@@ -4079,6 +4500,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CountryEnvelope"];
                 };
+            };
+        };
+    };
+    "shopify.authorise": {
+        parameters: {
+            query?: {
+                shop?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UrlEnvelope"];
+                };
+            };
+        };
+    };
+    "shopify.callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

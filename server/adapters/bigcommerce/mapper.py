@@ -1,0 +1,176 @@
+"""Our products in BigCommerce's words and back. Pure: what must be looked up comes as arguments."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.money import to_decimal
+from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+
+MARK = "tradewind-{reference}"
+_GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
+_LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 250, 255, 255
+
+Json = dict[str, Any]
+Choice = frozenset[tuple[str, str]]
+
+
+def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
+    """All but images, options and variants; what is left out stays as the merchant has it."""
+    payload: Json = {
+        "name": name_of(product),
+        "type": "physical",
+        "description": product.description_html,
+        "is_visible": True,
+        **_first_prices(product),
+        "weight": weight(product.variants[0].weight_grams, weight_unit) or 0,
+    }
+    if categories:
+        payload["categories"] = list(categories)
+    if product.vendor:
+        payload["brand_name"] = product.vendor
+    if product.options:
+        return {**payload, "inventory_tracking": "variant" if _counts(product) else "none", "availability": "available"}
+    return payload | _simple_fields(product.variants[0])
+
+
+def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
+    """The payload that makes it, whole, with the mark by which we find it again."""
+    payload = base_fields(product, weight_unit, categories)
+    payload["search_keywords"] = mark_of(product)
+    payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
+    if product.options:
+        payload["variants"] = [
+            {**variant_fields(product, variant, weight_unit), "option_values": option_values(product, variant)}
+            for variant in product.variants
+        ]
+    return payload
+
+
+def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
+    """SKU, prices, stock, weight and picture of one variant."""
+    fields: Json = {
+        "sku": sku_of(variant),
+        **price_fields(product, variant),
+        "purchasing_disabled": not variant.available,
+        "inventory_level": max(variant.stock or 0, 0) if variant.available else 0,
+    }
+    told = weight(variant.weight_grams, weight_unit)
+    if told is not None:
+        fields["weight"] = told
+    if variant.barcode:
+        fields["upc"] = variant.barcode
+    if variant.image_url:
+        fields["image_url"] = variant.image_url
+    return fields
+
+
+def price_fields(product: PushProduct, variant: PushVariant) -> Json:
+    """A higher compare-at price is the price, and ours the sale price; 0 means no sale price."""
+    price, higher = _number(variant.price_minor, product), variant.compare_at_minor
+    if higher is not None and higher > variant.price_minor:
+        return {"price": _number(higher, product), "sale_price": price}
+    return {"price": price, "sale_price": 0}
+
+
+def image_fields(image: PushImage, at: int) -> Json:
+    named = {"description": image.alt} if image.alt else {}
+    return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}
+
+
+def option_values(product: PushProduct, variant: PushVariant) -> list[Json]:
+    pairs = zip(product.options, variant.option_values, strict=False)
+    return [{"option_display_name": label(option.name), "label": label(value)} for option, value in pairs]
+
+
+def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
+    """What tells variants apart, whatever the order and case."""
+    return _choice(option_values(product, variant))
+
+
+def chosen(record: Mapping[str, Any]) -> Choice:
+    """The same of a variant of the store."""
+    return _choice(as_dict(each) for each in as_list(record.get("option_values")))
+
+
+def label(text: str) -> str:
+    """An option's name or value as the store keeps it."""
+    return " ".join(text.split())[:_LONGEST_LABEL] or "-"
+
+
+def name_of(product: PushProduct) -> str:
+    return " ".join(product.title.split())[:_LONGEST_NAME]
+
+
+def sku_of(variant: PushVariant) -> str:
+    return variant.sku[:_LONGEST_SKU]
+
+
+def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
+    """Each of the product's own pictures once; a variant brings its own by address."""
+    return tuple({image.url: image for image in product.images if image.url}.values())
+
+
+def mark_of(product: PushProduct) -> str:
+    return MARK.format(reference=product.reference)
+
+
+def is_ours(record: Mapping[str, Any], product: PushProduct) -> bool:
+    """Whether the store's record carries our mark; buyers never see the field, merchants may add to it."""
+    words = read_text(record.get("search_keywords")).replace(",", " ").split()
+    return mark_of(product) in words
+
+
+def store_product(record: Json, base_url: str) -> StoreProduct:
+    words = read_text(record.get("search_keywords")).replace(",", " ").split()
+    prefix = MARK.format(reference="")
+    return StoreProduct(
+        external_id=str(record.get("id")),
+        reference=next((word.removeprefix(prefix) for word in words if word.startswith(prefix)), ""),
+        title=read_text(record.get("name")),
+        url=url_of(record, base_url),
+        status="active" if record.get("is_visible") else "hidden",
+        variant_count=len(as_list(record.get("variants"))) or 1,
+    )
+
+
+def url_of(record: Mapping[str, Any], base_url: str) -> str:
+    return base_url + read_text(as_dict(record.get("custom_url")).get("url"))
+
+
+def weight(grams: int | None, unit: str) -> float | None:
+    """In the store's unit; None when either is unknown."""
+    per_unit = _GRAMS.get(unit.lower())
+    return round(grams / per_unit, 4) if grams is not None and per_unit else None
+
+
+def _first_prices(product: PushProduct) -> Json:
+    cheapest = min(product.variants, key=lambda variant: variant.price_minor)
+    return price_fields(product, cheapest)
+
+
+def _simple_fields(variant: PushVariant) -> Json:
+    counted = variant.stock is not None
+    return {
+        "sku": sku_of(variant),
+        "upc": variant.barcode,
+        "inventory_tracking": "product" if counted else "none",
+        "inventory_level": max(variant.stock or 0, 0),
+        "availability": "available" if variant.available else "disabled",
+    }
+
+
+def _counts(product: PushProduct) -> bool:
+    return any(variant.stock is not None for variant in product.variants)
+
+
+def _choice(values: Iterable[Mapping[str, Any]]) -> Choice:
+    return frozenset(
+        (read_text(each.get("option_display_name")).casefold(), read_text(each.get("label")).casefold())
+        for each in values
+    )
+
+
+def _number(minor: int, product: PushProduct) -> float:
+    return float(Decimal(to_decimal(minor, product.currency)))

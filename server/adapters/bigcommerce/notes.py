@@ -1,0 +1,53 @@
+"""What we remember with a product in the store itself: which pictures and variants we made (an app-only metafield)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from server.adapters.bigcommerce.client import BigCommerceClient
+from server.adapters.values import as_dict, read_text
+
+_NAMESPACE, _KEY = "tradewind", "made"
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """`images`: ids by address; `variants`: ids by our reference. `id` is the metafield's, 0 before there is one."""
+
+    id: int = 0
+    images: Mapping[str, int] = field(default_factory=dict)
+    variants: Mapping[str, int] = field(default_factory=dict)
+
+
+def read_notes(client: BigCommerceClient, product_id: int) -> Notes:
+    """What we made of this product."""
+    path, asked = f"catalog/products/{product_id}/metafields", {"namespace": _NAMESPACE, "key": _KEY}
+    for entry in client.pages(path, asked):
+        if (entry.get("namespace"), entry.get("key")) == (_NAMESPACE, _KEY):
+            told = _read(read_text(entry.get("value")))
+            return Notes(int(entry["id"]), _ids(told.get("images")), _ids(told.get("variants")))
+    return Notes()
+
+
+def keep_notes(client: BigCommerceClient, product_id: int, before: Notes, now: Notes) -> None:
+    """Remember; no write when nothing changed."""
+    if before.id and (before.images, before.variants) == (now.images, now.variants):
+        return
+    value = json.dumps({"images": dict(now.images), "variants": dict(now.variants)}, separators=(",", ":"))
+    path = f"catalog/products/{product_id}/metafields"
+    if before.id:
+        client.put(f"{path}/{before.id}", {"value": value})
+    else:
+        client.post(path, {"permission_set": "app_only", "namespace": _NAMESPACE, "key": _KEY, "value": value})
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        return as_dict(json.loads(text or "{}"))
+    except ValueError:
+        return {}
+
+
+def _ids(value: Any) -> dict[str, int]:
+    return {str(name): one for name, one in as_dict(value).items() if isinstance(one, int)}

@@ -1,0 +1,153 @@
+"""Putting a product into a store: found again by our mark if it stands, made whole in one call if not."""
+
+from collections.abc import Iterable
+from datetime import UTC, timedelta
+from typing import Any
+
+from server.adapters.bigcommerce import mapper
+from server.adapters.bigcommerce.client import BigCommerceClient
+from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
+from server.adapters.bigcommerce.refusals import StoreRefusal, as_failure
+from server.adapters.bigcommerce.sellable import refuse_unsellable
+from server.adapters.bigcommerce.variants import ids_of, put_variants
+from server.adapters.values import as_dict, as_list, read_text
+from server.ports.failures import OutsideFailure
+from server.ports.stores import PushedProduct, PushProduct
+
+CLOCKS_DIFFER = timedelta(minutes=10)
+_WHOLE = {"include": "variants,images"}
+
+Json = dict[str, Any]
+
+
+def put_product(client: BigCommerceClient, product: PushProduct, base_url: str) -> PushedProduct:
+    """Create or update `product`. Made in one call, so a refusal on the way leaves nothing behind."""
+    refuse_unsellable(product, client.host)
+    unit = read_text(client.information().get("weight_units"))
+    categories = category_ids(client, product.collections)
+    standing = _standing(client, product)
+    if standing is None:
+        standing, is_new = _create(client, product, unit, categories)
+        if is_new:
+            return _made(client, product, standing, base_url)
+    return _update(client, product, standing, unit, categories, base_url)
+
+
+def read(client: BigCommerceClient, external_id: str) -> Json | None:
+    """One product, None when the store does not have it."""
+    try:
+        return as_dict(client.get(f"catalog/products/{external_id}", _WHOLE))
+    except StoreRefusal as refusal:
+        if refusal.is_missing:
+            return None
+        raise
+
+
+def category_ids(client: BigCommerceClient, chosen: Iterable[str]) -> list[int]:
+    """Ids of the chosen categories, each an id or the name of one that is there."""
+    wanted = [each.strip() for each in chosen if each.strip()]
+    named = [each for each in wanted if not each.isdecimal()]
+    known = {read_text(c.get("name")).casefold(): int(c["id"]) for c in _categories(client)} if named else {}
+    ids = [int(each) if each.isdecimal() else known.get(each.casefold(), 0) for each in wanted]
+    return [each for each in dict.fromkeys(ids) if each]
+
+
+def _categories(client: BigCommerceClient) -> Iterable[Json]:
+    return client.pages("catalog/categories", {"include_fields": "id,name"})
+
+
+def _standing(client: BigCommerceClient, product: PushProduct) -> Json | None:
+    if product.external_id and (known := read(client, product.external_id)) is not None:
+        return known
+    return _made_before(client, product)
+
+
+def _made_before(client: BigCommerceClient, product: PushProduct) -> Json | None:
+    """What an earlier attempt made whose answer was lost: the first of what carries our mark since then."""
+    if product.first_attempt_at is None:
+        return None
+    since = (product.first_attempt_at - CLOCKS_DIFFER).astimezone(UTC).isoformat(timespec="seconds")
+    asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
+    ours = [int(each["id"]) for each in client.pages("catalog/products", asked) if mapper.is_ours(each, product)]
+    for twin in ours[1:]:
+        client.delete(f"catalog/products/{twin}")
+    return read(client, str(ours[0])) if ours else None
+
+
+def _create(client: BigCommerceClient, product: PushProduct, unit: str, categories: list[int]) -> tuple[Json, bool]:
+    try:
+        made = client.post("catalog/products", mapper.new_product(product, unit, categories))
+    except StoreRefusal as refusal:
+        ours = _own_in_the_way(client, product, refusal)
+        if ours is None:
+            raise _failure(refusal, product) from refusal
+        return ours, False
+    return read(client, str(made["id"])) or made, True
+
+
+def _made(client: BigCommerceClient, product: PushProduct, record: Json, base_url: str) -> PushedProduct:
+    ids = ids_of(product, record)
+    images = {image.url: found for image, found in zip(mapper.wanted_images(product), _images(record), strict=False)}
+    keep_notes(client, int(record["id"]), Notes(), Notes(0, images, ids))
+    return _pushed(record, ids, base_url)
+
+
+def _update(
+    client: BigCommerceClient, product: PushProduct, standing: Json, unit: str, categories: list[int], base_url: str
+) -> PushedProduct:
+    product_id = int(standing["id"])
+    notes = read_notes(client, product_id)
+    try:
+        client.put(f"catalog/products/{product_id}", mapper.base_fields(product, unit, categories))
+        ids = put_variants(client, product, standing, notes.variants, unit)
+        images = _put_images(client, product, product_id, notes, standing)
+    except StoreRefusal as refusal:
+        raise _failure(refusal, product) from refusal
+    keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
+    return _pushed(standing, ids, base_url)
+
+
+def _put_images(
+    client: BigCommerceClient, product: PushProduct, product_id: int, notes: Notes, standing: Json
+) -> dict[str, int]:
+    """New addresses are sent, those that are not wanted any more go; the merchant's own pictures stay."""
+    path, there = f"catalog/products/{product_id}/images", set(_images(standing))
+    before = notes.images if notes.id else dict(_by_place(product, standing))
+    known = {url: found for url, found in before.items() if found in there}
+    wanted = mapper.wanted_images(product)
+    for url, found in known.items():
+        if url not in {image.url for image in wanted}:
+            client.delete(f"{path}/{found}")
+    return {
+        image.url: known.get(image.url) or int(client.post(path, mapper.image_fields(image, at))["id"])
+        for at, image in enumerate(wanted)
+    }
+
+
+def _by_place(product: PushProduct, standing: Json) -> Iterable[tuple[str, int]]:
+    """After a lost answer no notes were kept: pictures stand in the order in which they were sent."""
+    return zip((image.url for image in mapper.wanted_images(product)), _images(standing), strict=False)
+
+
+def _images(record: Json) -> list[int]:
+    images = [as_dict(each) for each in as_list(record.get("images"))]
+    return [int(each["id"]) for each in sorted(images, key=lambda one: (one.get("sort_order") or 0, one["id"]))]
+
+
+def _own_in_the_way(client: BigCommerceClient, product: PushProduct, refusal: StoreRefusal) -> Json | None:
+    """The product of our name, when it is this very one, made in an attempt that nobody remembers."""
+    if not refusal.is_taken_name:
+        return None
+    same = client.pages("catalog/products", {"name": mapper.name_of(product)})
+    ours = next((each for each in same if mapper.is_ours(each, product)), None)
+    return read(client, str(ours["id"])) if ours else None
+
+
+def _failure(refusal: StoreRefusal, product: PushProduct) -> OutsideFailure:
+    sku = next((v.sku for v in product.variants if v.sku and v.sku in refusal.message), product.variants[0].sku)
+    return as_failure(refusal, name=mapper.name_of(product), sku=sku)
+
+
+def _pushed(record: Json, ids: dict[str, int], base_url: str) -> PushedProduct:
+    told = {reference: str(found) for reference, found in ids.items()}
+    return PushedProduct(str(record["id"]), mapper.url_of(record, base_url), told)

@@ -1,0 +1,118 @@
+"""Making the variants of a standing product what they should be."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.adapters.bigcommerce import mapper
+from server.adapters.bigcommerce.client import BigCommerceClient
+from server.adapters.bigcommerce.mapper import Choice
+from server.adapters.values import as_dict, as_list, read_text
+from server.ports.stores import PushProduct, PushVariant
+
+AT_ONCE = 50
+"""Variants in one batch update."""
+
+Json = dict[str, Any]
+Values = dict[tuple[str, str], Json]
+
+
+def put_variants(
+    client: BigCommerceClient, product: PushProduct, record: Json, made: Mapping[str, int], weight_unit: str
+) -> dict[str, int]:
+    """Create, update and delete until they fit; answers ids by our references. The merchant's own ones stay."""
+    if not product.options:
+        return {product.variants[0].reference: int(record.get("base_variant_id") or _only(record))}
+    path = f"catalog/products/{record['id']}"
+    values = _options(client, product, path)
+    standing = list(client.pages(f"{path}/variants"))
+    found = _matches(product, standing, made)
+    for variant_id in {*made.values()} - set(found.values()):
+        client.delete(f"{path}/variants/{variant_id}")
+    _update(client, product, found, weight_unit)
+    for variant in product.variants:
+        if variant.reference not in found:
+            chosen = [values[key] for key in _keys(product, variant)]
+            fields = mapper.variant_fields(product, variant, weight_unit)
+            found[variant.reference] = int(client.post(f"{path}/variants", {**fields, "option_values": chosen})["id"])
+    return found
+
+
+def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
+    """Ids by our references of what was made whole."""
+    if not product.options:
+        return {product.variants[0].reference: int(record.get("base_variant_id") or _only(record))}
+    by_choice = _by_choice([as_dict(each) for each in as_list(record.get("variants"))])
+    pairs = ((variant.reference, by_choice.get(mapper.choice_of(product, variant))) for variant in product.variants)
+    return {reference: found for reference, found in pairs if found}
+
+
+def _matches(product: PushProduct, standing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
+    """By what we noted, else by what a buyer chooses."""
+    there, by_choice = {int(each["id"]) for each in standing}, _by_choice(standing)
+    found: dict[str, int] = {}
+    for variant in product.variants:
+        choice = by_choice.get(mapper.choice_of(product, variant), 0)
+        noted = made.get(variant.reference, 0)
+        match = choice or (noted if noted in there and noted not in by_choice.values() else 0)
+        if match and match not in found.values():
+            found[variant.reference] = match
+    return found
+
+
+def _update(client: BigCommerceClient, product: PushProduct, found: Mapping[str, int], weight_unit: str) -> None:
+    payloads = [
+        {"id": found[variant.reference], **mapper.variant_fields(product, variant, weight_unit)}
+        for variant in product.variants
+        if variant.reference in found
+    ]
+    for start in range(0, len(payloads), AT_ONCE):
+        client.put("catalog/variants", payloads[start : start + AT_ONCE])
+
+
+def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:
+    """The ids of every option value; missing ones are made. Options of other names go, and their variants with them."""
+    wanted = {mapper.label(option.name).casefold() for option in product.options}
+    standing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
+    if set(standing) != wanted:
+        for other in standing.values():
+            client.delete(f"{path}/options/{other['id']}")
+        standing = {}
+    values: Values = {}
+    for at, option in enumerate(product.options):
+        name = mapper.label(option.name)
+        known = standing.get(name.casefold()) or _make_option(client, product, path, at)
+        there = {
+            read_text(each.get("label")).casefold(): each for each in map(as_dict, as_list(known["option_values"]))
+        }
+        for order, text in enumerate(map(mapper.label, option.values)):
+            value = there.get(text.casefold()) or client.post(
+                f"{path}/options/{known['id']}/values", {"label": text, "sort_order": order}
+            )
+            values[(name.casefold(), text.casefold())] = {"id": value["id"], "option_id": known["id"]}
+    return values
+
+
+def _keys(product: PushProduct, variant: PushVariant) -> list[tuple[str, str]]:
+    pairs = zip(product.options, variant.option_values, strict=False)
+    return [(mapper.label(option.name).casefold(), mapper.label(value).casefold()) for option, value in pairs]
+
+
+def _make_option(client: BigCommerceClient, product: PushProduct, path: str, at: int) -> Json:
+    option = product.options[at]
+    labels = list({mapper.label(value).casefold(): mapper.label(value) for value in option.values}.values())
+    payload = {
+        "display_name": mapper.label(option.name),
+        "type": "dropdown",
+        "sort_order": at,
+        "option_values": [{"label": text, "sort_order": order} for order, text in enumerate(labels)],
+    }
+    return client.post(f"{path}/options", payload)
+
+
+def _by_choice(standing: list[Json]) -> dict[Choice, int]:
+    return {mapper.chosen(each): int(each["id"]) for each in standing}
+
+
+def _only(record: Json) -> int:
+    variants = as_list(record.get("variants"))
+    return int(as_dict(variants[0])["id"]) if variants else int(record["id"])

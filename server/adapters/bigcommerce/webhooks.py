@@ -1,0 +1,43 @@
+"""Our webhooks at a store: each scope once, active, with the header by which we know them."""
+
+from typing import Any
+
+from server.adapters.bigcommerce.client import BigCommerceClient
+from server.adapters.bigcommerce.hooks import SECRET_HEADER
+from server.adapters.values import as_dict
+
+SCOPES = ("store/product/updated", "store/product/deleted")
+
+Json = dict[str, Any]
+
+
+def ensure_webhooks(client: BigCommerceClient, *, delivery_url: str, secret: str) -> None:
+    """Make what is missing, mend what is off or has another secret, remove what is double. Else no write."""
+    ours = _delivering_to(client, delivery_url)
+    for scope in SCOPES:
+        right = {"is_active": True, "headers": {SECRET_HEADER: secret}}
+        same = [each for each in ours if each.get("scope") == scope]
+        if not same:
+            client.post("hooks", {"scope": scope, "destination": delivery_url, **right})
+        elif not _is_right(same[0], secret):
+            client.put(f"hooks/{same[0]['id']}", {"scope": scope, "destination": delivery_url, **right})
+        for double in same[1:]:
+            client.delete(f"hooks/{double['id']}")
+
+
+def remove_webhooks(client: BigCommerceClient, *, delivery_url: str) -> None:
+    """Take away all that deliver to this address."""
+    for each in _delivering_to(client, delivery_url):
+        client.delete(f"hooks/{each['id']}")
+
+
+def _delivering_to(client: BigCommerceClient, delivery_url: str) -> list[Json]:
+    return sorted(
+        (each for each in client.pages("hooks") if each.get("destination") == delivery_url),
+        key=lambda hook: int(hook["id"]),
+    )
+
+
+def _is_right(hook: Json, secret: str) -> bool:
+    headers = {str(name).lower(): value for name, value in as_dict(hook.get("headers")).items()}
+    return bool(hook.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret

@@ -1,0 +1,110 @@
+"""Stores that connect by consent: where the browser goes, and where it comes back (specification 000)."""
+
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.merchant.stores import UrlEnvelope
+from server.kit import clock
+from server.kit.errors import AppError
+from server.ports.stores import Platform
+from tenants.stores.services.connecting import begin_authorisation, finish_authorisation
+from tenants.stores.services.installing import claim_installed
+
+shopify = Area("stores")
+bigcommerce = Area("stores")
+
+SHOPIFY_CALLBACK = "/api/shopify-service/auth/callback"
+BOUND_PAGE = "/wooBinding"
+
+
+class ShopQuery(Schema):
+    shop: str = Field(default="", max_length=300)
+
+
+class AppQuery(ShopQuery):
+    appId: str = Field(default="", max_length=40)  # noqa: N815 - the specification's name
+
+
+class TicketQuery(Schema):
+    ticket: str = Field(default="", max_length=100)
+
+
+@shopify.get(
+    "/app-install", id="shopify.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Where a Shopify shop agrees"
+)
+def authorise_shopify(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvelope:
+    return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, settings.PUBLIC_URL + SHOPIFY_CALLBACK))
+
+
+@shopify.get(
+    "/auth/callback",
+    id="shopify.callback",
+    may=SIGNED_IN,
+    response={302: None},
+    called_from_outside=True,
+    summary="Shopify sends the browser back here",
+)
+def come_back_from_shopify(request: HttpRequest) -> HttpResponse:
+    try:
+        finish_authorisation(
+            cast(ActorRequest, request).actor,
+            platform=Platform.SHOPIFY,
+            query=request.GET.dict(),
+            redirect_uri=settings.PUBLIC_URL + SHOPIFY_CALLBACK,
+            now=clock.now(),
+        )
+    except AppError as refusal:
+        return _bound(Platform.SHOPIFY, refusal)
+    return _bound(Platform.SHOPIFY)
+
+
+@bigcommerce.get(
+    "/app-install",
+    id="bigcommerce.authorise",
+    may=SIGNED_IN,
+    response=UrlEnvelope,
+    summary="Where the app is installed in a BigCommerce store",
+)
+def authorise_bigcommerce(request: HttpRequest, query: Query[AppQuery]) -> UrlEnvelope:
+    return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, f"{settings.PUBLIC_URL}{BOUND_PAGE}"))
+
+
+@bigcommerce.get(
+    "/claim",
+    id="bigcommerce.claim",
+    may=SIGNED_IN,
+    response={302: None},
+    called_from_outside=True,
+    summary="The merchant makes an installed store their own",
+)
+def claim_bigcommerce(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
+    actor = cast(ActorRequest, request).actor
+    try:
+        claim_installed(actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
+    except AppError as refusal:
+        return _bound(Platform.BIGCOMMERCE, refusal)
+    return _bound(Platform.BIGCOMMERCE)
+
+
+def _begin(request: HttpRequest, platform: Platform, shop: str, return_url: str) -> str:
+    return begin_authorisation(
+        cast(ActorRequest, request).actor,
+        platform=platform,
+        shop=shop,
+        return_url=return_url,
+        callback_url=return_url,
+        now=clock.now(),
+    )
+
+
+def _bound(platform: Platform, refusal: AppError | None = None) -> HttpResponse:
+    # The browser has left us and comes back: a refusal is shown on a page, by its code, not as JSON.
+    outcome = "success=1" if refusal is None else f"success=0&code={int(refusal.code)}"
+    return HttpResponseRedirect(f"{BOUND_PAGE}?{outcome}&platform={int(platform)}")

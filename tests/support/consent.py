@@ -1,0 +1,63 @@
+"""Connecting stores by consent, as the merchant's browser and the platform do it."""
+
+import time
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+from django.test import Client
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+Shops = dict[str, ShopifyShop]
+Stores = dict[str, BigCommerceStore]
+CALLBACK = "/api/shopify-service/auth/callback"
+
+
+def ask(person: Person, service: str, shop: str) -> Any:
+    query = {"appId": "12", "shop": shop} if service == "bigcommerce" else {"shop": shop}
+    return person.client.get(f"/api/{service}-service/app-install", query).json()
+
+
+def agree(url: str) -> dict[str, str]:
+    """The merchant installs on Shopify's page; answers the query that the browser comes back with."""
+    accept = url.replace("/oauth/authorize", "/oauth/accept")
+    location = httpx.get(accept, trust_env=False).headers["location"]
+    return {name: values[0] for name, values in parse_qs(urlsplit(location).query).items()}
+
+
+def come_back(person: Person, query: dict[str, str]) -> str:
+    return str(person.client.get(CALLBACK, query)["Location"])
+
+
+def connect_shopify(person: Person, shop: str = "tea-harbour") -> str:
+    return come_back(person, agree(ask(person, "shopify", shop)["url"]))
+
+
+def connect_own_app(person: Person, **changes: str) -> Any:
+    keys = {
+        "client_id": credentials.SHOPIFY_OWN_CLIENT_ID,
+        "client_secret": credentials.SHOPIFY_OWN_CLIENT_SECRET,
+    }
+    return person.post("store", {"platform": 3, "shop": "kontor-berlin", **keys, **changes})
+
+
+def install(person: Person | None, store: BigCommerceStore, outside: Outside) -> str:
+    """The store calls the app back, then the merchant follows its link; answers the last location or page."""
+    code = f"code-{time.monotonic_ns()}"
+    store.codes[code] = "http://127.0.0.1:9/hooks/bigcommerce/auth"
+    query = {"code": code, "scope": store.scopes, "context": store.context, "account_uuid": "x"}
+    page = Client().get("/hooks/bigcommerce/auth", query).content.decode()
+    link = page.partition('href="')[2].partition('"')[0].replace("&amp;", "&")
+    if person is None or "/claim" not in link:
+        return page
+    return str(person.client.get(link.replace("http://127.0.0.1:9", ""))["Location"])
+
+
+def stores_of(person: Person) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = person.get("store")["stores"]
+    return found
