@@ -58,9 +58,9 @@ bench: ## The numbers that we hold, measured on this machine
 	@$(PREPARE) python-dev node frontends
 	@exec $(PY) -m ops.bench
 
-drill: ## Kill, restore, upgrade: for real
+drill: ## Kill, restore, upgrade: for real; make drill WRITE=1 keeps the tables
 	@$(PREPARE) python-dev node frontends
-	@exec $(PY) -m ops.drills
+	@exec $(PY) -m ops.drills $(if $(WRITE),--write)
 
 backup: ## Save the installation, or one merchant: make backup [MERCHANT=name] [TO=folder]
 	@$(PREPARE) python
