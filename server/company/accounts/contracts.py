@@ -22,6 +22,13 @@ class Purpose(IntEnum):
     RESET = 2
 
 
+class ChangePurpose(IntEnum):
+    """Codes that confirm a change of mailbox: at the one in use, and at the new one."""
+
+    OLD = 3
+    NEW = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Actor:
     """A signed-in merchant user: the first argument of every service and selector bound to a merchant.
@@ -72,6 +79,18 @@ class UserProfile:
     language: str
     menus: tuple[str, ...]
     tenant_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What users say of themselves. `time_zone` empty: the main account's."""
+
+    first_name: str
+    name: str
+    mailbox: str
+    phone: str
+    language: str
+    time_zone: str
 
 
 @dataclass(frozen=True, slots=True)

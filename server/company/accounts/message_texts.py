@@ -1,15 +1,19 @@
 """The words of mails and text messages, English and Chinese. No number of 4 to 8 digits but the code itself."""
 
-from server.company.accounts.contracts import Purpose
+from server.company.accounts.contracts import ChangePurpose, Purpose
 
-SUBJECTS = {
+SUBJECTS: dict[str, dict[int, str]] = {
     "en": {
         Purpose.REGISTER: "Your Tradewind verification code",
         Purpose.RESET: "Reset your Tradewind password",
+        ChangePurpose.OLD: "Confirm the change of your Tradewind log-in",
+        ChangePurpose.NEW: "Confirm your new Tradewind log-in",
     },
     "zh": {
         Purpose.REGISTER: "您的 Tradewind 验证码",
         Purpose.RESET: "重置您的 Tradewind 密码",
+        ChangePurpose.OLD: "确认更改您的 Tradewind 登录账号",
+        ChangePurpose.NEW: "确认您的新 Tradewind 登录账号",
     },
 }
 CODE_TEXT = {"en": "Your verification code is", "zh": "您的验证码是"}
@@ -28,6 +32,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "The password of your account was changed just now, and all other sessions were signed out.",
             "If this was not you, reset your password at once and write to our support.",
         ),
+        "mailbox_changed": (
+            "Your Tradewind log-in was changed",
+            "The e-mail address or phone number of your account was changed just now.",
+            "If this was not you, write to our support at once.",
+        ),
         "new_device": (
             "New log-in to your Tradewind account",
             "Somebody logged in to your account from a device that was not used before: {device}, {address}, {at}.",
@@ -39,6 +48,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 密码已修改",
             "您的账户密码刚刚被修改，其他会话已全部退出登录。",
             "如果不是您本人操作，请立即重置密码并联系客服。",
+        ),
+        "mailbox_changed": (
+            "您的 Tradewind 登录账号已更改",
+            "您账户的邮箱或手机号刚刚被更改。",
+            "如果不是您本人操作，请立即联系客服。",
         ),
         "new_device": (
             "您的 Tradewind 账户有新的登录",

@@ -36,6 +36,8 @@ SYSTEMS = (
 MAINLAND_MOBILE = re.compile(r"1[3-9]\d{9}")
 LOOKS_LIKE_PHONE = re.compile(r"\+?[\d\s-]+")
 
+LONGEST_NAME = 100
+
 CODE_LENGTH = 6
 CODE_LIFE_MINUTES = 10
 CODE_TRIES = 5

@@ -11,6 +11,7 @@ from server.company.accounts.contracts import (
     Actor,
     AuditRow,
     MerchantRow,
+    Profile,
     SessionRow,
     StaffActor,
     TokenKind,
@@ -174,6 +175,19 @@ def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow
         )
         for row in kinds.order_by("-last_used_at", "-id")[:100]
     ]
+
+
+def read_profile(actor: Actor) -> Profile:
+    """What the actor says of themselves."""
+    user = User.objects.get(pk=actor.user_id)
+    return Profile(
+        first_name=user.first_name,
+        name=user.name,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        language=user.language or "en",
+        time_zone=user.time_zone,
+    )
 
 
 def profile_of(user_id: int) -> UserProfile:

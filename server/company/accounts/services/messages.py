@@ -4,7 +4,6 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import Purpose
 from server.company.accounts.errors import NotDelivered
 from server.company.accounts.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
 from server.kit.log import get_logger
@@ -20,7 +19,7 @@ def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> Non
     spoken = _spoken(language)
     if rules.is_phone(mailbox):
         return _text(mailbox, SMS_TEXT[spoken].format(code=code), code)
-    subject = SUBJECTS[spoken][Purpose(purpose)]
+    subject = SUBJECTS[spoken][purpose]
     return _mail(mailbox, subject, spoken, paragraphs=[CODE_TEXT[spoken], CODE_NOTE[spoken]], code=code)
 
 

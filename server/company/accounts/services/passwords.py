@@ -27,7 +27,8 @@ def reset_password(*, mailbox: str, code: str, password: str, confirmation: str,
 
     Invalid names the field; AccountUnknown; CodeRefused.
     """
-    _check(code=code, password=password, confirmation=confirmation)
+    _need(bool(code.strip()), "code", CODE_NEEDED)
+    check_new_password(password=password, confirmation=confirmation)
     user_id = find_user(mailbox)
     if user_id is None:
         raise AccountUnknown
@@ -45,8 +46,8 @@ def set_password(*, user_id: int, password: str, now: datetime, keep_token: str 
     notify(email=user.email or "", phone=user.phone or "", notice="password_changed", language=user.language)
 
 
-def _check(*, code: str, password: str, confirmation: str) -> None:
-    _need(bool(code.strip()), "code", CODE_NEEDED)
+def check_new_password(*, password: str, confirmation: str) -> None:
+    """Invalid on `password` or `confirmPassword` with the specification's sentence."""
     _need(bool(password), "password", PASSWORD_NEEDED)
     try:
         rules.check_password(password, rules.RESET_RULE)

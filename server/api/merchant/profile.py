@@ -1,0 +1,150 @@
+"""The user's own account: names, language, zone, password, and the mailbox to sign in with (SCREENS section 13)."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
+from server.api.merchant.codes import WaitEnvelope
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts import rules
+from server.company.accounts.contracts import Profile
+from server.company.accounts.selectors import read_profile
+from server.company.accounts.services.mailboxes import change_mailbox, send_change_code
+from server.company.accounts.services.profile import change_password, change_profile
+from server.kit import clock
+
+area = Area("accounts")
+
+
+class ProfileIn(Body):
+    first_name: str = Field(max_length=rules.LONGEST_NAME)
+    name: str = Field(max_length=rules.LONGEST_NAME)
+    language: str = Field(max_length=10)
+    time_zone: str = Field(max_length=64, description="An IANA name; empty for the main account's zone.")
+
+
+class ProfileOut(Out):
+    first_name: str
+    name: str
+    mailbox: str
+    phone: str
+    language: str
+    time_zone: str
+
+
+class ProfileEnvelope(Envelope):
+    profile: ProfileOut
+
+
+class PasswordIn(Body):
+    current_password: str = Field(max_length=200)
+    password: str = Field(max_length=200)
+    confirmation: str = Field(max_length=200, alias="confirmPassword")
+
+
+class ChangeCodeIn(Body):
+    mailbox: str = Field(max_length=254, description="The new e-mail address or mobile number.")
+    at_new: bool = Field(description="To the new mailbox, else to the one in use.")
+
+    @field_validator("mailbox")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_mailbox(value)
+
+
+class MailboxChangeIn(Body):
+    mailbox: str = Field(max_length=254)
+    old_code: str = Field(max_length=20)
+    new_code: str = Field(max_length=20)
+
+    @field_validator("mailbox")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_mailbox(value)
+
+
+def _envelope(profile: Profile, msg: str = "") -> ProfileEnvelope:
+    shown = ProfileOut(
+        first_name=profile.first_name,
+        name=profile.name,
+        mailbox=profile.mailbox,
+        phone=profile.phone,
+        language=profile.language,
+        time_zone=profile.time_zone,
+    )
+    return ProfileEnvelope(msg=msg, profile=shown)
+
+
+@area.get("/user/profile", id="user.profile", may=SIGNED_IN, response=ProfileEnvelope, summary="What I say of myself")
+def profile(request: HttpRequest) -> ProfileEnvelope:
+    return _envelope(read_profile(cast(ActorRequest, request).actor))
+
+
+@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, response=ProfileEnvelope, summary="Change it")
+def change(request: HttpRequest, payload: ProfileIn) -> ProfileEnvelope:
+    refuse_borrowed_session(request)
+    changed = change_profile(cast(ActorRequest, request).actor, **payload.model_dump())
+    return _envelope(changed, "Operation succeeded")
+
+
+@area.put(
+    "/user/password",
+    id="user.password.change",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="A new password by the current one; ends my other sessions",
+)
+def new_password(request: HttpRequest, payload: PasswordIn) -> Envelope:
+    refuse_borrowed_session(request)
+    asked = cast(ActorRequest, request)
+    change_password(
+        asked.actor,
+        current=payload.current_password,
+        password=payload.password,
+        confirmation=payload.confirmation,
+        token=asked.token,
+        address=client_address(request),
+        now=clock.now(),
+    )
+    return Envelope(msg="Operation succeeded")
+
+
+@area.post(
+    "/user/mailbox/code",
+    id="user.mailbox.code",
+    may=SIGNED_IN,
+    response=WaitEnvelope,
+    summary="Send a code that confirms a change of mailbox",
+)
+def send_mailbox_code(request: HttpRequest, payload: ChangeCodeIn) -> WaitEnvelope:
+    refuse_borrowed_session(request)
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    actor = cast(ActorRequest, request).actor
+    refuse_when_too_often(CODE_BY_MAILBOX, f"change:{actor.user_id}:{payload.at_new}")
+    wait = send_change_code(
+        actor,
+        mailbox=payload.mailbox,
+        at_new=payload.at_new,
+        language=reader_language(request),
+        now=clock.now(),
+    )
+    return WaitEnvelope(wait=wait)
+
+
+@area.put(
+    "/user/mailbox",
+    id="user.mailbox.change",
+    may=SIGNED_IN,
+    response=ProfileEnvelope,
+    summary="Sign in with another mailbox, confirmed at both",
+)
+def new_mailbox(request: HttpRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
+    refuse_borrowed_session(request)
+    changed = change_mailbox(cast(ActorRequest, request).actor, **payload.model_dump(), now=clock.now())
+    return _envelope(changed, "Operation succeeded")

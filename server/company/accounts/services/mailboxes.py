@@ -1,0 +1,72 @@
+"""Another e-mail address or mobile number to sign in with: confirmed by a code at the old one and one at the new."""
+
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from django.db import IntegrityError, transaction
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import Actor, ChangePurpose, Profile
+from server.company.accounts.errors import AlreadyRegistered, CodeRefused
+from server.company.accounts.models import User
+from server.company.accounts.selectors import read_profile, user_exists
+from server.company.accounts.services.codes import send_code, spend_code
+from server.company.accounts.services.messages import notify
+from server.kit.errors import Invalid
+
+
+def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str, now: datetime) -> int:
+    """Send a code to the mailbox that the actor wants (`at_new`) or to the one that they have; answers the `wait`.
+
+    AlreadyRegistered when somebody signs in with the new one.
+    """
+    if at_new and user_exists(mailbox):
+        raise AlreadyRegistered(phone=rules.is_phone(mailbox))
+    purpose = ChangePurpose.NEW if at_new else ChangePurpose.OLD
+    return send_code(mailbox=_at(actor, mailbox, at_new), purpose=purpose, language=language, now=now)
+
+
+def change_mailbox(actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime) -> Profile:
+    """Sign in with `mailbox` from now on, proven by both codes; the old address hears of it.
+
+    An e-mail address takes the place of an e-mail address, a number that of a number. Invalid names the code.
+    """
+    old = _at(actor, mailbox, at_new=False)
+    _spend(old, ChangePurpose.OLD, old_code, "old_code", now)
+    _spend(_at(actor, mailbox, at_new=True), ChangePurpose.NEW, new_code, "new_code", now)
+    try:
+        with transaction.atomic():
+            _move(actor, mailbox)
+    except IntegrityError as error:
+        raise AlreadyRegistered(phone=rules.is_phone(mailbox)) from error
+    by_phone = rules.is_phone(old)
+    notify(
+        email="" if by_phone else old,
+        phone=old if by_phone else "",
+        notice="mailbox_changed",
+        language=actor.language,
+    )
+    return read_profile(actor)
+
+
+def _at(actor: Actor, mailbox: str, at_new: bool) -> str:
+    if at_new:
+        return mailbox
+    user = User.objects.get(pk=actor.user_id)
+    return user.email or user.phone or ""
+
+
+def _spend(mailbox: str, purpose: ChangePurpose, code: str, field: str, now: datetime) -> None:
+    try:
+        spend_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
+    except CodeRefused as error:
+        raise Invalid(error.msg, fields={field: error.msg}) from error
+
+
+def _move(actor: Actor, mailbox: str) -> None:
+    if rules.is_phone(mailbox):
+        User.objects.filter(pk=actor.user_id).update(phone=mailbox)
+        return
+    User.objects.filter(pk=actor.user_id).update(email=mailbox)
+    EmailAddress.objects.filter(user_id=actor.user_id).delete()
+    EmailAddress.objects.create(user_id=actor.user_id, email=mailbox, verified=True, primary=True)

@@ -1,0 +1,53 @@
+"""What users say of themselves: names, language, zone; and a new password by the old one."""
+
+from datetime import datetime
+from zoneinfo import available_timezones
+
+from django.contrib.auth.hashers import check_password
+
+from server.company.accounts.contracts import Actor, Profile
+from server.company.accounts.models import User
+from server.company.accounts.selectors import read_profile
+from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.passwords import check_new_password, set_password
+from server.kit.errors import Invalid
+
+LANGUAGES = ("en", "zh-hans")
+WRONG_PASSWORD = "The current password is not right."  # noqa: S105 - a sentence
+
+
+def change_profile(actor: Actor, *, first_name: str, name: str, language: str, time_zone: str) -> Profile:
+    """Keep what a user says of themselves; answers the profile as it is now. Invalid names the field.
+
+    `time_zone` is an IANA name; empty for the main account's.
+    """
+    _need(language in LANGUAGES, "language", "Please choose one of the languages.")
+    _need(not time_zone or time_zone in available_timezones(), "time_zone", "Please choose one of the time zones.")
+    for field, value in (("first_name", first_name), ("name", name)):
+        _need(value.isprintable(), field, "Please use letters, digits and symbols only.")
+    User.objects.filter(pk=actor.user_id).update(
+        first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone
+    )
+    return read_profile(actor)
+
+
+def change_password(
+    actor: Actor, *, current: str, password: str, confirmation: str, token: str, address: str, now: datetime
+) -> None:
+    """Set a new password for who knows the current one; every session but `token`'s ends. Invalid names the field."""
+    check_new_password(password=password, confirmation=confirmation)
+    prove_password(actor, password=current, address=address, now=now)
+    set_password(user_id=actor.user_id, password=password, now=now, keep_token=token)
+
+
+def prove_password(actor: Actor, *, password: str, address: str, now: datetime) -> None:
+    """Refuse unless it is the actor's password: Invalid on `current_password`, Throttled after too many tries."""
+    user = User.objects.get(pk=actor.user_id)
+    begin_guess(mailbox=str(user), address=address, now=now)
+    _need(check_password(password, user.password), "current_password", WRONG_PASSWORD)
+    end_guessing(mailbox=str(user), address=address)
+
+
+def _need(fits: bool, field: str, sentence: str) -> None:
+    if not fits:
+        raise Invalid(sentence, fields={field: sentence})

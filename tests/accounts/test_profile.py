@@ -1,0 +1,160 @@
+"""Users say who they are, change their password, and sign in with another mailbox."""
+
+import re
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+
+from server.company.accounts.contracts import TokenKind
+from server.company.accounts.models import User, VerificationCode
+from tests.accounts.test_register import API, post
+from tests.support.people import PASSWORD, Person, signed_in
+
+pytestmark = pytest.mark.django_db
+NEW = "coffee4one"
+FACTS = {"first_name": "Olga", "name": "Olga's Teas", "language": "zh-hans", "time_zone": "Europe/Berlin"}
+
+
+def user(person: Person) -> User:
+    return User.objects.get(pk=person.actor.user_id)
+
+
+def mailed_code(to: str) -> str:
+    message = next(message for message in reversed(mail.outbox) if message.to == [to])
+    (code,) = re.findall(r"\b\d{4,8}\b", str(message.body))
+    return str(code)
+
+
+def test_names_language_and_zone_are_kept(owner: Person) -> None:
+    assert owner.get("user/profile")["profile"]["mailbox"] == "owner@example.com"
+    answer = owner.put("user/profile", FACTS)
+    assert (answer["success"], answer["msg"]) == (True, "Operation succeeded")
+    assert answer["profile"] == {**FACTS, "mailbox": "owner@example.com", "phone": ""}
+    assert owner.get("user/info")["user"]["first_name"] == "Olga"
+    assert user(owner).time_zone == "Europe/Berlin"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"language": "tlh"}, "language"),
+        ({"time_zone": "Mars/Olympus"}, "time_zone"),
+        ({"name": "a\nb"}, "name"),
+        ({"name": "a" * 101}, "name"),
+        ({"root_id": None}, "root_id"),
+        ({"state": 5}, "state"),
+        ({"platform": 9}, "platform"),
+        ({"rights": ["SENSITIVE_0"]}, "rights"),
+        ({"email": "x@example.com"}, "email"),
+    ],
+)
+def test_what_is_not_theirs_to_say_is_refused_by_name(member: Person, changes: Any, field: str) -> None:
+    before = User.objects.values().get(pk=member.actor.user_id)
+    answer = member.put("user/profile", FACTS | changes)
+    assert answer["success"] is False
+    assert list(answer["fields"]) == [field]
+    assert User.objects.values().get(pk=member.actor.user_id) == before
+
+
+def change_password(person: Person, **changes: Any) -> Any:
+    body = {"current_password": PASSWORD, "password": NEW, "confirmPassword": NEW} | changes
+    return person.put("user/password", body)
+
+
+def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(owner: Person) -> None:
+    elsewhere = signed_in(owner.actor.user_id)
+    assert change_password(owner)["success"] is True
+    assert owner.get("user/info")["success"] is True
+    assert elsewhere.get(f"{API}/user/info").json()["code"] == 1001002
+    assert user(owner).check_password(NEW)
+    assert mail.outbox[-1].subject == "Your Tradewind password was changed"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"current_password": "wrong1"}, "current_password"),
+        ({"password": "letters"}, "password"),
+        ({"confirmPassword": "other4one"}, "confirmPassword"),
+        ({"user_id": 1}, "user_id"),
+    ],
+)
+def test_a_password_is_not_changed_without_the_old_one(owner: Person, changes: Any, field: str) -> None:
+    assert list(change_password(owner, **changes)["fields"]) == [field]
+    assert user(owner).check_password(PASSWORD)
+
+
+def test_the_old_password_cannot_be_guessed_from_a_stolen_session(owner: Person) -> None:
+    for n in range(5):
+        change_password(owner, current_password=f"wrong{n}")
+    assert change_password(owner)["code"] == 1000429
+    assert user(owner).check_password(PASSWORD)
+
+
+def ask_for_codes(person: Person, mailbox: str) -> None:
+    for at_new in (False, True):
+        answer = person.post("user/mailbox/code", {"mailbox": mailbox, "at_new": at_new})
+        assert (answer["success"], answer["wait"]) == (True, 59)
+
+
+def test_a_mailbox_is_changed_with_a_code_from_both(owner: Person) -> None:
+    ask_for_codes(owner, " New@example.com")
+    codes = {"old_code": mailed_code("owner@example.com"), "new_code": mailed_code("new@example.com")}
+    answer = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes})
+    assert answer["profile"]["mailbox"] == "new@example.com"
+    assert EmailAddress.objects.get(user=user(owner)).email == "new@example.com"
+    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your Tradewind log-in was changed")
+    assert post("user/login", {"mailbox": "new@example.com", "password": PASSWORD})["success"] is True
+    assert post("user/login", {"mailbox": "owner@example.com", "password": PASSWORD})["success"] is False
+
+
+@pytest.mark.parametrize("field", ["old_code", "new_code"])
+def test_one_code_alone_changes_nothing(owner: Person, field: str) -> None:
+    ask_for_codes(owner, "new@example.com")
+    codes = {"old_code": mailed_code("owner@example.com"), "new_code": mailed_code("new@example.com")}
+    wrong = "000000" if codes[field] != "000000" else "111111"
+    answer = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes, field: wrong})
+    assert answer["fields"] == {field: "Invalid code, please check."}
+    assert user(owner).email == "owner@example.com"
+
+
+def test_a_phone_joins_the_account(owner: Person, settings: Any, tmp_path: Any) -> None:
+    settings.OUTBOX_DIR = tmp_path
+    ask_for_codes(owner, "13800138000")
+    (texted,) = [re.findall(r"\b\d{6}\b", file.read_text().partition("\n\n")[2]) for file in tmp_path.glob("*.txt")]
+    codes = {"old_code": mailed_code("owner@example.com"), "new_code": texted[0]}
+    profile = owner.put("user/mailbox", {"mailbox": "13800138000", **codes})["profile"]
+    assert (profile["phone"], profile["mailbox"]) == ("13800138000", "owner@example.com")
+
+
+def test_somebody_elses_mailbox_is_not_taken(owner: Person, stranger: Person) -> None:
+    answer = owner.post("user/mailbox/code", {"mailbox": "stranger@example.com", "at_new": True})
+    assert answer["msg"] == "This email has been registered."
+    assert mail.outbox == []
+    assert not VerificationCode.objects.exists()
+
+
+@pytest.mark.parametrize("kind", [TokenKind.PERSONAL, TokenKind.IMPERSONATION])
+def test_a_borrowed_session_changes_nothing(owner: Person, kind: TokenKind) -> None:
+    borrowed = Person(client=signed_in(owner.actor.user_id, kind), actor=owner.actor)
+    assert change_password(borrowed)["code"] == 1000403
+    assert borrowed.put("user/profile", FACTS)["code"] == 1000403
+    assert borrowed.post("user/mailbox/code", {"mailbox": "n@example.com", "at_new": True})["code"] == 1000403
+    codes = {"old_code": "1234", "new_code": "1234"}
+    assert borrowed.put("user/mailbox", {"mailbox": "n@example.com", **codes})["code"] == 1000403
+    assert user(owner).check_password(PASSWORD)
+    assert mail.outbox == []
+
+
+def test_another_site_changes_no_password_by_cookie(owner: Person) -> None:
+    browser = Client()
+    browser.cookies["Authorization"] = str(owner.client.defaults["HTTP_AUTHORIZATION"])
+    body = {"current_password": PASSWORD, "password": NEW, "confirmPassword": NEW}
+    refused = browser.put(
+        f"{API}/user/password", body, content_type="application/json", headers={"Origin": "https://evil.example"}
+    )
+    assert refused.json()["code"] == 1000403
+    assert user(owner).check_password(PASSWORD)
