@@ -35,6 +35,8 @@ PUBLIC = {
     "image.proxy",
     "supplier.account.callback",
     "session.create",
+    "invitation.show",
+    "invitation.accept",
 }
 SIGNED_IN_ONLY = "signed in"
 # Kept apart from what a refusal may touch: sessions slide, throttles count, sequences move.

@@ -22,6 +22,7 @@ from server.api.merchant import (
     settings,
     stores,
     suppliers,
+    team,
     visitors,
 )
 
@@ -54,6 +55,7 @@ AREAS = (
     import_list.area,
     settings.area,
     suppliers.area,
+    team.area,
     images.area,
 )
 for area in AREAS:

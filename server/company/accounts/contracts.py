@@ -171,8 +171,33 @@ class Sensitive(StrEnum):
 
 
 PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
+# Who works for the merchant is the main account's own business: no sub-account is ever given this.
+TEAM = "TEAM"
 
-ALL_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
+GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
+ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
+
+
+@dataclass(frozen=True, slots=True)
+class MemberAccess:
+    """What a sub-account may do. `store_ids` None: every store. `ends_at` None: without an end."""
+
+    rights: frozenset[str]
+    store_ids: tuple[int, ...] | None
+    ends_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A sub-account, or one that was invited; `state` is active, expired, deactivated, invited or lapsed."""
+
+    id: int
+    mailbox: str
+    name: str
+    access: MemberAccess
+    state: str
+    is_invitation: bool
+    since: datetime
 
 
 class StaffRight(StrEnum):

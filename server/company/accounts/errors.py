@@ -29,6 +29,18 @@ class AlreadyRegistered(AppError):
         super().__init__(msg, fields={"mailbox": msg})
 
 
+class InvitationRefused(AppError):
+    def __init__(self) -> None:
+        super().__init__("This invitation is not valid any more. Please ask for a new one.")
+
+
+class TooManySubAccounts(AppError):
+    """The plan has no room for another sub-account (specification 000, section 8)."""
+
+    def __init__(self) -> None:
+        super().__init__("You have reached your subscription limits")
+
+
 class CodeRefused(Invalid):
     def __init__(self) -> None:
         super().__init__("Invalid code, please check.", fields={"code": "Invalid code, please check."})

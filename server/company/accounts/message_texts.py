@@ -42,6 +42,12 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "Somebody logged in to your account from a device that was not used before: {device}, {address}, {at}.",
             "If this was you, there is nothing to do. If not, change your password: it ends every other session.",
         ),
+        "invited": (
+            "{inviter} invites you to Tradewind",
+            "{inviter} would like you to work in their Tradewind account.",
+            "Open this address to choose a password and begin: {link}",
+            "The invitation is valid for seven days. If you do not know the sender, ignore this mail.",
+        ),
     },
     "zh": {
         "password_changed": (
@@ -58,6 +64,12 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 账户有新的登录",
             "有新设备登录了您的账户：{device}，{address}，{at}。",
             "如果是您本人操作，请忽略此消息；否则请立即修改密码，其他会话将全部退出。",
+        ),
+        "invited": (
+            "{inviter} 邀请您加入 Tradewind",
+            "{inviter} 邀请您在其 Tradewind 账户中协作。",
+            "请打开以下地址设置密码并开始使用：{link}",
+            "邀请七天内有效。如果您不认识发件人，请忽略此邮件。",
         ),
     },
 }

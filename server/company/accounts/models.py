@@ -71,6 +71,24 @@ class FailedLogIn(models.Model):
     last_at = models.DateTimeField(db_index=True)
 
 
+class Invitation(models.Model):
+    """A sub-account to be: what it may do, and the hash of the token that was mailed."""
+
+    email = models.EmailField()
+    name = models.CharField(max_length=200, blank=True)
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    root = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
+    rights = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
+    ends_at = models.DateTimeField(null=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    sent_at = models.DateTimeField()
+    valid_until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tenant", "email"], name="one_invitation_per_mailbox")]
+
+
 class AccessToken(models.Model):
     """A session: the hash of an opaque token, of one kind, with a sliding end."""
 

@@ -245,6 +245,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a mailed link invites */
+        get: operations["invitation.show"];
+        put?: never;
+        /** Become a sub-account */
+        post: operations["invitation.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/menu/current": {
         parameters: {
             query?: never;
@@ -624,6 +642,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/sub_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-accounts and invitations */
+        get: operations["sub_account.list"];
+        put?: never;
+        /** Invite somebody by mail */
+        post: operations["sub_account.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/invitation/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back */
+        delete: operations["sub_account.take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/invitation/{invitation_id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new link by mail */
+        post: operations["sub_account.mail_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rights, stores and end */
+        put: operations["sub_account.change"];
+        post?: never;
+        /** Delete a sub-account */
+        delete: operations["sub_account.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/{member_id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Shut out, or let in */
+        put: operations["sub_account.set_active"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/supplier": {
         parameters: {
             query?: never;
@@ -704,6 +809,23 @@ export interface paths {
         post?: never;
         /** Forget a supplier account */
         delete: operations["supplier_account.disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user-config/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The five sensitive permissions of this user */
+        get: operations["user_config.permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1022,6 +1144,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AcceptIn */
+        AcceptIn: {
+            /** Password */
+            password: string;
+            /** Token */
+            token: string;
+        };
         /** AccountOut */
         AccountOut: {
             /** Account Name */
@@ -1069,6 +1198,11 @@ export interface components {
              * @default
              */
             actions: string;
+        };
+        /** ActiveIn */
+        ActiveIn: {
+            /** Active */
+            active: boolean;
         };
         /** AppQuery */
         AppQuery: {
@@ -1587,6 +1721,45 @@ export interface components {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
+        /** InviteIn */
+        InviteIn: {
+            /** Expires At */
+            expires_at?: string | null;
+            /** Mailbox */
+            mailbox: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Rights */
+            rights: string[];
+            /**
+             * Store Ids
+             * @description null: every store.
+             */
+            store_ids?: number[] | null;
+        };
+        /** InvitedOut */
+        InvitedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Mailbox */
+            mailbox: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** ListQuery */
         ListQuery: {
             /**
@@ -1674,6 +1847,50 @@ export interface components {
             enable: boolean;
             /** Type */
             type: number;
+        };
+        /** MemberIn */
+        MemberIn: {
+            /** Expires At */
+            expires_at?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Rights */
+            rights: string[];
+            /**
+             * Store Ids
+             * @description null: every store.
+             */
+            store_ids?: number[] | null;
+        };
+        /** MemberOut */
+        MemberOut: {
+            /** Expires At */
+            expires_at: string | null;
+            /** Id */
+            id: string;
+            /** Is Invitation */
+            is_invitation: boolean;
+            /** Mailbox */
+            mailbox: string;
+            /** Name */
+            name: string;
+            /** Rights */
+            rights: string[];
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * State
+             * @description active, expired, deactivated, invited or lapsed.
+             */
+            state: string;
+            /** Store Ids */
+            store_ids: string[] | null;
         };
         /** MenusOut */
         MenusOut: {
@@ -1969,6 +2186,33 @@ export interface components {
             current_password: string;
             /** Password */
             password: string;
+        };
+        /** PermissionOut */
+        PermissionOut: {
+            /** Index */
+            index: number;
+            /** Isselect */
+            isSelect: boolean;
+        };
+        /** PermissionsOut */
+        PermissionsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Permissions */
+            permissions: components["schemas"]["PermissionOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PhoneIn */
         PhoneIn: {
@@ -2713,6 +2957,30 @@ export interface components {
          * @enum {string}
          */
         Tab: "all" | "failed" | "success" | "cancelled";
+        /** TeamOut */
+        TeamOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Limit */
+            limit: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Sub Accounts */
+            sub_accounts: components["schemas"]["MemberOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** TicketQuery */
         TicketQuery: {
             /**
@@ -3333,6 +3601,52 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "invitation.show": {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedOut"];
+                };
+            };
+        };
+    };
+    "invitation.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptIn"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -3996,6 +4310,168 @@ export interface operations {
             };
         };
     };
+    "sub_account.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOut"];
+                };
+            };
+        };
+    };
+    "sub_account.invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.mail_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.set_active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActiveIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "supplier.list": {
         parameters: {
             query?: {
@@ -4102,6 +4578,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user_config.permissions": {
+        parameters: {
+            query?: {
+                names?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionsOut"];
                 };
             };
         };

@@ -1,0 +1,188 @@
+"""Sub-accounts: the main account's own business (specification 000, section 6)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import AwareDatetime, Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts import rules
+from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
+from server.company.accounts.errors import InvitationRefused
+from server.company.accounts.selectors import invited_mailbox, list_members
+from server.company.accounts.services.members import (
+    accept_invitation,
+    mail_invitation,
+    remove_member,
+    set_member_active,
+    take_back_invitation,
+)
+from server.kit import clock
+from tenants.stores.services.team import change_member, invite_member, room_for_members
+
+area = Area("team")
+
+MAY = needs(TEAM)
+DONE = "Operation succeeded"
+MEMBER = "/sub_account/{int:member_id}"
+INVITATION = "/sub_account/invitation/{int:invitation_id}"
+
+
+class MemberIn(Body):
+    name: str = Field(default="", max_length=200)
+    rights: list[str] = Field(max_length=50)
+    store_ids: list[int] | None = Field(default=None, max_length=1000, description="null: every store.")
+    expires_at: AwareDatetime | None = None
+
+    def access(self) -> MemberAccess:
+        stores = None if self.store_ids is None else tuple(self.store_ids)
+        return MemberAccess(rights=frozenset(self.rights), store_ids=stores, ends_at=self.expires_at)
+
+
+class InviteIn(MemberIn):
+    mailbox: str = Field(max_length=254)
+
+    @field_validator("mailbox")
+    @classmethod
+    def _clean(cls, value: str) -> str:
+        return rules.clean_mailbox(value)
+
+
+class ActiveIn(Body):
+    active: bool
+
+
+class AcceptIn(Body):
+    token: str = Field(max_length=100)
+    password: str = Field(max_length=200)
+
+
+class MemberOut(Out):
+    id: str
+    mailbox: str
+    name: str
+    rights: list[str]
+    store_ids: list[str] | None
+    expires_at: datetime | None
+    state: str = Field(description="active, expired, deactivated, invited or lapsed.")
+    is_invitation: bool
+    since: datetime
+
+
+class TeamOut(Envelope):
+    sub_accounts: list[MemberOut]
+    count: int
+    limit: int
+
+
+class InvitedOut(Envelope):
+    mailbox: str
+
+
+class PermissionOut(Out):
+    index: int
+    is_select: bool = Field(serialization_alias="isSelect")
+
+
+class PermissionsOut(Envelope):
+    permissions: list[PermissionOut]
+
+
+@area.get("/sub_account", id="sub_account.list", may=MAY, response=TeamOut, summary="Sub-accounts and invitations")
+def team(request: HttpRequest) -> TeamOut:
+    actor, now = cast(ActorRequest, request).actor, clock.now()
+    count, limit = room_for_members(actor, now=now)
+    return TeamOut(sub_accounts=[_member(row) for row in list_members(actor, now=now)], count=count, limit=limit)
+
+
+@area.post("/sub_account", id="sub_account.invite", may=MAY, response=Envelope, summary="Invite somebody by mail")
+def invite(request: HttpRequest, payload: InviteIn) -> Envelope:
+    invite_member(
+        cast(ActorRequest, request).actor,
+        mailbox=payload.mailbox,
+        name=payload.name,
+        access=payload.access(),
+        now=clock.now(),
+    )
+    return Envelope(msg=DONE)
+
+
+@area.put(MEMBER, id="sub_account.change", may=MAY, response=Envelope, summary="Rights, stores and end")
+def change(request: HttpRequest, member_id: int, payload: MemberIn) -> Envelope:
+    actor, now = cast(ActorRequest, request).actor, clock.now()
+    change_member(actor, member_id=member_id, name=payload.name, access=payload.access(), now=now)
+    return Envelope(msg=DONE)
+
+
+@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, response=Envelope, summary="Shut out, or let in")
+def set_active(request: HttpRequest, member_id: int, payload: ActiveIn) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    set_member_active(actor, member_id=member_id, is_active=payload.active, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.delete(MEMBER, id="sub_account.remove", may=MAY, response=Envelope, summary="Delete a sub-account")
+def remove(request: HttpRequest, member_id: int) -> Envelope:
+    remove_member(cast(ActorRequest, request).actor, member_id=member_id)
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, response=Envelope, summary="A new link by mail")
+def mail_again(request: HttpRequest, invitation_id: int) -> Envelope:
+    mail_invitation(cast(ActorRequest, request).actor, invitation_id=invitation_id, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.delete(INVITATION, id="sub_account.take_back", may=MAY, response=Envelope, summary="Take an invitation back")
+def take_back(request: HttpRequest, invitation_id: int) -> Envelope:
+    take_back_invitation(cast(ActorRequest, request).actor, invitation_id=invitation_id)
+    return Envelope(msg=DONE)
+
+
+@area.get("/invitation", id="invitation.show", may=PUBLIC, response=InvitedOut, summary="Whom a mailed link invites")
+def invited(request: HttpRequest, token: str) -> InvitedOut:
+    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    mailbox = invited_mailbox(token[:100], now=clock.now())
+    if mailbox is None:
+        raise InvitationRefused
+    return InvitedOut(mailbox=mailbox)
+
+
+@area.post("/invitation", id="invitation.accept", may=PUBLIC, response=Envelope, summary="Become a sub-account")
+def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
+    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    accept_invitation(token=payload.token, password=payload.password, now=clock.now())
+    return Envelope(msg="Register success")
+
+
+@area.get(
+    "/user-config/detail",
+    id="user_config.permissions",
+    may=SIGNED_IN,
+    response=PermissionsOut,
+    summary="The five sensitive permissions of this user",
+)
+def permissions(request: HttpRequest, names: str = "sensitive_permissions") -> PermissionsOut:
+    actor = cast(ActorRequest, request).actor
+    rows = [PermissionOut(index=index, is_select=actor.may(right)) for index, right in enumerate(Sensitive)]
+    return PermissionsOut(permissions=rows)
+
+
+def _member(row: MemberRow) -> MemberOut:
+    stores = row.access.store_ids
+    return MemberOut(
+        id=str(row.id),
+        mailbox=row.mailbox,
+        name=row.name,
+        rights=sorted(row.access.rights),
+        store_ids=None if stores is None else [str(one) for one in stores],
+        expires_at=row.access.ends_at,
+        state=row.state,
+        is_invitation=row.is_invitation,
+        since=row.since,
+    )

@@ -1,0 +1,144 @@
+"""Sub-accounts: invite, let in, change, deactivate, remove (specification 000, section 6)."""
+
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, MemberAccess, UserProfile
+from server.company.accounts.errors import AlreadyRegistered, InvitationRefused
+from server.company.accounts.models import Invitation, User
+from server.company.accounts.selectors import profile_of, user_exists
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.tokens import revoke_tokens
+from server.kit.errors import Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+
+INVITATION_LIFE = timedelta(days=7)
+
+
+def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
+    """Keep an invitation and answer its id; the same mailbox again replaces the former one. It is mailed apart.
+
+    Invalid names the field; AlreadyRegistered for a mailbox that signs in somewhere. Call it in the transaction that
+    holds the plan's limits.
+    """
+    _check(access, now)
+    if rules.is_phone(mailbox):
+        raise Invalid(rules.EMAIL_INVALID, fields={"mailbox": rules.EMAIL_INVALID})
+    if user_exists(mailbox):
+        raise AlreadyRegistered
+    row, _ = Invitation.objects.update_or_create(
+        tenant_id=actor.tenant_id,
+        email=mailbox,
+        defaults={
+            "name": name.strip()[:200],
+            "root_id": actor.user_id,
+            **_columns(access),
+            "token_hash": digest(opaque_token()),
+            "sent_at": now,
+            "valid_until": now + INVITATION_LIFE,
+        },
+    )
+    return row.pk
+
+
+def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
+    """Mail a fresh link, valid for seven days; former links end. NotFound when it was accepted or taken back."""
+    token = opaque_token()
+    own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
+    if not own.update(token_hash=digest(token), sent_at=now, valid_until=now + INVITATION_LIFE):
+        raise NotFound
+    inviter = User.objects.get(pk=actor.user_id)
+    link = f"{settings.PUBLIC_URL}/invitation?token={token}"
+    name = inviter.name or str(inviter)
+    notify(email=own.get().email, phone="", notice="invited", language=actor.language, inviter=name, link=link)
+
+
+def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:
+    """The link opens nothing any more. NotFound when there is none."""
+    gone, _ = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id).delete()
+    if not gone:
+        raise NotFound
+
+
+def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfile:
+    """Make the sub-account of a mailed link; the link is used up. InvitationRefused; Invalid for the password."""
+    try:
+        rules.check_password(password)
+    except ValueError as error:
+        raise Invalid(str(error), fields={"password": str(error)}) from error
+    try:
+        with transaction.atomic():
+            live = Invitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
+            invitation = live.first()
+            if invitation is None:
+                raise InvitationRefused
+            user = _make_user(invitation, password)
+            invitation.delete()
+    except IntegrityError as error:
+        raise AlreadyRegistered from error
+    return profile_of(user.pk)
+
+
+def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAccess, now: datetime) -> None:
+    """Other rights, stores or end, at once. Invalid names the field; NotFound when it is not the merchant's."""
+    _check(access, now)
+    columns = _columns(access)
+    columns["expires_at"] = columns.pop("ends_at")
+    if not _own(actor).filter(pk=member_id).update(name=name.strip()[:200], **columns):
+        raise NotFound
+
+
+def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: datetime) -> None:
+    """Shut a sub-account out, every session of it at once, or let it in again. NotFound."""
+    with transaction.atomic():
+        if not _own(actor).filter(pk=member_id).update(is_active=is_active):
+            raise NotFound
+        if not is_active:
+            revoke_tokens(user_id=member_id, now=now)
+
+
+def remove_member(actor: Actor, *, member_id: int) -> None:
+    """Delete a sub-account for good; what it did for the merchant stays. NotFound."""
+    with transaction.atomic():
+        member = _own(actor).select_for_update().filter(pk=member_id).first()
+        if member is None:
+            raise NotFound
+        member.delete()
+
+
+def _own(actor: Actor) -> "QuerySet[User]":
+    return User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False)
+
+
+def _make_user(invitation: Invitation, password: str) -> User:
+    user = User.objects.create_user(
+        email=invitation.email,
+        password=password,
+        tenant_id=invitation.tenant_id,
+        root_id=invitation.root_id,
+        name=invitation.name or rules.shown_name(invitation.email),
+        rights=invitation.rights,
+        store_ids=invitation.store_ids,
+        expires_at=invitation.ends_at,
+    )
+    EmailAddress.objects.create(user=user, email=invitation.email, verified=True, primary=True)
+    return user
+
+
+def _check(access: MemberAccess, now: datetime) -> None:
+    if access.rights - GRANTABLE_RIGHTS:
+        wrong = f"Unknown rights: {', '.join(sorted(access.rights - GRANTABLE_RIGHTS))}."
+        raise Invalid(wrong, fields={"rights": wrong})
+    if access.ends_at and access.ends_at <= now:
+        wrong = "The end must lie in the future."
+        raise Invalid(wrong, fields={"expires_at": wrong})
+
+
+def _columns(access: MemberAccess) -> dict[str, object]:
+    stores = None if access.store_ids is None else sorted(access.store_ids)
+    return {"rights": sorted(access.rights), "store_ids": stores, "ends_at": access.ends_at}
