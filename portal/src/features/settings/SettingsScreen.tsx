@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useUser } from "@/shared/session/useUser";
 import { Card, Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -14,11 +15,14 @@ import { Conversions } from "./Conversions";
 import { PriceRuleForm } from "./PriceRuleForm";
 import { StoreRule } from "./StoreRule";
 import { SupplierAccounts } from "./SupplierAccounts";
+import { TeamSection } from "./team/TeamSection";
+import { teamTexts } from "./team/texts";
 import { settingsTexts } from "./texts";
 
 /** Targets that are not the name of a store. */
 const CURRENCIES = "currencies";
 const SUPPLIERS = "suppliers";
+const TEAM = "team";
 
 const Layout = styled("div")(({ theme }) => ({
   display: "grid",
@@ -54,6 +58,7 @@ type Rules = NonNullable<ReturnType<typeof usePriceRules>["data"]>;
 function Section({ rules, target }: { rules: Rules; target: string }) {
   const t = useTexts(settingsTexts);
   if (target === SUPPLIERS) return <SupplierAccounts />;
+  if (target === TEAM) return <TeamSection />;
   if (target === CURRENCIES) return <Conversions conversions={rules.conversions} />;
   const store = rules.stores.find((one) => one.store === target);
   if (store) return <StoreRule key={store.store_id} store={store} byDefault={rules.default} />;
@@ -69,9 +74,11 @@ function Section({ rules, target }: { rules: Rules; target: string }) {
   );
 }
 
-/** `?target=` chooses the section: a store by its name, `currencies`, `suppliers`, or the default prices. */
+/** `?target=` chooses the section: a store by its name, `currencies`, `suppliers`, `team`, or the default prices. */
 export function SettingsScreen() {
   const t = useTexts(settingsTexts);
+  const team = useTexts(teamTexts);
+  const { data: user } = useUser();
   const [params] = useUrlState();
   const target = params.get("target") ?? "";
   const { data: rules, error, refetch } = usePriceRules();
@@ -80,6 +87,7 @@ export function SettingsScreen() {
     ...(rules?.stores ?? []).map((store) => ({ target: store.store, label: store.store })),
     { target: CURRENCIES, label: t.currencies },
     { target: SUPPLIERS, label: t.suppliers },
+    ...(user?.root_id === "" ? [{ target: TEAM, label: team.team }] : []),
   ];
   return (
     <>

@@ -8,5 +8,6 @@ export const keys = {
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,
   announcements: ["announcements"] as const,
+  team: ["team"] as const,
   priceRules: ["priceRules"] as const,
 };

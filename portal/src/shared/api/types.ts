@@ -24,3 +24,4 @@ export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
 export type SupplierAccount = Schemas["AccountOut"];
 export type Announcement = Schemas["NoticeOut"];
+export type Member = Schemas["MemberOut"];

@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { Member } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { teamTexts } from "./texts";
+import { useTeamActions } from "./useTeam";
+
+const TONES: Record<string, TagTone> = {
+  active: "success",
+  invited: "info",
+  expired: "warning",
+  lapsed: "warning",
+};
+
+const Line = styled("li")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 0),
+  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
+  "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
+}));
+
+interface MemberLineProps {
+  member: Member;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+export function MemberLine({ member, onChange, onRemove }: MemberLineProps) {
+  const t = useTexts(teamTexts);
+  const { setActive, mailAgain } = useTeamActions();
+  const { id, mailbox, name, state, store_ids: stores, rights, expires_at: end } = member;
+  const isOut = state === "deactivated";
+  return (
+    <Line>
+      <div>
+        <strong>{name || mailbox}</strong>{" "}
+        <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
+        <Muted sx={{ display: "block" }}>
+          {[
+            name && mailbox,
+            t.someRights(rights.length),
+            stores ? t.someStores(stores.length) : t.allStores,
+            end && t.until(moment(end)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </Muted>
+      </div>
+      <Row>
+        {member.is_invitation ? (
+          <Button loading={mailAgain.isPending} onClick={() => mailAgain.mutate(id)}>
+            {t.mailAgain}
+          </Button>
+        ) : (
+          <Button loading={setActive.isPending} onClick={() => setActive.mutate({ id, active: isOut })}>
+            {isOut ? t.activate : t.deactivate}
+          </Button>
+        )}
+        <Button color="error" onClick={onRemove}>
+          {member.is_invitation ? t.takeBack : t.remove}
+        </Button>
+        <Button variant="outlined" onClick={onChange}>
+          {t.change}
+        </Button>
+      </Row>
+    </Line>
+  );
+}

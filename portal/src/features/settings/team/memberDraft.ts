@@ -1,0 +1,39 @@
+import type { Member } from "@/shared/api/types";
+
+export const AREAS = ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"];
+export const SENSITIVE = [
+  "SENSITIVE_0",
+  "SENSITIVE_1",
+  "SENSITIVE_2",
+  "SENSITIVE_3",
+  "SENSITIVE_4",
+  "PUBLISH_OVERRIDE",
+];
+
+export interface MemberDraft {
+  mailbox: string;
+  name: string;
+  rights: string[];
+  everyStore: boolean;
+  storeIds: string[];
+  /** A day, as `<input type="date">` writes it; empty for no end. */
+  ends: string;
+}
+
+/** The day of an instant in the reader's zone. */
+function dayOf(iso: string | null): string {
+  if (!iso) return "";
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+export function draftOf(member?: Member): MemberDraft {
+  return {
+    mailbox: member?.mailbox ?? "",
+    name: member?.name ?? "",
+    rights: member?.rights ?? ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"],
+    everyStore: !member || member.store_ids === null,
+    storeIds: member?.store_ids ?? [],
+    ends: dayOf(member?.expires_at ?? null),
+  };
+}
