@@ -26,8 +26,6 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.wrapper import selected
 
-DEFAULT_TIME_ZONE = "Asia/Shanghai"
-
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -119,7 +117,7 @@ def _actor(row: dict[str, object]) -> Actor | None:
         rights=ALL_RIGHTS if is_main else frozenset(rights if isinstance(rights, list) else []),
         store_ids=None if is_main or not isinstance(stores, list) else frozenset(stores),
         language=str(row["user__language"] or "en"),
-        time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or DEFAULT_TIME_ZONE),
+        time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or rules.DEFAULT_TIME_ZONE),
         is_main_account=is_main,
     )
 
