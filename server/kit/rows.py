@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self, cast
 
 import orjson
-from django.db import connection
+from django.db import NotSupportedError, connection
 from django.db.models import QuerySet
 
 JSONB = 3802
@@ -20,6 +20,8 @@ class Preparing(Protocol):
     """A connection whose cursors keep their statements planned (`server.tenancy.backend`)."""
 
     def prepared_cursor(self) -> AbstractContextManager[Any]: ...
+
+    def pipeline(self) -> AbstractContextManager[Any]: ...
 
 
 _database = cast(Preparing, connection)
@@ -66,11 +68,22 @@ def read_rows(statement: Statement) -> list[dict[str, Any]]:
     """The rows by column name, JSON parsed."""
     with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
-        columns = statement.columns
-        if not columns.names:
-            columns.learn(cursor.description)
-        names, documents = columns.names, columns.documents
-        return [dict(zip(names, _parsed(row, documents), strict=True)) for row in cursor.fetchall()]
+        return _fetched(statement, cursor)
+
+
+def read_page(shown: Statement, count: Statement) -> tuple[list[dict[str, Any]], int]:
+    """The rows of a page and how many there are in all, asked for in one round trip."""
+    try:
+        with _database.prepared_cursor() as rows, _database.prepared_cursor() as number:
+            with _database.pipeline():
+                rows.execute(shown.sql, shown.params)
+                number.execute(count.sql, count.params)
+            return _fetched(shown, rows), int(number.fetchone()[0])
+    except NotSupportedError:
+        if connection.in_atomic_block:
+            raise
+        # A plan made for a schema of another age: one statement alone is planned anew.
+        return read_rows(shown), read_number(count)
 
 
 def read_number(statement: Statement) -> int:
@@ -78,6 +91,14 @@ def read_number(statement: Statement) -> int:
     with _database.prepared_cursor() as cursor:
         cursor.execute(statement.sql, statement.params)
         return int(cursor.fetchone()[0])
+
+
+def _fetched(statement: Statement, cursor: Any) -> list[dict[str, Any]]:
+    columns = statement.columns
+    if not columns.names:
+        columns.learn(cursor.description)
+    names, documents = columns.names, columns.documents
+    return [dict(zip(names, _parsed(row, documents), strict=True)) for row in cursor.fetchall()]
 
 
 def _parsed(row: Sequence[Any], documents: Sequence[int]) -> Sequence[Any]:

@@ -5,9 +5,10 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import ProgrammingError, connection
 from django.test.utils import CaptureQueriesContext
 
+from server.kit.rows import Statement, read_page
 from server.tenancy.backend.base import DatabaseWrapper
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -95,20 +96,41 @@ def test_a_path_that_a_statement_moved_is_never_trusted(
     assert here() == "public"
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_statement_is_read_in_schemas_of_different_age(tenant: TenantRef, other_tenant: TenantRef) -> None:
+@pytest.fixture
+def aged(tenant: TenantRef, other_tenant: TenantRef) -> Iterator[list[tuple[TenantRef, str]]]:
+    """Two merchants with a table of one name, whose column is of another type in each, and what stands in it."""
+    kinds = [(tenant, "varchar(10)"), (other_tenant, "text")]
     with connection.cursor() as cursor:
-        for ref, kind in ((tenant, "varchar(10)"), (other_tenant, "text")):
+        for ref, kind in kinds:
             cursor.execute(f'CREATE TABLE "{ref.schema_name}".aged (word {kind})')
             cursor.execute(f'INSERT INTO "{ref.schema_name}".aged VALUES (%s)', [kind[:4]])  # noqa: S608
+    yield [(tenant, "varc"), (other_tenant, "text"), (tenant, "varc")]
+    with connection.cursor() as cursor:
+        for ref, _ in kinds:
+            cursor.execute(f'DROP TABLE "{ref.schema_name}".aged')
 
-    read = []
-    for ref in (tenant, other_tenant, tenant):
+
+@pytest.mark.django_db(transaction=True)
+def test_a_statement_is_read_in_schemas_of_different_age(aged: list[tuple[TenantRef, str]]) -> None:
+    for ref, word in aged:
         with tenant_scope_of(ref), selected.prepared_cursor() as cursor:
             cursor.execute("SELECT word FROM aged")
-            read.append(cursor.fetchone()[0])
+            assert cursor.fetchone() == (word,)
 
-    with connection.cursor() as cursor:
-        for ref in (tenant, other_tenant):
-            cursor.execute(f'DROP TABLE "{ref.schema_name}".aged')
-    assert read == ["varc", "text", "varc"]
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_is_read_in_schemas_of_different_age(aged: list[tuple[TenantRef, str]]) -> None:
+    shown, count = Statement("SELECT word FROM aged"), Statement("SELECT count(*) FROM aged")
+    for ref, word in aged:
+        with tenant_scope_of(ref):
+            assert read_page(shown, count) == ([{"word": word}], 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_that_cannot_be_read_says_so_and_leaves_the_connection_well(tenant: TenantRef) -> None:
+    one = Statement("SELECT 1 AS one")
+    with tenant_scope_of(tenant):
+        with pytest.raises(ProgrammingError, match="nowhere"):
+            read_page(Statement("SELECT word FROM nowhere"), one)
+        assert read_page(one, one) == ([{"one": 1}], 1)
+        assert here() == tenant.schema_name

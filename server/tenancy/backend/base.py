@@ -1,6 +1,8 @@
 """The connection: health and schema known without a round trip, and cursors whose statements the server plans once."""
 
 import select
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantDatabaseWrapper
@@ -41,6 +43,12 @@ class DatabaseWrapper(TenantDatabaseWrapper):
         self._stand_ready()
         self.search_path_set_schemas = None
         return self._prepared()
+
+    @contextmanager
+    def pipeline(self) -> Iterator[None]:
+        """What cursors execute in the block goes to the server at once; they have their answers when it ends."""
+        with self.wrap_database_errors, self.connection.pipeline():
+            yield
 
     def _handle_search_path(self, cursor: Any = None) -> None:
         if not self._is_in_schema():

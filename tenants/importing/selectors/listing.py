@@ -12,7 +12,7 @@ from django.db.models.functions import Left, Lower
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
-from server.kit.rows import Statement, compiled, counting, read_number, read_rows
+from server.kit.rows import Statement, compiled, counting, read_page, read_rows
 from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct
 from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
@@ -38,14 +38,14 @@ _VARIANTS = Statement(
 
 def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
     """A page of the Import List, without descriptions, with how many products match: three queries."""
-    shown, count = _statements(chosen, page)
-    return _views(read_rows(shown)), read_number(count)
+    rows, count = read_page(*_statements(chosen, page))
+    return _views(rows), count
 
 
 def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
     """A page of the trash, without descriptions, last deleted first, with how many it holds: three queries."""
-    shown, count = _statements(None, page)
-    return _views(read_rows(shown)), read_number(count)
+    rows, count = read_page(*_statements(None, page))
+    return _views(rows), count
 
 
 @lru_cache(maxsize=2_000)
