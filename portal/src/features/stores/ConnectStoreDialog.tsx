@@ -3,10 +3,11 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { HOSTED_SHOP, platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
+import { BIGCOMMERCE, HOSTED_SHOP, platformName, SHOPIFY, WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
+import { ConsentForm } from "./ConsentForm";
 import { HostedShopForm } from "./HostedShopForm";
 import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
@@ -28,18 +29,29 @@ const Platform = styled(ButtonBase)(({ theme }) => ({
 
 interface ConnectStoreDialogProps {
   userId: string;
+  /** The platform to begin with; 0 asks for it. */
+  platform: number;
   /** Pre-fills the store's address; the dialog then starts at its form. */
   shop: string;
   onClose: () => void;
 }
 
-export function ConnectStoreDialog({ userId, shop, onClose }: ConnectStoreDialogProps) {
+/** What an address that somebody handed us says of its platform. */
+function platformOf(shop: string): number {
+  if (!shop) return 0;
+  if (/\.myshopify\.com/i.test(shop)) return SHOPIFY;
+  return /\.mybigcommerce\.com/i.test(shop) ? BIGCOMMERCE : WOOCOMMERCE;
+}
+
+export function ConnectStoreDialog({ userId, platform: first, shop, onClose }: ConnectStoreDialogProps) {
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);
-  const [platform, setPlatform] = useState(shop ? WOOCOMMERCE : 0);
+  const [platform, setPlatform] = useState(first || platformOf(shop));
   const back = () => setPlatform(0);
   if (platform === WOOCOMMERCE)
     return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
+  if (platform === SHOPIFY || platform === BIGCOMMERCE)
+    return <ConsentForm key={platform} platform={platform} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
   return (
     <Modal
@@ -57,6 +69,14 @@ export function ConnectStoreDialog({ userId, shop, onClose }: ConnectStoreDialog
         <Platform onClick={() => setPlatform(HOSTED_SHOP)}>
           {t.hosted}
           <Muted>{t.hostedText}</Muted>
+        </Platform>
+        <Platform onClick={() => setPlatform(SHOPIFY)}>
+          {platformName(SHOPIFY)}
+          <Muted>{t.shopifyText}</Muted>
+        </Platform>
+        <Platform onClick={() => setPlatform(BIGCOMMERCE)}>
+          {platformName(BIGCOMMERCE)}
+          <Muted>{t.bigcommerceText}</Muted>
         </Platform>
         <Platform onClick={() => setPlatform(WOOCOMMERCE)}>
           {platformName(WOOCOMMERCE)}

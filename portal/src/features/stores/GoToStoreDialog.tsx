@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
 import { CONNECT_WIDTH } from "./sizes";
@@ -7,14 +9,18 @@ import { storesTexts } from "./texts";
 
 interface GoToStoreDialogProps {
   url: string;
-  shop: string;
+  text: string;
+  /** The store's page opens beside this one, which waits for it. */
+  newWindow?: boolean;
   onClose: () => void;
 }
 
 /** Says where the redirect leads before it happens. */
-export function GoToStoreDialog({ url, shop, onClose }: GoToStoreDialogProps) {
+export function GoToStoreDialog({ url, text, newWindow = false, onClose }: GoToStoreDialogProps) {
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);
+  const [left, setLeft] = useState(false);
+  const elsewhere = newWindow ? { target: "_blank", rel: "noopener" } : {};
   return (
     <Modal
       open
@@ -26,13 +32,16 @@ export function GoToStoreDialog({ url, shop, onClose }: GoToStoreDialogProps) {
           <Button variant="outlined" onClick={onClose}>
             {ui.cancel}
           </Button>
-          <Button variant="contained" href={url}>
+          <Button variant="contained" href={url} onClick={() => setLeft(newWindow)} {...elsewhere}>
             {t.go}
           </Button>
         </>
       }
     >
-      {t.goText(shop)}
+      <Stack>
+        {text}
+        {left && <Muted role="status">{t.waiting}</Muted>}
+      </Stack>
     </Modal>
   );
 }

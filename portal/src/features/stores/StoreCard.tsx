@@ -16,11 +16,12 @@ const Title = styled("h2")(({ theme }) => ({ ...theme.typography.h3, margin: 0, 
 interface StoreCardProps {
   store: Store;
   carriesBilling: boolean;
+  onReconnect: () => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-export function StoreCard({ store, carriesBilling, onRename, onRemove }: StoreCardProps) {
+export function StoreCard({ store, carriesBilling, onReconnect, onRename, onRemove }: StoreCardProps) {
   const t = useTexts(storesTexts);
   const isConnected = store.state === "connected";
   return (
@@ -37,6 +38,11 @@ export function StoreCard({ store, carriesBilling, onRename, onRemove }: StoreCa
         </Row>
         {!isConnected && store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
         <Row>
+          {!isConnected && (
+            <Button size="small" variant="contained" onClick={onReconnect}>
+              {t.reconnect}
+            </Button>
+          )}
           {store.store_url && (
             <Button
               size="small"

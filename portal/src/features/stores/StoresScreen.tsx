@@ -1,7 +1,7 @@
 import AddBusinessOutlined from "@mui/icons-material/AddBusinessOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -11,6 +11,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { ConnectStoreDialog } from "./ConnectStoreDialog";
+import { useConnectedElsewhere } from "./connectedElsewhere";
 import { RemoveStoreDialog } from "./RemoveStoreDialog";
 import { RenameStoreDialog } from "./RenameStoreDialog";
 import { StoreCard } from "./StoreCard";
@@ -22,6 +23,12 @@ const Grid = styled("div")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 400px), 1fr))",
 }));
 
+/** `connect=3` begins with Shopify; `connect=1` asks. */
+function asPlatform(connect: string | null): number {
+  const platform = Number(connect);
+  return platform > 1 ? platform : 0;
+}
+
 /** What is connected, with its state; `?connect=1` (and `shop=`) opens the connect dialog. */
 export function StoresScreen({ userId }: { userId: string }) {
   const t = useTexts(storesTexts);
@@ -30,6 +37,8 @@ export function StoresScreen({ userId }: { userId: string }) {
   const [renaming, setRenaming] = useState<Store>();
   const [removing, setRemoving] = useState<Store>();
   const shop = params.get("shop") ?? "";
+  const close = useCallback(() => setParams({ connect: null, shop: null }), [setParams]);
+  useConnectedElsewhere(close);
   const connect = (
     <Button
       variant="contained"
@@ -57,6 +66,7 @@ export function StoresScreen({ userId }: { userId: string }) {
             key={store.id}
             store={store}
             carriesBilling={store.id === data.billingStore}
+            onReconnect={() => setParams({ connect: String(store.platform), shop: store.shop }, true)}
             onRename={() => setRenaming(store)}
             onRemove={() => setRemoving(store)}
           />
@@ -65,8 +75,9 @@ export function StoresScreen({ userId }: { userId: string }) {
       {(params.has("connect") || shop) && (
         <ConnectStoreDialog
           userId={userId}
+          platform={asPlatform(params.get("connect"))}
           shop={shop}
-          onClose={() => setParams({ connect: null, shop: null })}
+          onClose={close}
         />
       )}
       {renaming && <RenameStoreDialog store={renaming} onClose={() => setRenaming(undefined)} />}

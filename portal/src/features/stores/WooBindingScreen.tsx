@@ -2,11 +2,14 @@ import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import LinkOff from "@mui/icons-material/LinkOff";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Brand } from "@/shared/ui/Brand";
 import { Notice } from "@/shared/ui/Notice";
 import { useTitle } from "@/shared/ui/useTitle";
+import { announceConnected } from "./connectedElsewhere";
 import { storesTexts } from "./texts";
 
 const Main = styled("main")(({ theme }) => ({
@@ -17,10 +20,30 @@ const Main = styled("main")(({ theme }) => ({
   padding: theme.spacing(2),
 }));
 
-/** Where WooCommerce sends the merchant's browser after the approval page. */
+const OVER = ["1001007", "1001008", "1001013", "1001014", "1001017", "1001021"];
+const TAKEN = "1000409";
+const NO_RIGHT = "1004003";
+
+/** Why the store was not connected, in the words of its code. */
+function useRefusal(query: URLSearchParams): string {
+  const t = useTexts(storesTexts);
+  const code = query.get("code") ?? "";
+  if (OVER.includes(code)) return t.boundOver;
+  if (code === TAKEN) return t.boundTaken;
+  if (code === NO_RIGHT) return t.boundNoRight;
+  const platform = Number(query.get("platform"));
+  return platform && platform !== WOOCOMMERCE ? t.notBoundByPlatform(platformName(platform)) : t.notBoundText;
+}
+
+/** Where a platform sends the merchant's browser after its own page. */
 export function WooBindingScreen() {
   const t = useTexts(storesTexts);
-  const approved = new URLSearchParams(location.search).get("success") === "1";
+  const query = new URLSearchParams(location.search);
+  const approved = query.get("success") === "1";
+  const refusal = useRefusal(query);
+  useEffect(() => {
+    if (approved) announceConnected();
+  }, [approved]);
   useTitle(approved ? t.boundTitle : t.notBoundTitle);
   return (
     <Main>
@@ -30,7 +53,7 @@ export function WooBindingScreen() {
       <Notice
         icon={approved ? <CheckCircleOutlined /> : <LinkOff />}
         title={approved ? t.boundTitle : t.notBoundTitle}
-        text={approved ? t.boundText : t.notBoundText}
+        text={approved ? t.boundText : refusal}
       >
         <Button variant={approved ? "outlined" : "contained"} href={withRn(paths.stores)}>
           {t.toStores}

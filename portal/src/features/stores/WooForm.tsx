@@ -37,7 +37,8 @@ export function WooForm({ userId, shop, onBack, onClose }: WooFormProps) {
     onClose,
     onApproval: setApproval,
   });
-  if (approval.url) return <GoToStoreDialog {...approval} onClose={onClose} />;
+  if (approval.url)
+    return <GoToStoreDialog url={approval.url} text={t.goText(approval.shop)} onClose={onClose} />;
   return (
     <Modal
       open

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
+import { announceConnected } from "./connectedElsewhere";
 import { splitAddress } from "./useWooForm";
 
 async function openForm(platform: RegExp, stores = [store()]) {
@@ -121,4 +122,67 @@ it.each([
   [" shop.example.com:8080 ", { scheme: "", rest: "shop.example.com:8080" }],
 ])("keeps port and path of %s", (typed, parts) => {
   expect(splitAddress(typed)).toEqual(parts);
+});
+
+it("installs our app in a Shopify shop in a new window, and notices when that is done", async () => {
+  const url = "https://tea.myshopify.com/admin/oauth/authorize?x=1";
+  const calls = on("get", "*/api/shopify-service/app-install", ok({ url }));
+  const person = await openForm(/Shopify/);
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText("store URL cannot be empty")).toBeVisible();
+  await person.type(screen.getByLabelText("Store URL"), " tea.myshopify.com ");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  const go = await screen.findByRole("link", { name: "Go to install to connect your store" });
+  expect(go).toHaveAttribute("href", url);
+  expect(go).toHaveAttribute("target", "_blank");
+  expect(calls[0]?.url.searchParams.get("shop")).toBe("tea.myshopify.com");
+  announceConnected();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+it("connects a Shopify shop by the merchant's own app", async () => {
+  const calls = on("post", "/store", ok({ store: store() }));
+  const person = await openForm(/Shopify/);
+  await person.type(screen.getByLabelText("Store URL"), "tea");
+  await person.selectOptions(screen.getByLabelText("How do you want to connect?"), "keys");
+  await person.type(screen.getByLabelText("Client ID"), "id");
+  await person.type(screen.getByLabelText("Client secret"), "secret");
+  await person.click(screen.getByRole("button", { name: "Connect store" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    platform: 3,
+    shop: "tea",
+    client_id: "id",
+    client_secret: "secret",
+  });
+});
+
+it("asks BigCommerce for the install page, and shows its refusal at the field", async () => {
+  const sentence = "Please fill in the correct store name";
+  on("get", "*/api/bigcommerce-service/app-install", refusal(1000400, sentence, { shop: sentence }));
+  const person = await openForm(/BigCommerce/);
+  await person.type(screen.getByLabelText("Store URL"), "nonsense");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const url = "https://login.bigcommerce.com/app/12/install";
+  const calls = on("get", "*/api/bigcommerce-service/app-install", ok({ url }));
+  await person.type(screen.getByLabelText("Store URL"), "{Control>}a{/Control}store-tea");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByRole("link", { name: /Go to install/ })).toHaveAttribute("href", url);
+  expect(calls[0]?.url.searchParams.get("appId")).toBe("12");
+});
+
+it("begins again with a store that was disconnected", async () => {
+  const lost = store({
+    platform: 3,
+    shop: "https://tea.myshopify.com",
+    state: "disconnected",
+    state_reason: "Gone.",
+  });
+  arrange({ stores: [lost] });
+  const person = renderApp("/app/platform");
+  expect(await screen.findByText("Gone.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Reconnect" }));
+  expect(await screen.findByRole("dialog", { name: "Shopify" })).toBeVisible();
+  expect(screen.getByLabelText("Store URL")).toHaveValue("https://tea.myshopify.com");
 });

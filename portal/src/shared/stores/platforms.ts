@@ -1,7 +1,14 @@
+export const SHOPIFY = 3;
+export const BIGCOMMERCE = 4;
 export const WOOCOMMERCE = 6;
 export const HOSTED_SHOP = 9;
 
-const NAMES: Record<number, string> = { [WOOCOMMERCE]: "WooCommerce", [HOSTED_SHOP]: "Tradewind Shop" };
+const NAMES: Record<number, string> = {
+  [SHOPIFY]: "Shopify",
+  [BIGCOMMERCE]: "BigCommerce",
+  [WOOCOMMERCE]: "WooCommerce",
+  [HOSTED_SHOP]: "Tradewind Shop",
+};
 
 export function platformName(platform: number): string {
   return NAMES[platform] ?? String(platform);

@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { type BIGCOMMERCE, SHOPIFY } from "@/shared/stores/platforms";
+
+const BIGCOMMERCE_APP = "12";
+
+/** Where our app is installed in a store of this platform. */
+export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (shop: string) =>
+      platform === SHOPIFY
+        ? answer(client.GET("/api/shopify-service/app-install", { params: { query: { shop } } }))
+        : answer(
+            client.GET("/api/bigcommerce-service/app-install", {
+              params: { query: { appId: BIGCOMMERCE_APP, shop } },
+            }),
+          ),
+  });
+}

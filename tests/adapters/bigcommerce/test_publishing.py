@@ -1,0 +1,223 @@
+"""Products in a BigCommerce store: made once, updated in place, read, deleted, refused with a reason."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from server.adapters.bigcommerce import address
+from server.adapters.bigcommerce.store import BigCommerceStore as Port
+from server.kit import clock
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+PICTURE = "https://cdn.example.com/{}.png"
+
+
+def variant(at: int, **changes: Any) -> PushVariant:
+    made = PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7, weight_grams=250)
+    return replace(made, **changes)
+
+
+def teapot(count: int = 2, **changes: Any) -> PushProduct:
+    variants = tuple(variant(at) for at in range(count))
+    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
+    images = (PushImage(PICTURE.format("front"), "Front"), PushImage(PICTURE.format("back")))
+    made = PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, images, options)
+    return replace(made, **changes)
+
+
+def only(shop: BigCommerceStore) -> dict[str, Any]:
+    (product,) = shop.products.values()
+    return product
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "store-teahouse1",
+        " STORE-teahouse1 ",
+        "https://store-teahouse1.mybigcommerce.com/manage",
+        "store-teahouse1.mybigcommerce.com",
+    ],
+)
+def test_a_store_has_one_address(settings: Any, typed: str) -> None:
+    settings.BIGCOMMERCE_STORE_URL = "https://store-{hash}.mybigcommerce.com"
+    assert address.normalise(typed) == "https://store-teahouse1.mybigcommerce.com"
+
+
+@pytest.mark.parametrize(
+    "typed", ["teahouse1", "store-", "store-a.evil.com", "evil.com/store-a", "store-a b", "store-ä"]
+)
+def test_what_is_no_store_is_refused_in_the_specified_words(settings: Any, typed: str) -> None:
+    settings.BIGCOMMERCE_STORE_URL = "https://store-{hash}.mybigcommerce.com"
+    with pytest.raises(ValueError, match=r"^Please fill in the correct store name$"):
+        address.normalise(typed)
+
+
+def test_a_product_is_made_whole(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(variants=(variant(0, compare_at_minor=2000), variant(1, available=False))))
+    made = only(shop)
+    first, second = made["variants"]
+    assert (made["name"], made["is_visible"], made["inventory_tracking"]) == ("Teapot", True, "variant")
+    assert (first["price"], first["sale_price"], first["weight"], first["inventory_level"]) == (20.0, 12.5, 0.25, 7)
+    assert (second["price"], second["sale_price"], second["purchasing_disabled"]) == (12.51, 0, True)
+    assert [image["image_url"] for image in made["images"]] == [PICTURE.format("front"), PICTURE.format("back")]
+    assert told.external_id == str(made["id"])
+    assert told.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
+    assert told.url.endswith("/store-teahouse1/teapot/")
+
+
+def test_a_product_without_options_is_its_only_variant(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    plain = teapot(variants=(variant(0, option_values=()),), options=())
+    told = port.put_product(access, plain)
+    assert told.variant_ids == {"v0": str(only(shop)["variants"][0]["id"])}
+    assert (only(shop)["inventory_tracking"], only(shop)["inventory_level"]) == ("product", 7)
+    assert port.put_product(access, replace(plain, external_id=told.external_id)) == told
+
+
+def test_an_update_keeps_ids_and_what_the_merchant_added(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    only(shop)["images"].append({"id": 999, "image_url": "https://merchant.example.com/own.png", "sort_order": 9})
+    only(shop)["search_keywords"] += ", teatime"
+    again = port.put_product(access, teapot(title="Better teapot", external_id=told.external_id))
+    assert again == told
+    assert (only(shop)["name"], only(shop)["search_keywords"]) == ("Better teapot", "tradewind-ref-1, teatime")
+    assert [image["id"] for image in only(shop)["images"]][-1] == 999
+    assert len(only(shop)["images"]) == 3
+
+
+def test_variants_and_pictures_come_and_go(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(2))
+    options = (PushOption("Size", ("Size 1", "Size 2")),)
+    changed = teapot(variants=(variant(1), variant(2)), options=options, images=(PushImage(PICTURE.format("side")),))
+    after = port.put_product(access, replace(changed, external_id=told.external_id))
+    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    labels = [one["option_values"][0]["label"] for one in only(shop)["variants"]]
+    assert labels == ["Size 1", "Size 2"]
+    assert [image["image_url"] for image in only(shop)["images"]] == [PICTURE.format("side")]
+
+
+def test_other_options_rebuild_the_variants(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(2))
+    options = (PushOption("Colour", ("Red", "Blue")),)
+    variants = (variant(0, option_values=("Red",)), variant(1, option_values=("Blue",)))
+    port.put_product(access, teapot(options=options, variants=variants, external_id=told.external_id))
+    assert [one["option_values"][0]["label"] for one in only(shop)["variants"]] == ["Red", "Blue"]
+    assert [one["display_name"] for one in only(shop)["options"]] == ["Colour"]
+
+
+def test_a_lost_answer_makes_nothing_twice(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
+) -> None:
+    began = clock.now()
+    outside.fails("timeout_after_commit", r"/v3/catalog/products$", "POST")
+    with pytest.raises(Retryable) as lost:
+        port.put_product(access, teapot())
+    assert lost.value.unknown_outcome is True
+    for _ in range(2):
+        told = port.put_product(access, teapot(first_attempt_at=began))
+        assert told.external_id == str(only(shop)["id"])
+    assert len(only(shop)["images"]) == 2
+
+
+def test_our_own_product_in_the_way_is_taken_over(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    first = port.put_product(access, teapot())
+    assert port.put_product(access, teapot()) == first
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, teapot(reference="ref-2"))
+    assert refusal.value.reason.code in {"store.name_taken", "store.sku_taken"}
+    assert len(shop.products) == 1
+
+
+def test_the_rate_window_is_waited_for_or_left_for_later(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    shop.configure({"quota": 3, "left": 0, "window_ms": 400})
+    port.put_product(access, teapot())
+    assert only(shop)["name"] == "Teapot"
+    shop.configure({"left": 0, "window_ms": 60_000})
+    with pytest.raises(Retryable) as refusal:
+        port.list_collections(access)
+    assert refusal.value.reason.code == "outside.busy"
+    assert 50 < (refusal.value.after or 0) <= 60
+
+
+@pytest.mark.parametrize(
+    ("product", "reason"),
+    [
+        (teapot(0, variants=(), options=()), "store.no_variants"),
+        (teapot(2, options=()), "store.no_options"),
+        (teapot(601), "store.too_many_variants"),
+        (teapot(2, variants=(variant(0, sku="A"), variant(1, sku="A"))), "store.sku_repeated"),
+        (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),
+    ],
+)
+def test_what_cannot_be_sold_is_refused_with_a_reason(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, product: PushProduct, reason: str
+) -> None:
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, product)
+    assert refusal.value.reason.code == reason
+    assert shop.products == {}
+
+
+def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    found = port.read_product(access, told.external_id)
+    assert found is not None
+    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+    port.delete_product(access, told.external_id)
+    port.delete_product(access, told.external_id)
+    assert port.read_product(access, told.external_id) is None
+    again = port.put_product(access, teapot(external_id=told.external_id))
+    assert again.external_id != told.external_id
+
+
+def test_a_store_proves_itself_and_a_dead_token_says_what_to_do(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    told = port.verify(access)
+    assert (told.external_key, told.name, told.currency, told.owner) == (
+        "stores/teahouse1",
+        "Tea House",
+        "USD",
+        "Ada Harbour",
+    )
+    assert [one.name for one in port.list_collections(access)] == ["Shop All", "Kitchen"]
+    shop.tokens.clear()
+    with pytest.raises(NeedsMerchant) as refusal:
+        port.verify(access)
+    assert refusal.value.reason.code == "store.token_refused"
+
+
+def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    url = "https://tradewind.example.com/hooks/bigcommerce/x"
+    for _ in range(2):
+        port.ensure_webhooks(access, delivery_url=url, secret="one")
+    assert len(shop.hooks) == 2
+    for hook in shop.hooks.values():
+        hook["is_active"] = False
+    port.ensure_webhooks(access, delivery_url=url, secret="two")
+    told = {(hook["is_active"], hook["headers"]["X-Tradewind-Secret"]) for hook in shop.hooks.values()}
+    assert told == {(True, "two")}
+    port.remove_webhooks(access, delivery_url=url)
+    assert shop.hooks == {}
+
+
+@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status"])
+def test_a_store_that_lies_or_breaks_is_tried_again_later(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside, fault: str
+) -> None:
+    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
+    outside.fails(fault, "/stores/teahouse1/", times=100, **options)
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot())
+    assert shop.products == {}
