@@ -13,6 +13,8 @@ RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "
 APP_SCREENS = [
     "/app/importProducts",
     "/app/importProducts?import=1",
+    "/app/importProducts?trash=1",
+    "/app/setting?target=team",
     "/app/importProducts?edit={product}&tab=product",
     "/app/importProducts?edit={product}&tab=description",
     "/app/importProducts?edit={product}&tab=variants",

@@ -5,7 +5,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBas
 
 # Pages before the log-in have an entry of their own that loads little (DESIGN section 10).
 LIGHT_PATHS = frozenset(
-    {"", "login", "register", "forgotPassword", "cloudStoreLogin", "cloudStoreResetPassword"},
+    {"", "login", "register", "forgotPassword", "invitation", "cloudStoreLogin", "cloudStoreResetPassword"},
 )
 
 

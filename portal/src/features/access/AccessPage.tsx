@@ -12,6 +12,9 @@ const pages: Record<string, ComponentType> = {
   [paths.forgotPassword]: lazy(() =>
     import("./ResetScreen").then((module) => ({ default: module.ResetScreen })),
   ),
+  [paths.invitation]: lazy(() =>
+    import("./InvitationScreen").then((module) => ({ default: module.InvitationScreen })),
+  ),
   [paths.cloudStoreLogin]: lazy(() =>
     import("./CloudStoreLogInScreen").then((module) => ({ default: module.CloudStoreLogInScreen })),
   ),

@@ -1,6 +1,7 @@
 export const paths = {
   login: "/login",
   register: "/register",
+  invitation: "/invitation",
   forgotPassword: "/forgotPassword",
   cloudStoreLogin: "/cloudStoreLogin",
   cloudStoreReset: "/cloudStoreResetPassword",

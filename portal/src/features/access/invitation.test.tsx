@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { AppTheme } from "@/shared/theme/AppTheme";
+import { user } from "@/testing/data";
+import { ok, on, refusal } from "@/testing/server";
+import { InvitationScreen } from "./InvitationScreen";
+
+beforeEach(() => {
+  vi.mocked(leave).mockClear();
+  history.replaceState(null, "", "/invitation?token=abc");
+});
+
+function visit() {
+  render(
+    <AppTheme>
+      <InvitationScreen />
+    </AppTheme>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+it("lets who is invited choose a password and begin", async () => {
+  on("get", "/invitation", ({ url }) =>
+    url.searchParams.get("token") === "abc" ? ok({ mailbox: "ben@example.com" }) : refusal(9, "no"),
+  );
+  const accepted = on("post", "/invitation", ok());
+  const logIns = on("post", "/user/login", ok({ user: user(), token: "t" }));
+  const person = visit();
+  expect(await screen.findByDisplayValue("ben@example.com")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  expect(await screen.findByText("Please input your Password!")).toBeVisible();
+  await person.type(screen.getByLabelText("Password"), "tea4two");
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+  expect(accepted.map((call) => call.body)).toEqual([{ token: "abc", password: "tea4two" }]);
+  expect(logIns[0]?.body).toMatchObject({ mailbox: "ben@example.com", password: "tea4two" });
+});
+
+it("says so when the link is not valid any more", async () => {
+  const sentence = "This invitation is not valid any more. Please ask for a new one.";
+  on("get", "/invitation", refusal(9, sentence));
+  visit();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});
