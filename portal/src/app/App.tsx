@@ -24,6 +24,9 @@ const MyProductsPage = lazy(() =>
 const StoresPage = lazy(() =>
   import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })),
 );
+const ProfilePage = lazy(() =>
+  import("./pages/ProfilePage").then((module) => ({ default: module.ProfilePage })),
+);
 const SettingsPage = lazy(() =>
   import("./pages/SettingsPage").then((module) => ({ default: module.SettingsPage })),
 );
@@ -38,6 +41,7 @@ const areas = [
   { path: paths.myProducts, screen: <MyProductsPage /> },
   { path: paths.stores, screen: <StoresPage /> },
   { path: paths.settings, screen: <SettingsPage /> },
+  { path: paths.profile, screen: <ProfilePage /> },
 ];
 
 export function AppRoutes() {

@@ -1,6 +1,7 @@
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
+import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
@@ -16,6 +17,7 @@ import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
 
 const Who = styled("li")(({ theme }) => ({
@@ -28,6 +30,7 @@ const Who = styled("li")(({ theme }) => ({
 
 export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
+  const go = useGo();
   const scheme = useColourScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
@@ -43,8 +46,19 @@ export function AccountMenu({ user }: { user: User }) {
         <PersonOutlined />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Who role="presentation">{t.signedInAs(user.mailbox)}</Who>
+        <Who role="presentation">{t.signedInAs(user.mailbox || user.phone)}</Who>
         <Divider role="presentation" />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            go(paths.profile);
+          }}
+        >
+          <ListItemIcon>
+            <ManageAccountsOutlined />
+          </ListItemIcon>
+          {t.profile}
+        </MenuItem>
         <MenuItem onClick={switchColours}>
           <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
           {scheme === "dark" ? t.light : t.dark}

@@ -20,7 +20,7 @@ export function CloudStoreLogInScreen() {
   return (
     <LogInScreen variant={cloudStore}>
       <Stack gap={0.5} sx={{ justifyItems: "start" }}>
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" sx={{ ml: -1.25 }} onClick={() => setAsking(true)}>
           {t.contactUs}
         </Button>
         <LegalLinks />

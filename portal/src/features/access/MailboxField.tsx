@@ -1,8 +1,8 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
+import type { LogInMode } from "@/shared/accounts/rules";
 import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
-import type { LogInMode } from "./rules";
 import { accessTexts } from "./texts";
 
 const Frame = styled("div")({ position: "relative" });

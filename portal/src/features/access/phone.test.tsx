@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { isPhone } from "@/shared/accounts/rules";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
 import { ok, on, refusal } from "@/testing/server";
 import { LogInScreen } from "./LogInScreen";
 import { RegisterScreen } from "./RegisterScreen";
-import { isPhone } from "./rules";
 
 beforeEach(() => {
   vi.mocked(leave).mockClear();

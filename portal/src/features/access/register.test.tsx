@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { isPassword } from "@/shared/accounts/rules";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
 import { ok, on, refusal } from "@/testing/server";
 import { RegisterScreen } from "./RegisterScreen";
-import { isPassword } from "./rules";
 
 function visit(query = "") {
   history.replaceState(null, "", `/register${query}`);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { isPassword } from "@/shared/accounts/rules";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { acceptInvitation, invitedMailbox } from "./api/invitation";
 import { logIn } from "./api/logIn";
-import { isPassword } from "./rules";
 import { accessTexts } from "./texts";
 
 /** The link in the address: whom it invites, and the password that the reader chooses. */

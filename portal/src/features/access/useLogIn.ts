@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { fitsMode, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
 import { checkMailbox, EXISTING } from "./api/codes";
 import { NotOpened } from "./api/logInToCloudStore";
-import { fitsMode, type LogInMode } from "./rules";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 import type { Variant } from "./variants";

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { fitsMode, isPassword, type LogInMode, SHORTEST_CODE } from "@/shared/accounts/rules";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import { visitorSource } from "@/shared/api/session";
 import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
 import { register } from "./api/register";
-import { fitsMode, isPassword, type LogInMode, SHORTEST_CODE } from "./rules";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { fitsMode, isPassword, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
 import { resetPassword } from "./api/resetPassword";
-import { fitsMode, isPassword, type LogInMode } from "./rules";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 

@@ -1,6 +1,8 @@
 /** Every key of the query cache in one place: a feature that changes something invalidates by these. */
 export const keys = {
   user: ["user"] as const,
+  profile: ["profile"] as const,
+  sessions: ["sessions"] as const,
   stores: ["stores"] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,

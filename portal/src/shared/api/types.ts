@@ -4,6 +4,8 @@ type Schemas = components["schemas"];
 
 /** Wire shapes that several features read, by the names that the portal uses for them. */
 export type User = Schemas["UserOut"];
+export type Profile = Schemas["ProfileOut"];
+export type SignedInSession = Schemas["SessionOut"];
 export type Store = Schemas["StoreOut"];
 export type ProductImage = Schemas["WholeProductOut"]["images"][number];
 export type PriceSource = Schemas["SourceOut"];

@@ -14,6 +14,7 @@ export const paths = {
   myProducts: "/app/myProducts",
   stores: "/app/platform",
   settings: "/app/setting",
+  profile: "/app/profileSetting",
 } as const;
 
 /** In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation. */

@@ -1,5 +1,5 @@
+import { isPhone } from "@/shared/accounts/rules";
 import { answer, client } from "@/shared/api/client";
-import { isPhone } from "../rules";
 
 export type CodePurpose = 1 | 2;
 export const REGISTER = 1;

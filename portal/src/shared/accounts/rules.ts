@@ -16,6 +16,10 @@ export function isPhone(mailbox: string): boolean {
   return MAINLAND_MOBILE.test(mailbox);
 }
 
+export function isMailbox(mailbox: string): boolean {
+  return isPhone(mailbox) || isEmail(mailbox);
+}
+
 export function fitsMode(mailbox: string, mode: LogInMode): boolean {
   return mode === "phone" ? isPhone(mailbox) : isEmail(mailbox);
 }

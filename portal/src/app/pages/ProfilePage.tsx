@@ -1,0 +1,1 @@
+export { ProfileScreen as ProfilePage } from "@/features/profile/ProfileScreen";

@@ -1,0 +1,32 @@
+import { useTexts } from "@/shared/i18n/texts";
+import { Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { AboutForm } from "./AboutForm";
+import { useProfile } from "./api/useProfile";
+import { MailboxCard } from "./MailboxCard";
+import { PasswordForm } from "./PasswordForm";
+import { SessionsCard } from "./SessionsCard";
+import { profileTexts } from "./texts";
+
+/** The user's own account: who they are, how they sign in, and where they are signed in. */
+export function ProfileScreen() {
+  const t = useTexts(profileTexts);
+  const { data: profile, error, refetch } = useProfile();
+  return (
+    <>
+      <PageHeader title={t.title} />
+      {!profile && !error && <ListSkeleton rows={3} height={160} />}
+      {error && !profile && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {profile && (
+        <Stack gap={3} sx={{ maxWidth: 860 }}>
+          <AboutForm profile={profile} />
+          <MailboxCard profile={profile} />
+          <PasswordForm />
+          <SessionsCard />
+        </Stack>
+      )}
+    </>
+  );
+}

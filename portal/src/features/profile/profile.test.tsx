@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const profile = {
+  first_name: "Mei",
+  name: "Mei's Mugs",
+  mailbox: "mei@example.com",
+  phone: "",
+  language: "en",
+  time_zone: "Europe/Berlin",
+};
+const session = {
+  id: "1",
+  kind: "portal",
+  device: "Firefox, Linux",
+  address: "203.0.113.7",
+  created_at: "2026-11-20T08:00:00Z",
+  last_used_at: "2026-11-20T09:00:00Z",
+  is_current: true,
+};
+const phoneSession = { ...session, id: "2", device: "Safari, iPhone", is_current: false };
+
+function visit() {
+  arrange();
+  on("get", "/user/profile", ok({ profile }));
+  on("get", "/user/session", ok({ sessions: [session, phoneSession] }));
+  return renderApp("/app/profileSetting");
+}
+
+it("is reached from the account menu", async () => {
+  arrange();
+  on("get", "/user/profile", ok({ profile }));
+  on("get", "/user/session", ok({ sessions: [session] }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Account" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Profile" }));
+  expect(await screen.findByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+  expect(whereAmI().pathname).toBe("/app/profileSetting");
+});
+
+it("saves names, language and zone, and speaks the new language", async () => {
+  const person = visit();
+  const calls = on("put", "/user/profile", ok({ profile: { ...profile, language: "zh-hans" } }));
+  await person.type(await screen.findByLabelText("First name"), " Lin");
+  await person.selectOptions(screen.getByRole("combobox", { name: "Language" }), "zh-hans");
+  await person.selectOptions(screen.getByLabelText("Time zone"), "Asia/Tokyo");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("heading", { name: "个人资料", level: 1 })).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    { first_name: "Mei Lin", name: "Mei's Mugs", language: "zh-hans", time_zone: "Asia/Tokyo" },
+  ]);
+});
+
+it("changes the password, and says on each field what is wrong first", async () => {
+  const person = visit();
+  const calls = on("put", "/user/password", ok());
+  const change = await screen.findByRole("button", { name: "Change password" });
+  await person.type(screen.getByLabelText("New password"), "letters");
+  await person.type(screen.getByLabelText("Confirm password"), "others");
+  await person.click(change);
+  expect(await screen.findByText("Please input your Password!")).toBeVisible();
+  expect(screen.getByText(/Password contains two or more numbers/)).toBeVisible();
+  expect(screen.getByText("Two passwords that you enter is inconsistent!")).toBeVisible();
+  expect(calls).toEqual([]);
+  for (const [label, value] of [
+    ["Current password", "tea4two"],
+    ["New password", "coffee4one"],
+    ["Confirm password", "coffee4one"],
+  ] as const) {
+    await person.clear(screen.getByLabelText(label));
+    await person.type(screen.getByLabelText(label), value);
+  }
+  await person.click(change);
+  expect(await screen.findByText("Operation succeeded")).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([
+    { current_password: "tea4two", password: "coffee4one", confirmPassword: "coffee4one" },
+  ]);
+  expect(screen.getByLabelText("Current password")).toHaveValue("");
+});
+
+it("puts a wrong current password on its field", async () => {
+  const person = visit();
+  const words = "The current password is not right.";
+  on("put", "/user/password", refusal(1000400, words, { fields: { current_password: words } }));
+  await person.type(await screen.findByLabelText("Current password"), "wrong1");
+  await person.type(screen.getByLabelText("New password"), "coffee4one");
+  await person.type(screen.getByLabelText("Confirm password"), "coffee4one");
+  await person.click(screen.getByRole("button", { name: "Change password" }));
+  await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(words));
+});
+
+it("changes the mailbox with a code from both", async () => {
+  const person = visit();
+  const codes = on("post", "/user/mailbox/code", ok({ wait: 59 }));
+  const calls = on("put", "/user/mailbox", ok({ profile: { ...profile, mailbox: "new@example.com" } }));
+  await person.click(await screen.findByRole("button", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log-in" }));
+  await person.type(dialog.getByLabelText("New email or mobile number"), "new@");
+  await person.click(dialog.getByRole("button", { name: "Send codes" }));
+  expect(await dialog.findByText("The input is not valid phone number / email.")).toBeVisible();
+  expect(codes).toEqual([]);
+  await person.type(dialog.getByLabelText("New email or mobile number"), "example.com");
+  await person.click(dialog.getByRole("button", { name: "Send codes" }));
+  await person.type(await dialog.findByLabelText("Code from your present log-in"), "111111");
+  await person.type(dialog.getByLabelText("Code from the new one"), "222222");
+  await person.click(dialog.getByRole("button", { name: "Confirm the change" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(codes.map((call) => call.body)).toEqual([
+    { mailbox: "new@example.com", at_new: true },
+    { mailbox: "new@example.com", at_new: false },
+  ]);
+  expect(calls.map((call) => call.body)).toEqual([
+    { mailbox: "new@example.com", old_code: "111111", new_code: "222222" },
+  ]);
+  expect(await screen.findByText("new@example.com")).toBeVisible();
+});
+
+it("goes on with the codes that are on their way already", async () => {
+  const person = visit();
+  on("post", "/user/mailbox/code", refusal(1000429, "Too many requests.", { wait: 31 }));
+  await person.click(await screen.findByRole("button", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log-in" }));
+  await person.type(dialog.getByLabelText("New email or mobile number"), "new@example.com");
+  await person.click(dialog.getByRole("button", { name: "Send codes" }));
+  expect(await dialog.findByLabelText("Code from the new one")).toBeVisible();
+});
+
+it("ends one session, and all others after asking", async () => {
+  const person = visit();
+  const one = on("delete", "/user/session/2", ok());
+  const all = on("post", "/user/session/end_others", ok({ ended: 1 }));
+  await person.click(await screen.findByRole("button", { name: "Sign out Safari, iPhone" }));
+  await waitFor(() => expect(one).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: "Sign out Firefox, Linux" })).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  expect(all).toEqual([]);
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
+  await waitFor(() => expect(all).toHaveLength(1));
+});
