@@ -247,6 +247,25 @@ def test_compliance_topics_answer_401_on_a_bad_signature(owner: Person, shopify:
     assert InboxEvent.objects.get().topic == "shop/redact"
 
 
+def test_a_redacted_shop_is_removed_unless_it_is_connected_again(
+    owner: Person, shopify: Shops, tenant: TenantRef
+) -> None:
+    where = "/hooks/shopify/compliance"
+    connect_shopify(owner)
+    shopify_event("shop/redact", b"{}", path=where)
+    drain_jobs()
+    assert stores_of(owner)[0]["state"] == "connected"
+    shopify_event("app/uninstalled", b"{}", **{"X-Shopify-Webhook-Id": "b2"})
+    drain_jobs()
+    shopify_event("shop/redact", b"{}", path=where, **{"X-Shopify-Webhook-Id": "b3"})
+    drain_jobs()
+    assert stores_of(owner) == []
+    with tenant_scope_of(tenant):
+        assert Store.objects.get().sealed_credentials == ""
+    connect_shopify(owner)
+    assert stores_of(owner)[0]["state"] == "connected"
+
+
 def test_urls_are_built_as_browsers_send_them(shopify: Shops, owner: Person) -> None:
     """A state with reserved characters survives the way there and back."""
     query = agree(ask(owner, "shopify", "tea-harbour")["url"])

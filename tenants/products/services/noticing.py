@@ -9,12 +9,13 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
 from server.kit.reasons import Reason
 from tenants.products.models import Publication, PublicationState
-from tenants.stores.services.installing import note_uninstalled
+from tenants.stores.services.installing import forget_redacted, note_uninstalled
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
 # What each platform calls it (WooCommerce, Shopify, BigCommerce).
 PRODUCT_DELETED = frozenset({"product.deleted", "products/delete", "store/product/deleted"})
 APP_UNINSTALLED = "app/uninstalled"
+SHOP_REDACTED = "shop/redact"
 
 
 def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
@@ -29,6 +30,9 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
             mark_handled(event_id=event.id, now=now)
         elif event.topic == APP_UNINSTALLED and event.store_id is not None:
             note_uninstalled(store_id=event.store_id, at=event.received_at)
+            mark_handled(event_id=event.id, now=now)
+        elif event.topic == SHOP_REDACTED and event.store_id is not None:
+            forget_redacted(store_id=event.store_id, now=now)
             mark_handled(event_id=event.id, now=now)
         else:
             mark_handled(event_id=event.id, now=now, kept=True)

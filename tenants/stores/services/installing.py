@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from datetime import datetime
 from urllib.parse import urlsplit
 
+from django.db import transaction
+
 from server.company.accounts.contracts import Actor
 from server.company.accounts.selectors import main_actor_of
 from server.company.connections.selectors import find_live, read_install
-from server.company.connections.services import keep_install, spend_install
+from server.company.connections.services import end_connection, keep_install, spend_install
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant
 from server.ports.stores import Platform, StoreAccess
 from server.tenancy.contracts import TenantRef
-from server.tenancy.scope import tenant_scope_of
+from server.tenancy.scope import current_tenant, tenant_scope_of
 from tenants.stores.errors import AppNotConfigured, StoreRefused
-from tenants.stores.models import Store, StoreState
+from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.services.connecting import NOT_FROM_THE_PLATFORM, attach_granted
 
 
@@ -71,6 +73,18 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
         Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).update(
             state=StoreState.DISCONNECTED, state_reason=reason.stored()
         )
+
+
+def forget_redacted(*, store_id: int, now: datetime) -> None:
+    """The platform wants a shop's data erased, as it does two days after an uninstall: the store is removed.
+
+    Its credentials go at once, the rest as with every removed store. One that is connected again is left alone.
+    """
+    with transaction.atomic():
+        gone = Store.objects.filter(pk=store_id, removed_at=None, state=StoreState.DISCONNECTED)
+        if gone.update(removed_at=now, sealed_credentials="", uninstall_reason="Redacted by the platform"):
+            StoreSelection.objects.filter(store_id=store_id).delete()
+            end_connection(tenant_id=current_tenant().id, store_id=store_id, now=now)
 
 
 def _external_key(platform: Platform, grant: StoreGrant) -> str:
