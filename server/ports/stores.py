@@ -1,7 +1,7 @@
 """The store port: connect, verify, list collections, create, update, read and delete products, webhooks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum
 from typing import Protocol
@@ -23,7 +23,7 @@ class StoreAccess:
     """How a store is reached: its address and decrypted credentials. Never logged, never put into a job."""
 
     base_url: str
-    credentials: Mapping[str, str]
+    credentials: Mapping[str, str] = field(repr=False)
     account: str
     """Names the store's token bucket: one pace for all workers."""
 

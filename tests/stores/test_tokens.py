@@ -1,0 +1,77 @@
+"""Tokens that end are renewed once for all who need them, and a failure costs no more than it must."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+
+from server.kit import clock
+from server.kit.vault import unseal
+from server.ports.failures import Retryable
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.stores.models import Store, StoreState
+from tenants.stores.selectors import store_access
+from tenants.stores.tokens import FreshCredentials, renewed_credentials
+from tests.support.consent import Shops, connect_shopify
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+NEARLY = timedelta(minutes=57)
+
+
+def asked(outside: Outside) -> int:
+    """How often the shop was asked for tokens."""
+    counts = outside.sandbox.log.report(with_entries=False)["counts"]
+    return sum(count for path, count in counts.items() if path.endswith("/admin/oauth/access_token"))
+
+
+def test_whoever_comes_later_gets_what_the_first_was_given(
+    owner: Person, shopify: Shops, tenant: TenantRef, outside: Outside
+) -> None:
+    connect_shopify(owner)
+    with tenant_scope_of(tenant):
+        store_id = Store.objects.get().pk
+        first, second = (store_access(owner.actor, store_id)[1].credentials for _ in range(2))
+        before = asked(outside)
+        with time_machine.travel(clock.now() + NEARLY, tick=True):
+            assert first["access_token"] == second["access_token"] == first["access_token"]
+        assert asked(outside) - before == 1
+
+
+def test_a_renewal_that_somebody_left_unfinished_is_taken_over(
+    owner: Person, shopify: Shops, tenant: TenantRef
+) -> None:
+    connect_shopify(owner)
+    with tenant_scope_of(tenant), time_machine.travel(clock.now() + NEARLY, tick=True):
+        Store.objects.update(renewing_until=clock.now() + timedelta(seconds=0.3))
+        values, _ = renewed_credentials(Store.objects.get().pk)
+        assert values["access_token"] in shopify["tea-harbour"].tokens
+        assert unseal(Store.objects.get().sealed_credentials) == values
+        assert Store.objects.get().renewing_until is None
+
+
+def test_old_tokens_serve_while_the_shop_cannot_be_asked(
+    owner: Person, shopify: Shops, tenant: TenantRef, outside: Outside
+) -> None:
+    connect_shopify(owner)
+    outside.fails("status", "access_token", times=100, status=503)
+    with tenant_scope_of(tenant):
+        store = Store.objects.get()
+        old = unseal(store.sealed_credentials)["access_token"]
+        with time_machine.travel(clock.now() + NEARLY, tick=True):
+            assert FreshCredentials(store, tenant.schema_name)["access_token"] == old
+        with time_machine.travel(clock.now() + timedelta(hours=2), tick=True), pytest.raises(Retryable):
+            FreshCredentials(store, tenant.schema_name)["access_token"]
+        after = Store.objects.get()
+        assert (after.state, after.renewing_until) == (StoreState.CONNECTED, None)
+
+
+def test_credentials_show_nothing_of_themselves(owner: Person, shopify: Shops, tenant: TenantRef) -> None:
+    connect_shopify(owner)
+    with tenant_scope_of(tenant):
+        store = Store.objects.get()
+        kept = unseal(store.sealed_credentials)
+        _, access = store_access(owner.actor, store.pk)
+        assert all(value not in repr(access) for value in (kept["access_token"], kept["refresh_token"]))
