@@ -27,6 +27,7 @@ APP_SCREENS = [
     "/app/platform?connect=1&shop=shop.example.com",
     "/app/setting",
     "/app/setting?target=currencies",
+    "/app/profileSetting",
     "/app/setting?target=suppliers",
     "/app/dashboard",
     "/wooBinding?success=1",
@@ -34,7 +35,9 @@ APP_SCREENS = [
 
 
 @pytest.mark.parametrize(("width", "language"), [(375, "en"), (1440, "zh")])
-@pytest.mark.parametrize("path", ["/login", "/register"])
+@pytest.mark.parametrize(
+    "path", ["/login", "/register", "/forgotPassword", "/cloudStoreLogin", "/cloudStoreResetPassword"]
+)
 def test_visitors_meet_no_barrier(visit: Visit, path: str, width: int, language: str) -> None:
     page = visit(width, language, signed_in=False).page
     page.goto(path)
