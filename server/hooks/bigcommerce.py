@@ -23,6 +23,21 @@ from tenants.stores.services.installing import receive_install
 
 VENDOR = "bigcommerce"
 CLAIM = "/api/bigcommerce-service/claim"
+STORES = "/app/platform"
+TEXTS = {
+    "en": {
+        "connected": "Your store is connected.",
+        "claim": "One step is left: finish in your Tradewind account.",
+        "opened": "Your store is managed in Tradewind.",
+        "go": "Continue in Tradewind",
+    },
+    "zh-hans": {
+        "connected": "您的店铺已绑定。",
+        "claim": "还差一步：请在您的 Tradewind 账户中完成。",
+        "opened": "您的店铺由 Tradewind 管理。",
+        "go": "前往 Tradewind",
+    },
+}
 # The control panel shows these pages in a frame.
 CONTROL_PANEL = ["https://*.mybigcommerce.com", "https://*.bigcommerce.com"]
 
@@ -36,14 +51,14 @@ def receive_app(request: HttpRequest) -> HttpResponse:
             platform=Platform.BIGCOMMERCE,
             query=request.GET.dict(),
             redirect_uri=f"{settings.PUBLIC_URL}/hooks/bigcommerce/auth",
+            language=_language(request),
             now=clock.now(),
         )
     except AppError as refusal:
         return _page(request, message=str(refusal), status=400)
     if not ticket:
-        return _page(request, message="Your store is connected.", url=f"{settings.PUBLIC_URL}/app/platform")
-    url = f"{settings.PUBLIC_URL}{CLAIM}?{urlencode({'ticket': ticket})}"
-    return _page(request, message="One step is left: finish in your Tradewind account.", url=url)
+        return _page(request, message=_texts(request)["connected"], path=STORES)
+    return _page(request, message=_texts(request)["claim"], path=f"{CLAIM}?{urlencode({'ticket': ticket})}")
 
 
 @require_GET
@@ -54,7 +69,7 @@ def open_app(request: HttpRequest) -> HttpResponse:
         read_signed_payload(request.GET.get("signed_payload_jwt", ""))
     except ValueError:
         return HttpResponse("Wrong signature.", status=401)
-    return _page(request, message="Your store is managed in Tradewind.", url=f"{settings.PUBLIC_URL}/app/platform")
+    return _page(request, message=_texts(request)["opened"], path=STORES)
 
 
 @require_GET
@@ -114,7 +129,16 @@ def _keep(connection: ConnectionRef, event_id: str, topic: str, body: str, now: 
     )
 
 
-def _page(request: HttpRequest, *, message: str, url: str = "", status: int = 200) -> HttpResponse:
-    response = render(request, "hooks/app.html", {"message": message, "url": url}, status=status)
+def _language(request: HttpRequest) -> str:
+    return "zh-hans" if request.headers.get("Accept-Language", "").strip().lower().startswith("zh") else "en"
+
+
+def _texts(request: HttpRequest) -> dict[str, str]:
+    return TEXTS[_language(request)]
+
+
+def _page(request: HttpRequest, *, message: str, path: str = "", status: int = 200) -> HttpResponse:
+    shown = {"message": message, "url": path and settings.PUBLIC_URL + path, "go": _texts(request)["go"]}
+    response = render(request, "hooks/app.html", {**shown, "language": _language(request)}, status=status)
     response[POLICY_HEADER] = build_policy(replace={"frame-ancestors": CONTROL_PANEL})
     return response

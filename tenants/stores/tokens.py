@@ -68,7 +68,9 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
     """
     host = ""
     for _ in range(int(LEASE.total_seconds() / WAIT_STEP)):
-        store = Store.objects.get(pk=store_id)
+        store = Store.objects.filter(pk=store_id).first()
+        if store is None:
+            raise NeedsMerchant(Reason("store.token_refused", {"host": host}), action="reconnect")
         host = urlsplit(store.url).netloc
         if not _ends_soon(store.credentials_expire_at):
             return unseal(store.sealed_credentials), store.credentials_expire_at

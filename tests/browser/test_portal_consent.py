@@ -49,7 +49,9 @@ def connect_bigcommerce(merchant: Merchant, store: str, name: str) -> None:
     page = begin(merchant, "BigCommerce", f"store-{store}")
     page.get_by_role("link", name=f"Install in {name}").click()
     with page.context.expect_page() as opened:
-        page.get_by_role("link", name="Continue in Tradewind").click()
+        page.get_by_role(
+            "link", name={"en": "Continue in Tradewind", "zh": "前往 Tradewind"}[merchant.language]
+        ).click()
     expect(opened.value.get_by_role("heading", name=BOUND[merchant.language])).to_be_visible()
     opened.value.close()
 

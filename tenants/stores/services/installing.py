@@ -22,7 +22,9 @@ from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.services.connecting import NOT_FROM_THE_PLATFORM, attach_granted
 
 
-def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime) -> str:
+def receive_install(
+    *, platform: Platform, query: Mapping[str, str], redirect_uri: str, language: str, now: datetime
+) -> str:
     """An app was installed, or got a new token: a store that is connected takes it at once.
 
     Else it waits for its merchant, and the answer is the ticket by which it is claimed; empty when nothing is left to
@@ -41,7 +43,7 @@ def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_ur
         grant = grants.redeem(callback)
         key = _external_key(platform, grant)
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, "en") from failure
+        raise StoreRefused.because(failure, language) from failure
     live = find_live(platform, key)
     if live is None:
         return keep_install(platform=platform, base_url=grant.base_url, credentials=grant.credentials, now=now)
