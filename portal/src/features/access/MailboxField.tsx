@@ -9,6 +9,7 @@ const Frame = styled("div")({ position: "relative" });
 
 const Other = styled(ButtonBase)(({ theme }) => ({
   position: "absolute",
+  zIndex: 1,
   top: -3,
   right: 0,
   minHeight: 24,
@@ -27,12 +28,21 @@ interface MailboxFieldProps {
   onBlur?: () => void;
 }
 
-/** The log-in id: an e-mail address or a mobile number, and the switch between the two. */
+/** The log-in id: an e-mail address or a mobile number. The switch comes first, so that Tab leads on to the password. */
 export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: MailboxFieldProps) {
   const t = useTexts(accessTexts);
   const isPhone = mode === "phone";
   return (
     <Frame>
+      <Other
+        type="button"
+        onClick={() => {
+          onMode(isPhone ? "email" : "phone");
+          onChange("");
+        }}
+      >
+        {isPhone ? t.useEmail : t.usePhone}
+      </Other>
       <Field
         label={isPhone ? t.phone : t.email}
         type={isPhone ? "tel" : "email"}
@@ -44,15 +54,6 @@ export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: M
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      <Other
-        type="button"
-        onClick={() => {
-          onMode(isPhone ? "email" : "phone");
-          onChange("");
-        }}
-      >
-        {isPhone ? t.useEmail : t.usePhone}
-      </Other>
     </Frame>
   );
 }
