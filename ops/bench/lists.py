@@ -70,7 +70,7 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     """The SQL that a request for the list runs: the token query, and the list's for this merchant, with parameters."""
     from django.db import connection
 
-    from server.company.accounts.selectors import actor_of, read_session
+    from server.company.accounts.selectors.actors import actor_of, read_session
     from server.kit import clock
     from server.kit.paging import PageRequest
     from server.tenancy.contracts import TenantRef

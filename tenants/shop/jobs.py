@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from server.company.accounts.selectors import caretaker_of
+from server.company.accounts.selectors.actors import caretaker_of
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.conf import settings
 
-from server.company.accounts.selectors import actor_of, main_actor_of
+from server.company.accounts.selectors.actors import actor_of, main_actor_of
 from server.company.connections.selectors import webhook_route
 from server.jobs.door import enqueue
 from server.jobs.registry import job

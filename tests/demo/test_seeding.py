@@ -8,7 +8,7 @@ from django.core.management import call_command
 from fixtures.demo import seeding
 from fixtures.demo.people import MERCHANTS
 from server.company.accounts.models import User
-from server.company.accounts.selectors import actor_of
+from server.company.accounts.selectors.actors import actor_of
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord

@@ -117,8 +117,8 @@ def test_the_list_takes_the_same_number_of_queries_for_one_and_for_many(
     ids = [product["id"] for product in trade.listed()]
     trade.publish(ids[:1], [trade.shop_id])
     client: Client = trade.owner.client
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get("/api/account-service/my_product")
     trade.publish(ids, [trade.shop_id, trade.woo_id])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get("/api/account-service/my_product")

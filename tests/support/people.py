@@ -9,7 +9,7 @@ from django.test import Client
 
 from server.company.accounts.contracts import ALL_RIGHTS, Actor, TokenKind
 from server.company.accounts.models import User
-from server.company.accounts.selectors import actor_of
+from server.company.accounts.selectors.actors import actor_of
 from server.company.accounts.services.staff import create_staff_member
 from server.company.accounts.services.tokens import issue_token
 from server.kit import clock

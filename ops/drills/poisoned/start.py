@@ -13,7 +13,7 @@ def main() -> None:
     """Jobs of the merchant with this mailbox, or a process whose first operation is the poison."""
     django.setup()
     from server.company.accounts.models import User
-    from server.company.accounts.selectors import actor_of
+    from server.company.accounts.selectors.actors import actor_of
     from server.tenancy.scope import tenant_scope
 
     mailbox, harmless, *what = sys.argv[1:]

@@ -10,7 +10,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.selectors import list_audit
+from server.company.accounts.selectors.merchants import list_audit
 
 area = StaffArea("audit")
 

@@ -11,7 +11,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
-from server.company.accounts.selectors import list_merchants, observer_of, read_merchant
+from server.company.accounts.selectors.actors import observer_of
+from server.company.accounts.selectors.merchants import list_merchants, read_merchant
 from server.company.plans.selectors import limits_of
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef

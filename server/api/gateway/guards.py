@@ -16,7 +16,7 @@ from server.api.gateway.requests import (
     same_origin,
 )
 from server.company.accounts.contracts import TokenKind
-from server.company.accounts.selectors import Session, read_session, read_staff
+from server.company.accounts.selectors.actors import Session, read_session, read_staff
 from server.company.accounts.services.tokens import slide_token
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated

@@ -19,7 +19,7 @@ from server.api.gateway.throttles import (
 from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, user_out
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
-from server.company.accounts.selectors import profile_of
+from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.registration import register
 from server.company.accounts.services.sessions import begin_session
 from server.company.accounts.services.signing_in import check_log_in

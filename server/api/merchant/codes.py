@@ -18,7 +18,7 @@ from server.api.gateway.throttles import (
 from server.company.accounts import rules
 from server.company.accounts.contracts import Purpose
 from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
-from server.company.accounts.selectors import user_exists
+from server.company.accounts.selectors.people import user_exists
 from server.company.accounts.services.codes import send_code
 from server.kit import clock
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from server.company.accounts.contracts import TokenKind
-from server.company.accounts.selectors import Session
+from server.company.accounts.selectors.actors import Session
 from server.kit.errors import Forbidden
 
 OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})

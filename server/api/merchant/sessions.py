@@ -11,7 +11,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import SessionRow
-from server.company.accounts.selectors import list_sessions
+from server.company.accounts.selectors.people import list_sessions
 from server.company.accounts.services.sessions import revoke_other_sessions, revoke_session
 from server.kit import clock
 

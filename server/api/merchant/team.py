@@ -14,7 +14,7 @@ from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
 from server.company.accounts import rules
 from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
 from server.company.accounts.errors import InvitationRefused
-from server.company.accounts.selectors import invited_mailbox, list_members
+from server.company.accounts.selectors.team import invited_mailbox, list_members
 from server.company.accounts.services.members import (
     accept_invitation,
     mail_invitation,

@@ -4,7 +4,7 @@ import time
 import uuid
 
 from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors import actor_of
+from server.company.accounts.selectors.actors import actor_of
 from server.jobs.door import enqueue
 from server.jobs.selectors import others_wait
 from server.kit import clock

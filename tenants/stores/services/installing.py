@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors import main_actor_of
+from server.company.accounts.selectors.actors import main_actor_of
 from server.company.connections.selectors import find_live, read_install
 from server.company.connections.services import end_connection, keep_install, spend_install
 from server.kit.reasons import Reason

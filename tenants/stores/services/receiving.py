@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.selectors import actor_of
+from server.company.accounts.selectors.actors import actor_of
 from server.company.connections.contracts import ConnectIntentRef
 from server.jobs.door import enqueue
 from server.kit.vault import seal, unseal

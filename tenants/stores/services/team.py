@@ -6,7 +6,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor, MemberAccess
 from server.company.accounts.errors import TooManySubAccounts
-from server.company.accounts.selectors import count_members, list_members
+from server.company.accounts.selectors.team import count_members, list_members
 from server.company.accounts.services import members
 from server.kit.errors import Invalid
 from tenants.preferences.services.quotas import lock_limits

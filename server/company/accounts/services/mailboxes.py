@@ -9,7 +9,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import Actor, ChangePurpose, Profile
 from server.company.accounts.errors import AlreadyRegistered, CodeRefused
 from server.company.accounts.models import User
-from server.company.accounts.selectors import read_profile, user_exists
+from server.company.accounts.selectors.people import read_profile, user_exists
 from server.company.accounts.services.codes import send_code, spend_code
 from server.company.accounts.services.messages import notify
 from server.kit.errors import Invalid

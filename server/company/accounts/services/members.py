@@ -11,7 +11,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, MemberAccess, UserProfile
 from server.company.accounts.errors import AlreadyRegistered, InvitationRefused
 from server.company.accounts.models import Invitation, User
-from server.company.accounts.selectors import profile_of, user_exists
+from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.kit.errors import Invalid, NotFound

@@ -9,7 +9,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import Purpose
 from server.company.accounts.errors import AccountUnknown
 from server.company.accounts.models import User
-from server.company.accounts.selectors import find_user
+from server.company.accounts.selectors.people import find_user
 from server.company.accounts.services.codes import spend_code
 from server.company.accounts.services.guessing import end_guessing
 from server.company.accounts.services.messages import notify

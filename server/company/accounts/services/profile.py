@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import check_password
 
 from server.company.accounts.contracts import Actor, Profile
 from server.company.accounts.models import User
-from server.company.accounts.selectors import read_profile
+from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.company.accounts.services.passwords import check_new_password, set_password
 from server.kit.errors import Invalid

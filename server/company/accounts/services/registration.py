@@ -9,7 +9,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import Purpose, UserProfile
 from server.company.accounts.errors import AlreadyRegistered
 from server.company.accounts.models import User
-from server.company.accounts.selectors import profile_of, user_exists
+from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.codes import spend_code
 from server.kit.errors import Invalid
 from server.tenancy.provisioning import claim_schema

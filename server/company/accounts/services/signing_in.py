@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import check_password, make_password
 from server.company.accounts.contracts import UserProfile
 from server.company.accounts.errors import SubAccountExpired, WrongCredentials
 from server.company.accounts.models import User
-from server.company.accounts.selectors import find_user, profile_of
+from server.company.accounts.selectors.people import find_user, profile_of
 from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.kit.errors import Invalid
 

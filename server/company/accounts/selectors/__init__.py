@@ -1,0 +1,1 @@
+"""Reads of accounts: plain contracts, never a queryset."""

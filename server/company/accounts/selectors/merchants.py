@@ -1,0 +1,61 @@
+"""Merchants and the audit log as staff see them."""
+
+from django.db.models import Count, Q
+
+from server.company.accounts.contracts import AuditRow, MerchantRow
+from server.company.accounts.models import AuditEntry
+from server.kit.paging import PageRequest
+from server.tenancy.models import Tenant, TenantState
+
+
+def list_merchants(*, search: str, page: PageRequest) -> tuple[list[MerchantRow], int]:
+    """Merchants newest first, with how many there are; `search` matches mailbox, name and the schema's whole name."""
+    rows = Tenant.objects.exclude(state=TenantState.POOL)
+    if search:
+        rows = rows.filter(
+            Q(name__icontains=search) | Q(users__email__icontains=search) | Q(schema_name=search)
+        ).distinct()
+    count = rows.count()
+    found = rows.annotate(user_count=Count("users", distinct=True)).order_by("-id")
+    shown = found[page.offset : page.offset + page.limit]
+    return [_merchant_row(tenant, tenant.user_count) for tenant in shown], count
+
+
+def read_merchant(tenant_id: int) -> MerchantRow | None:
+    """One merchant; None when there is none."""
+    tenant = (
+        Tenant.objects.exclude(state=TenantState.POOL).annotate(user_count=Count("users")).filter(pk=tenant_id).first()
+    )
+    return _merchant_row(tenant, tenant.user_count) if tenant else None
+
+
+def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:
+    return MerchantRow(
+        id=tenant.pk,
+        name=tenant.name,
+        schema_name=tenant.schema_name,
+        mailbox=tenant.name,
+        state=tenant.state,
+        created_at=tenant.taken_at or tenant.created_at,
+        user_count=user_count,
+    )
+
+
+def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], int]:
+    """What staff did, newest first, with how many entries there are; `search` matches who, what and on what."""
+    rows = AuditEntry.objects.order_by("-id")
+    if search:
+        rows = rows.filter(Q(staff_name__icontains=search) | Q(action__icontains=search) | Q(target__icontains=search))
+    shown = [
+        AuditRow(
+            id=entry.pk,
+            at=entry.at,
+            staff=entry.staff_name,
+            action=entry.action,
+            target=entry.target,
+            reason=entry.reason,
+            detail=entry.detail,
+        )
+        for entry in rows[page.offset : page.offset + page.limit]
+    ]
+    return shown, rows.count()

@@ -1,0 +1,69 @@
+"""Users: who signs in with what, their sessions and profile."""
+
+from datetime import datetime
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import ALL_RIGHTS, Actor, Profile, SessionRow, TokenKind, UserProfile
+from server.company.accounts.models import AccessToken, User
+from server.kit.ids import digest
+
+
+def user_exists(mailbox: str) -> bool:
+    """Whether somebody signs in with this mailbox."""
+    return find_user(mailbox) is not None
+
+
+def find_user(mailbox: str) -> int | None:
+    """The id of who signs in with this e-mail address or mobile number; None for nobody."""
+    by = {"phone": mailbox} if rules.is_phone(mailbox) else {"email": mailbox}
+    return User.objects.filter(**by).values_list("pk", flat=True).first()
+
+
+def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow]:
+    """The actor's own live sessions, last used first; `token` is the one that asks."""
+    live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
+    kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.IMPERSONATION, TokenKind.PERSONAL])
+    return [
+        SessionRow(
+            id=row.pk,
+            kind=row.kind,
+            device=rules.shown_device(row.user_agent),
+            address=row.address or "",
+            created_at=row.created_at,
+            last_used_at=row.last_used_at,
+            is_current=row.token_hash == digest(token),
+        )
+        for row in kinds.order_by("-last_used_at", "-id")[:100]
+    ]
+
+
+def read_profile(actor: Actor) -> Profile:
+    """What the actor says of themselves."""
+    user = User.objects.get(pk=actor.user_id)
+    return Profile(
+        first_name=user.first_name,
+        name=user.name,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        language=user.language or "en",
+        time_zone=user.time_zone,
+    )
+
+
+def profile_of(user_id: int) -> UserProfile:
+    """The user as the contract shows them. User.DoesNotExist when there is none."""
+    user = User.objects.get(pk=user_id)
+    rights = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    return UserProfile(
+        id=user.pk,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        root_id=user.root_id,
+        first_name=user.first_name,
+        name=user.name,
+        source=user.source,
+        state=user.state,
+        language=user.language,
+        menus=rules.served_menus(rights),
+        tenant_id=user.tenant_id,
+    )
