@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib import import_module
@@ -36,7 +37,13 @@ def main() -> int:
 def _run_all(names: tuple[str, ...], *, quick: bool, write: bool) -> int:
     failed = 0
     for name in names:
-        section, fails = _run(name, quick=quick)
+        _say(f"{name}: begun {datetime.now(UTC):%H:%M:%S} UTC")
+        try:
+            section, fails = _run(name, quick=quick)
+        except Exception:  # noqa: BLE001 - one drill that breaks off must not hide what the others count
+            _say(f"## {name}\nIt broke off.\n\n{traceback.format_exc()}")
+            failed += 1
+            continue
         failed += fails
         _say(section)
         if write:

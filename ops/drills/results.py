@@ -5,7 +5,8 @@ from pathlib import Path
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 _HEAD = (
-    "# What the drills counted\n\n`make drill` kills, restores and upgrades for real and prints these tables anew.\n"
+    "# What the drills counted\n\n`make drill` kills, restores and upgrades for real and prints these tables anew; "
+    "`make drill WRITE=1` keeps them here.\n"
 )
 
 
