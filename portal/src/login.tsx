@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { AccessPage, accessPaths } from "@/features/access/AccessPage";
 import { LogInScreen } from "@/features/access/LogInScreen";
+import { addressOfOldLink } from "@/shared/navigation/oldLinks";
 import { paths } from "@/shared/navigation/paths";
 import { AppTheme } from "@/shared/theme/AppTheme";
 
@@ -10,8 +11,11 @@ import { AppTheme } from "@/shared/theme/AppTheme";
 const { pathname } = location;
 const isElsewhere = pathname !== paths.login && accessPaths.includes(pathname);
 
+const moved = addressOfOldLink(location.hash);
+if (moved) location.replace(moved);
+
 const root = document.getElementById("root");
-if (root) {
+if (root && !moved) {
   createRoot(root).render(
     <StrictMode>
       <AppTheme>

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.views.generic import RedirectView
 
 from server.api.console.api import api as console_api
 from server.api.gateway.health import alive, not_found, ready
@@ -17,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", merchant_api.urls),
     # What is no page of the portal's own routing; without the demo there is no outbox.
     re_path(r"^(?:(?:api|hooks|static|assets|console/assets)/.*|outbox/?)$", not_found),
+    # What staff have bookmarked of the former console.
+    re_path(r"^antShopCrm(?:/.*)?$", RedirectView.as_view(url="/console/")),
     re_path(r"^console(?:/(?P<_path>.*))?$", console_page),
     re_path(r"^(?P<_path>.*)$", portal_page),
 ]

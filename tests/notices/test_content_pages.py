@@ -140,3 +140,9 @@ def test_publishing_is_in_the_audit_log_and_needs_the_right(staff: Staff) -> Non
     assert (rows[0]["action"], rows[0]["target"]) == ("pages.publish", "page coming-en")
     call(staff("finance"), "POST", "/coming-en/withdraw", status=403)
     assert ContentPage.objects.get().published_at
+
+
+@pytest.mark.parametrize("path", ["/antShopCrm", "/antShopCrm/", "/antShopCrm/inbox/4"])
+def test_the_former_console_leads_to_the_console(path: str) -> None:
+    answer = read(path)
+    assert (answer.status_code, answer["Location"]) == (302, "/console/")
