@@ -11,17 +11,15 @@ from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
 
-PRICE_0 = "1 has the price 0. Please set a price."
 NO_VARIANT = "No variant is included. Please include at least one."
 # What each product says in both stores; empty: it stands there.
 EVERYWHERE = {
     "no-variants": NO_VARIANT,
     "no-images": "",
-    "null-price": PRICE_0,
-    "negative-price": PRICE_0,
-    "huge-price": PRICE_0,
-    "zero-price": PRICE_0,
-    "text-price": PRICE_0,
+    **{
+        f"{kind}-price": f"Awkward {kind}-price has the price 0. Please set a price."
+        for kind in ("null", "negative", "huge", "zero", "text")
+    },
     "long-title": "",
     "right-to-left": "",
     "emoji": "",
