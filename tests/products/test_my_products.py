@@ -1,9 +1,10 @@
 """My Products: what is published where, taken out again, and hidden with its store."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from server.company.inbox.models import InboxEvent
@@ -117,8 +118,10 @@ def test_the_list_takes_the_same_number_of_queries_for_one_and_for_many(
     ids = [product["id"] for product in trade.listed()]
     trade.publish(ids[:1], [trade.shop_id])
     client: Client = trade.owner.client
-    with django_assert_num_queries(4):
+    # Before PostgreSQL 18 the schema is selected by a statement of its own.
+    queries = 4 if cast(Any, connection).pg_version >= 180_000 else 5
+    with django_assert_num_queries(queries):
         client.get("/api/account-service/my_product")
     trade.publish(ids, [trade.shop_id, trade.woo_id])
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(queries):
         client.get("/api/account-service/my_product")

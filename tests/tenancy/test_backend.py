@@ -1,7 +1,7 @@
 """The database backend: health without a round trip, SQL that names its schemas."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 import pytest
@@ -72,9 +72,10 @@ def move_to(schema: str) -> None:
 
 def test_a_schema_that_a_statement_selected_on_the_way_is_not_selected_again(tenant: TenantRef) -> None:
     move_to(tenant.schema_name)
+    says_its_path = cast(Any, connection).pg_version >= 180_000
     with CaptureQueriesContext(connection) as asked, tenant_scope_of(tenant):
         assert here() == tenant.schema_name
-    assert len(asked) == 1
+    assert len(asked) == (1 if says_its_path else 2)
 
 
 @pytest.mark.parametrize("server_tells", [True, False])
