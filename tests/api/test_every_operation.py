@@ -37,6 +37,7 @@ PUBLIC = {
     "session.create",
     "invitation.show",
     "invitation.accept",
+    "reference.timezones",
 }
 SIGNED_IN_ONLY = "signed in"
 # Kept apart from what a refusal may touch: sessions slide, throttles count, sequences move.

@@ -23,6 +23,7 @@ from server.api.merchant import (
     stores,
     suppliers,
     team,
+    user_config,
     visitors,
 )
 
@@ -56,6 +57,7 @@ AREAS = (
     settings.area,
     suppliers.area,
     team.area,
+    user_config.area,
     images.area,
 )
 for area in AREAS:

@@ -21,6 +21,7 @@ SHARED_APPS = [
     "server.company.connections",
     "server.company.inbox",
     "server.company.notices",
+    "server.company.onboarding",
     "server.company.plans",
     "server.api",
 ]

@@ -519,6 +519,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/reference/timezones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reference list of time zones */
+        get: operations["reference.timezones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/conversion": {
         parameters: {
             query?: never;
@@ -809,6 +826,41 @@ export interface paths {
         post?: never;
         /** Forget a supplier account */
         delete: operations["supplier_account.disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user-config/0/0": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My time zone */
+        get: operations["user_config.timezone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user-config/1/0": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am in the guide */
+        get: operations["user_config.guide"];
+        /** Move in the guide */
+        put: operations["user_config.guide.move"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1527,6 +1579,60 @@ export interface components {
             email: string;
             type: components["schemas"]["Purpose"];
         };
+        /** FirstLoginEnvelope */
+        FirstLoginEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * First End
+             * @description The guide has just ended for the first time.
+             * @default false
+             */
+            first_end: boolean;
+            first_login: components["schemas"]["FirstLoginOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** FirstLoginIn */
+        FirstLoginIn: {
+            /**
+             * Num
+             * @default 0
+             */
+            num: number;
+            /** State */
+            state: number;
+            /** @default next */
+            type: components["schemas"]["GuideMove"];
+        };
+        /** FirstLoginOut */
+        FirstLoginOut: {
+            /** Num */
+            num: number;
+            /**
+             * State
+             * @description 10 to 20: that step of the guide; above 20: the guide is over.
+             */
+            state: number;
+            /** Type */
+            type: string;
+        };
+        /**
+         * GuideMove
+         * @enum {string}
+         */
+        GuideMove: "next" | "skip";
         /** HistoryOut */
         HistoryOut: {
             /**
@@ -2147,6 +2253,53 @@ export interface components {
             name: string;
             /** Values */
             values: string[];
+        };
+        /** OwnTimeZoneEnvelope */
+        OwnTimeZoneEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            timezone: components["schemas"]["OwnTimeZoneOut"];
+        };
+        /** OwnTimeZoneOut */
+        OwnTimeZoneOut: {
+            /** Abbr */
+            abbr: string;
+            /** Index */
+            index: number;
+            /** Isdst */
+            isdst: boolean;
+            /**
+             * Offset
+             * @description Hours, daylight saving included.
+             */
+            offset: number;
+            /** Text */
+            text: string;
+            /**
+             * Utc
+             * @description IANA zones, the entry's own first.
+             */
+            utc: string[];
+            /** Value */
+            value: string;
+            /**
+             * Zone
+             * @description The user's IANA zone.
+             */
+            zone: string;
         };
         /**
          * PageQuery
@@ -2989,6 +3142,58 @@ export interface components {
              */
             ticket: string;
         };
+        /** TimeZoneOut */
+        TimeZoneOut: {
+            /** Abbr */
+            abbr: string;
+            /** Index */
+            index: number;
+            /** Isdst */
+            isdst: boolean;
+            /**
+             * Offset
+             * @description Hours, daylight saving included.
+             */
+            offset: number;
+            /** Text */
+            text: string;
+            /**
+             * Utc
+             * @description IANA zones, the entry's own first.
+             */
+            utc: string[];
+            /** Value */
+            value: string;
+        };
+        /** TimeZonesEnvelope */
+        TimeZonesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Timezones */
+            timezones: components["schemas"]["TimeZoneOut"][];
+        };
+        /** TrackQuery */
+        TrackQuery: {
+            /**
+             * Track
+             * @description The older app's wish to count; every move is kept anyway.
+             * @default false
+             */
+            track: boolean;
+        };
         /** TypesOut */
         TypesOut: {
             /**
@@ -3051,6 +3256,10 @@ export interface components {
             success: boolean;
             /** Url */
             url: string;
+        };
+        /** UserConfigIn */
+        UserConfigIn: {
+            first_login: components["schemas"]["FirstLoginIn"];
         };
         /** UserEnvelope */
         UserEnvelope: {
@@ -4050,6 +4259,26 @@ export interface operations {
             };
         };
     };
+    "reference.timezones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeZonesEnvelope"];
+                };
+            };
+        };
+    };
     "conversion.set": {
         parameters: {
             query?: never;
@@ -4578,6 +4807,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user_config.timezone": {
+        parameters: {
+            query?: {
+                names?: "timezone";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTimeZoneEnvelope"];
+                };
+            };
+        };
+    };
+    "user_config.guide": {
+        parameters: {
+            query?: {
+                names?: "first_login";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstLoginEnvelope"];
+                };
+            };
+        };
+    };
+    "user_config.guide.move": {
+        parameters: {
+            query?: {
+                /** @description The older app's wish to count; every move is kept anyway. */
+                track?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserConfigIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstLoginEnvelope"];
                 };
             };
         };

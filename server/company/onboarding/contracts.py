@@ -1,0 +1,43 @@
+"""What crosses from the guide to the API."""
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+
+
+class GuideStep(IntEnum):
+    """The states of the first-login guide (specification 000, section 4)."""
+
+    WELCOME = 10
+    ADD_STORE = 11
+    IMPORT_PRODUCT = 12
+    IMPORT_LIST = 13
+    EDIT_PRODUCT = 14
+    MY_PRODUCTS = 15
+    TO_ORDERS = 16
+    ORDERS = 17
+    FIND_PRODUCTS = 18
+    FIND_SERVICES = 19
+    CONTACT_US = 20
+    DONE = 21
+
+
+class GuideMove(StrEnum):
+    NEXT = "next"
+    SKIP = "skip"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstLogin:
+    """Where a user is in the guide. `num` is the number of the step that the tour showed last (0 to 7)."""
+
+    state: int
+    type: GuideMove
+    num: int
+
+
+@dataclass(frozen=True, slots=True)
+class GuideChange:
+    """What a change left. `first_end`: the guide ended now, for the first time ever for this user."""
+
+    first_login: FirstLogin
+    first_end: bool

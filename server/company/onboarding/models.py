@@ -1,0 +1,17 @@
+"""How far a user has come in the guide (public schema)."""
+
+from django.conf import settings
+from django.db import models
+
+from server.company.onboarding.contracts import GuideMove
+
+
+class GuideProgress(models.Model):
+    """One row per user who has moved; without one the guide has not begun. `ended_at`: when it first ended."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", primary_key=True)
+    state = models.PositiveSmallIntegerField()
+    move = models.CharField(max_length=4, choices=[(move.value, move.value) for move in GuideMove])
+    num = models.PositiveSmallIntegerField()
+    moved_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True)

@@ -1,0 +1,31 @@
+"""The guide's state machine (specification 000, section 4; DESIGN, deliberate differences)."""
+
+from server.company.onboarding.contracts import FirstLogin, GuideMove, GuideStep
+
+START = FirstLogin(state=GuideStep.WELCOME, type=GuideMove.NEXT, num=0)
+IGNORED = 5
+"""An import of the older app wrote it into the guide."""
+
+TO_ORDERS_CLICKED = 8
+"""What clicking on state 16 writes: orders, that is 17."""
+
+
+def is_over(state: int) -> bool:
+    return state > GuideStep.CONTACT_US
+
+
+def after(present: FirstLogin, asked: FirstLogin) -> FirstLogin:
+    """The state that is kept: never back, but for the very start, so that a device left behind undoes nothing.
+
+    Skip ends the guide wherever it is; what lies below the guide begins it.
+    """
+    if asked.state == IGNORED:
+        return present
+    if asked.type is GuideMove.SKIP:
+        return FirstLogin(state=max(present.state, GuideStep.DONE), type=GuideMove.SKIP, num=asked.num)
+    state = GuideStep.ORDERS if asked.state == TO_ORDERS_CLICKED else asked.state
+    if state <= GuideStep.WELCOME:
+        return FirstLogin(state=GuideStep.WELCOME, type=GuideMove.NEXT, num=0)
+    if state <= present.state:
+        return present
+    return FirstLogin(state=min(state, GuideStep.DONE), type=GuideMove.NEXT, num=asked.num)

@@ -1,0 +1,12 @@
+"""Where a user is in the guide."""
+
+from server.company.accounts.contracts import Actor
+from server.company.onboarding.contracts import FirstLogin, GuideMove
+from server.company.onboarding.models import GuideProgress
+from server.company.onboarding.rules import START
+
+
+def read_first_login(actor: Actor) -> FirstLogin:
+    """The user's state; the start for who has not moved yet."""
+    row = GuideProgress.objects.filter(user_id=actor.user_id).first()
+    return FirstLogin(state=row.state, type=GuideMove(row.move), num=row.num) if row else START

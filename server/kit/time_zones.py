@@ -1,0 +1,80 @@
+"""The reference list of time zones (specification 002, section 3; DESIGN, deliberate differences).
+
+The order is that of the Windows zone list of 2015, so that known indices keep their meaning; what came later follows
+at the end. `utc` names the IANA zones of an entry, its own first (Unicode CLDR, windowsZones).
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+DEFAULT_INDEX = 82
+"""China Standard Time: what holds where no entry matches (specification 000, section 9)."""
+
+MOST_CITIES = 4
+HOUR = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceZone:
+    """An entry as it is at one moment. `offset` in hours, daylight saving included; `text` shows the offset without."""
+
+    index: int
+    value: str
+    abbr: str
+    offset: float
+    isdst: bool
+    text: str
+    utc: tuple[str, ...]
+
+
+def list_time_zones(*, now: datetime) -> list[ReferenceZone]:
+    """Every entry in the order of the list."""
+    return [_entry(index, now) for index in range(len(_rows()))]
+
+
+def time_zone_at(index: int, *, now: datetime) -> ReferenceZone:
+    """One entry. IndexError outside the list."""
+    if index < 0:
+        raise IndexError(index)
+    return _entry(index, now)
+
+
+def index_of_zone(name: str) -> int:
+    """Where the list has an IANA zone; 82 when no entry matches."""
+    return next((index for index, row in enumerate(_rows()) if name in row["utc"]), DEFAULT_INDEX)
+
+
+@lru_cache
+def _rows() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text())
+    return rows
+
+
+def _entry(index: int, now: datetime) -> ReferenceZone:
+    row = _rows()[index]
+    local = now.astimezone(ZoneInfo(row["utc"][0]))
+    whole, saving = local.utcoffset() or timedelta(), local.dst() or timedelta()
+    return ReferenceZone(
+        index=index,
+        value=row["value"],
+        abbr="".join(letter for letter in row["value"] if letter.isupper()),
+        offset=whole / HOUR,
+        isdst=bool(saving),
+        text=f"({_shown(whole - saving)}) {_cities(row['utc']) or row['value']}",
+        utc=tuple(row["utc"]),
+    )
+
+
+def _shown(offset: timedelta) -> str:
+    minutes = round(offset.total_seconds() / 60)
+    return f"UTC{'-' if minutes < 0 else '+'}{abs(minutes) // 60:02}:{abs(minutes) % 60:02}" if minutes else "UTC"
+
+
+def _cities(zones: list[str]) -> str:
+    named = [zone.rpartition("/")[2].replace("_", " ") for zone in zones if not zone.startswith("Etc/")]
+    return ", ".join(list(dict.fromkeys(named))[:MOST_CITIES])

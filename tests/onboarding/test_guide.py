@@ -1,0 +1,134 @@
+"""A user goes through the first-login guide, on any device."""
+
+import threading
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from server.company.onboarding.contracts import FirstLogin, GuideMove
+from server.company.onboarding.models import GuideProgress
+from server.company.onboarding.services import move_guide
+from tests.support.people import Person, signed_in
+
+PATH = "user-config/1/0"
+NOW = datetime(2026, 11, 21, 8, 0, tzinfo=UTC)
+
+
+def state(person: Person) -> dict[str, Any]:
+    shown: dict[str, Any] = person.get(PATH, names="first_login")["first_login"]
+    return shown
+
+
+def move(person: Person, to: int, kind: str = "next", num: int = 0) -> dict[str, Any]:
+    answer: dict[str, Any] = person.put(f"{PATH}?track=true", {"first_login": {"state": to, "type": kind, "num": num}})
+    assert answer["success"], answer
+    return answer
+
+
+@pytest.mark.django_db
+def test_a_new_user_begins_at_the_welcome(owner: Person) -> None:
+    assert state(owner) == {"state": 10, "type": "next", "num": 0}
+    assert GuideProgress.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_each_step_is_kept_and_seen_on_a_second_device(owner: Person) -> None:
+    for step in range(11, 21):
+        assert move(owner, step, num=max(step - 12, 0))["first_login"]["state"] == step
+    second = Person(client=signed_in(owner.actor.user_id), actor=owner.actor)
+    assert state(second) == {"state": 20, "type": "next", "num": 8}
+
+
+@pytest.mark.django_db
+def test_a_device_that_was_left_behind_leads_nobody_back(owner: Person) -> None:
+    move(owner, 15, num=3)
+    assert move(owner, 12)["first_login"] == {"state": 15, "type": "next", "num": 3}
+    assert state(owner) == {"state": 15, "type": "next", "num": 3}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("written", "kept"), [(5, 12), (8, 17), (0, 10), (9, 10), (10, 10), (21, 21), (99, 21)])
+def test_what_other_writers_put_is_read_as_agreed(owner: Person, written: int, kept: int) -> None:
+    move(owner, 12)
+    assert move(owner, written)["first_login"]["state"] == kept
+
+
+@pytest.mark.django_db
+def test_skip_ends_the_guide_wherever_it_is_and_the_first_end_is_told_once(owner: Person) -> None:
+    move(owner, 13, num=1)
+    assert move(owner, 13, "skip", 1) == {
+        "success": True,
+        "msg": "",
+        "code": 200,
+        "first_login": {"state": 21, "type": "skip", "num": 1},
+        "first_end": True,
+    }
+    assert move(owner, 13, "skip", 1)["first_end"] is False
+
+
+@pytest.mark.django_db
+def test_the_beginners_guide_starts_anew_and_its_second_end_is_not_the_first(owner: Person) -> None:
+    assert move(owner, 21, num=7)["first_end"] is True
+    assert move(owner, 10)["first_login"] == {"state": 10, "type": "next", "num": 0}
+    assert move(owner, 21, num=7)["first_end"] is False
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "wrong", [{"state": -1}, {"state": 101}, {"state": 11, "type": "back"}, {"state": 11, "num": -1}]
+)
+def test_what_is_no_move_is_refused_and_changes_nothing(owner: Person, wrong: dict[str, Any]) -> None:
+    move(owner, 12)
+    answer = owner.put(PATH, {"first_login": wrong})
+    assert (answer["success"], answer["code"]) == (False, 1000400)
+    assert state(owner)["state"] == 12
+
+
+@pytest.mark.django_db
+def test_users_have_a_guide_of_their_own(owner: Person, member: Person, stranger: Person) -> None:
+    move(owner, 15)
+    assert [state(person)["state"] for person in (member, stranger)] == [10, 10]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_devices_that_end_it_at_once_are_told_of_one_first_end(owner: Person) -> None:
+    ends: list[bool] = []
+
+    def end() -> None:
+        asked = FirstLogin(state=21, type=GuideMove.NEXT, num=7)
+        ends.append(move_guide(owner.actor, asked=asked, now=NOW).first_end)
+        connections.close_all()
+
+    threads = [threading.Thread(target=end) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(ends) == [False, False, False, True]
+
+
+@pytest.mark.django_db
+def test_a_users_zone_comes_with_its_entry_of_the_reference_list(owner: Person) -> None:
+    shown = owner.get("user-config/0/0", names="timezone")["timezone"]
+    assert (shown["index"], shown["value"], shown["offset"], shown["zone"]) == (
+        82,
+        "China Standard Time",
+        8.0,
+        "Asia/Shanghai",
+    )
+    owner.put("user/profile", {"first_name": "", "name": "", "language": "en", "time_zone": "Pacific/Honolulu"})
+    changed = owner.get("user-config/0/0")["timezone"]
+    assert (changed["value"], changed["text"], changed["zone"]) == (
+        "Hawaiian Standard Time",
+        "(UTC-10:00) Honolulu, Johnston, Rarotonga, Tahiti",
+        "Pacific/Honolulu",
+    )
+
+
+@pytest.mark.django_db
+def test_anybody_reads_the_reference_list(owner: Person) -> None:
+    entries = owner.client.get("/api/account-service/reference/timezones").json()["timezones"]
+    assert entries[82]["text"] == "(UTC+08:00) Shanghai, Hong Kong, Macau"
+    assert [entry["index"] for entry in entries] == list(range(len(entries)))
