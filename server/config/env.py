@@ -47,6 +47,8 @@ class Env(BaseSettings):
     outbound_rate: float = Field(default=2, ge=0)
     sandbox_url: str = ""
 
+    event_log_days: int = Field(default=90, ge=1)
+
     redis_url: str = ""
     storage_url: str = ""
     sentry_dsn: str = ""

@@ -2,7 +2,7 @@
 
 from ninja import NinjaAPI
 
-from server.api.console import announcements, audit, inbox, jobs, merchants, pages, sessions
+from server.api.console import announcements, audit, events, inbox, jobs, merchants, pages, sessions
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 
@@ -17,5 +17,14 @@ api = NinjaAPI(
 )
 install_console_failures(api)
 
-for area in (sessions.area, merchants.area, jobs.area, inbox.area, audit.area, pages.area, announcements.area):
+for area in (
+    sessions.area,
+    merchants.area,
+    jobs.area,
+    inbox.area,
+    audit.area,
+    pages.area,
+    announcements.area,
+    events.area,
+):
     api.add_router("", area.router)

@@ -24,6 +24,7 @@ MAILBOX_LOOK_UP = Limit("mailbox-look-up", burst=20, seconds=3)
 LOG_IN_BY_MAILBOX = Limit("log-in-mailbox", burst=10, seconds=30)
 LOG_IN_BY_ADDRESS = Limit("log-in-address", burst=60, seconds=2)
 REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
+EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
 
 
 def refuse_when_too_often(limit: Limit, subject: str) -> None:

@@ -209,3 +209,4 @@ class StaffRight(StrEnum):
     SEE_AUDIT = "audit.see"
     EDIT_PAGES = "pages.edit"
     WRITE_ANNOUNCEMENTS = "announcements.write"
+    SEE_EVENTS = "events.see"

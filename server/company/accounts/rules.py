@@ -75,6 +75,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_INBOX,
             StaffRight.EDIT_PAGES,
             StaffRight.WRITE_ANNOUNCEMENTS,
+            StaffRight.SEE_EVENTS,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

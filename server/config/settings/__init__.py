@@ -5,6 +5,7 @@ from server.config.settings.auth import *
 from server.config.settings.base import *
 from server.config.settings.database import *
 from server.config.settings.jobs import *
+from server.config.settings.keeping import *
 from server.config.settings.logging import *
 from server.config.settings.mail import *
 from server.config.settings.security import *

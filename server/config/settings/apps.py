@@ -19,6 +19,7 @@ SHARED_APPS = [
     "server.jobs",
     "server.company.accounts",
     "server.company.connections",
+    "server.company.events",
     "server.company.inbox",
     "server.company.notices",
     "server.company.onboarding",

@@ -91,6 +91,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What users met and chose, newest first */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/inbox": {
         parameters: {
             query?: never;
@@ -502,6 +519,40 @@ export interface components {
             /** Vendor */
             vendor: string;
         };
+        /** EventLogOut */
+        EventLogOut: {
+            /** Data */
+            data: components["schemas"]["LoggedEventOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
+        /** EventLogQuery */
+        EventLogQuery: {
+            /**
+             * Before
+             * @description Only events older than this one.
+             */
+            before?: number | null;
+            /**
+             * Event
+             * @default
+             */
+            event: string;
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Per Page
+             * @default 50
+             */
+            per_page: number;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+        };
         /** EventOut */
         EventOut: {
             /** Error */
@@ -677,6 +728,28 @@ export interface components {
              * @default 25
              */
             per_page: number;
+        };
+        /** LoggedEventOut */
+        LoggedEventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Event */
+            event: string;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Param */
+            param: unknown;
+            /** Tenant Id */
+            tenant_id: string;
+            /** User */
+            user: string;
+            /** User Id */
+            user_id: string;
         };
         /** MerchantDetailOut */
         MerchantDetailOut: {
@@ -1070,6 +1143,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                event?: string;
+                merchant?: number | null;
+                since?: string | null;
+                until?: string | null;
+                /** @description Only events older than this one. */
+                before?: number | null;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventLogOut"];
                 };
             };
         };

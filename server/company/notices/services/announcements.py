@@ -12,7 +12,7 @@ from server.company.notices.contracts import AnnouncementRow, AnnouncementText, 
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.company.notices.rules import check_router, clean_body, clean_title, is_text
 from server.company.notices.selectors.announcements import read_announcement
-from server.company.notices.services.checking import checked
+from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 
 CHANGED = "Somebody else saved this announcement meanwhile: load it again, nothing was overwritten."

@@ -10,7 +10,7 @@ from server.company.notices.contracts import PageDraft, Slug
 from server.company.notices.models import ContentPage
 from server.company.notices.rules import clean_body, clean_title
 from server.company.notices.selectors.pages import read_draft
-from server.company.notices.services.checking import checked
+from server.kit.checking import checked
 from server.kit.errors import Conflict
 
 CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."

@@ -73,6 +73,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/datalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log what the user met or chose */
+        post: operations["events.log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/email/exist": {
         parameters: {
             query?: never;
@@ -1570,6 +1587,16 @@ export interface components {
              */
             success: boolean;
         };
+        /** EventIn */
+        EventIn: {
+            /**
+             * Event
+             * @description Lower case with underscores, or the id of an announcement.
+             */
+            event: string;
+            /** @description What is said about it, at most 2,000 bytes of JSON. */
+            param?: components["schemas"]["JsonValue"];
+        };
         /** ExistIn */
         ExistIn: {
             /**
@@ -1866,6 +1893,7 @@ export interface components {
              */
             success: boolean;
         };
+        JsonValue: unknown;
         /** ListQuery */
         ListQuery: {
             /**
@@ -3524,6 +3552,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigEnvelope"];
+                };
+            };
+        };
+    };
+    "events.log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

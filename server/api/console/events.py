@@ -1,0 +1,66 @@
+"""The event log as staff see it: newest first, page by page from a cursor, for it grows without end."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import AwareDatetime, Field
+
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight
+from server.company.events.contracts import EventFilter, EventRow
+from server.company.events.selectors import list_logged
+from server.kit.paging import MAX_SIZE
+
+area = StaffArea("events")
+BIGGEST = 2**63 - 1
+
+
+class LoggedEventOut(Out):
+    id: str
+    at: datetime
+    event: str
+    param: Any
+    user_id: str
+    user: str
+    tenant_id: str
+    merchant: str
+
+
+class EventLogOut(Out):
+    data: list[LoggedEventOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class EventLogQuery(Schema):
+    event: str = Field(default="", max_length=60)
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+    before: int | None = Field(default=None, ge=1, le=BIGGEST, description="Only events older than this one.")
+    per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
+
+    def wanted(self) -> EventFilter:
+        return EventFilter(event=self.event.strip(), tenant_id=self.merchant, since=self.since, until=self.until)
+
+
+@area.operation(
+    "GET",
+    "/events",
+    id="events.list",
+    may=needs(StaffRight.SEE_EVENTS),
+    response=EventLogOut,
+    summary="What users met and chose, newest first",
+)
+def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
+    rows, has_more = list_logged(wanted=query.wanted(), before=query.before, size=query.per_page)
+    return EventLogOut(data=[_shown(row) for row in rows], has_more=has_more)
+
+
+def _shown(row: EventRow) -> LoggedEventOut:
+    ids = {name: str(getattr(row, name)) for name in ("id", "user_id", "tenant_id")}
+    return LoggedEventOut(**asdict(row) | ids)

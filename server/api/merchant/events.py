@@ -1,0 +1,29 @@
+"""What users met and chose, for the event log (specification 000, sections 7; 001 and 002, calls)."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field, JsonValue
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
+from server.company.events.services import log_event
+from server.kit import clock
+
+area = Area("events")
+
+
+class EventIn(Body):
+    event: str = Field(max_length=60, description="Lower case with underscores, or the id of an announcement.")
+    param: JsonValue = Field(default=None, description="What is said about it, at most 2,000 bytes of JSON.")
+
+
+@area.post("/datalog", id="events.log", may=SIGNED_IN, response=Envelope, summary="Log what the user met or chose")
+def log(request: HttpRequest, payload: EventIn) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
+    log_event(actor, event=payload.event, param=payload.param, now=clock.now())
+    return Envelope()

@@ -1,0 +1,1 @@
+"""The event log: what users of the portal met and chose, for staff to read and count."""

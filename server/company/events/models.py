@@ -1,0 +1,20 @@
+"""What was logged (public schema)."""
+
+from django.conf import settings
+from django.db import models
+
+
+class LoggedEvent(models.Model):
+    """One event of one user, purged after EVENT_LOG_DAYS."""
+
+    at = models.DateTimeField(db_index=True)
+    event = models.CharField(max_length=60)
+    param = models.JSONField(null=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["event", "-id"], name="events_by_name"),
+            models.Index(fields=["tenant", "-id"], name="events_by_merchant"),
+        ]

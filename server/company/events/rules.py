@@ -1,0 +1,32 @@
+"""What an event may hold: pure rules."""
+
+import re
+
+import orjson
+
+from server.company.events.contracts import Json
+
+PARAM_LIMIT = 2_000
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,59}|[0-9]{1,19}")
+
+
+def check_name(event: str) -> str:
+    """The event's name. ValueError unless it is lower case with underscores, or an announcement's id."""
+    if not _NAME.fullmatch(event):
+        raise ValueError("Name the event in lower case with underscores, or by an announcement's id.")
+    return event
+
+
+def check_param(param: Json) -> Json:
+    """What is said about the event, as JSON. ValueError above 2,000 bytes, for NUL, or when nested too deep."""
+    try:
+        written = orjson.dumps(param)
+    except TypeError as error:
+        raise ValueError("This is nested too deep.") from error
+    if len(written) > PARAM_LIMIT:
+        raise ValueError(f"This is longer than {PARAM_LIMIT:,} bytes.")
+    if b"\\u0000" in written:
+        raise ValueError("This must not contain the NUL character.")
+    read: Json = orjson.loads(written)
+    return read

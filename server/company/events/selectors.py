@@ -1,0 +1,37 @@
+"""Reads of the event log."""
+
+from typing import Any
+
+from server.company.events.contracts import EventFilter, EventRow
+from server.company.events.models import LoggedEvent
+
+
+def list_logged(*, wanted: EventFilter, before: int | None, size: int) -> tuple[list[EventRow], bool]:
+    """Up to `size` events newest first, and whether there are older ones. `before`: only those older than this id."""
+    found = LoggedEvent.objects.filter(**_conditions(wanted, before)).select_related("user", "tenant")
+    rows = list(found.order_by("-pk")[: size + 1])
+    return [_row(row) for row in rows[:size]], len(rows) > size
+
+
+def _conditions(wanted: EventFilter, before: int | None) -> dict[str, Any]:
+    named = {
+        "event": wanted.event or None,
+        "tenant_id": wanted.tenant_id,
+        "at__gte": wanted.since,
+        "at__lt": wanted.until,
+        "pk__lt": before,
+    }
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def _row(row: LoggedEvent) -> EventRow:
+    return EventRow(
+        id=row.pk,
+        at=row.at,
+        event=row.event,
+        param=row.param,
+        user_id=row.user_id,
+        user=str(row.user),
+        tenant_id=row.tenant_id,
+        merchant=row.tenant.name,
+    )

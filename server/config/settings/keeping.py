@@ -1,0 +1,7 @@
+"""How long what grows without end is kept, in days."""
+
+from server.config.env import load_env
+
+_env = load_env()
+
+EVENT_LOG_DAYS = _env.event_log_days
