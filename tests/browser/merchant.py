@@ -35,6 +35,7 @@ WORDS = {
         "title": "Title",
         "active": "Active",
         "list": "Import List",
+        "skip_guide": "Skip All",
     },
     "zh": {
         "email": "邮箱",
@@ -59,6 +60,7 @@ WORDS = {
         "title": "标题",
         "active": "已上架",
         "list": "导入列表",
+        "skip_guide": "全部跳过",
     },
 }
 
@@ -85,6 +87,10 @@ class Merchant:
         answer = self.page.request.post(address, data=body, headers={"Origin": self.installation.url})
         return self._done(answer.json())
 
+    def put(self, path: str, **body: Any) -> dict[str, Any]:
+        address = self.installation.url + API + path
+        return self._done(self.page.request.put(address, data=body, headers={"Origin": self.installation.url}).json())
+
     def get(self, path: str) -> dict[str, Any]:
         return self._done(self.page.request.get(self.installation.url + API + path).json())
 
@@ -96,6 +102,7 @@ class Merchant:
         self.post("/email/send", email=self.mailbox, type=1)
         code = self.installation.code_for(self.mailbox)
         self.post("/user/register", mailbox=self.mailbox, code=code, password=PASSWORD)
+        self.put("/user-config/1/0", first_login={"state": 21, "type": "skip", "num": 0})
 
     def register_on_screen(self) -> None:
         self.page.goto(f"/register?email={self.mailbox}")
@@ -104,7 +111,11 @@ class Merchant:
         self.page.get_by_label(self.word("code"), exact=True).fill(self.installation.code_for(self.mailbox))
         self.page.get_by_label(self.word("password"), exact=True).fill(PASSWORD)
         self.button("sign_up").click()
-        self.page.wait_for_url("**/app/importProducts**")
+        self.page.wait_for_url("**/app/**")
+
+    def skip_guide(self) -> None:
+        self.button("skip_guide").click()
+        expect(self.button("skip_guide")).to_be_hidden()
 
     def open_hosted_shop(self, name: str) -> None:
         self.page.goto("/app/platform?connect=1")

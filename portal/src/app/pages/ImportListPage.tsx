@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { countsQuery } from "@/app/api/counts";
 import { GiftBox } from "@/features/importing/GiftBox";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
+import { countsQuery } from "@/shared/api/counts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 

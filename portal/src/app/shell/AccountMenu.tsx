@@ -13,12 +13,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { signOut } from "@/app/api/signOut";
 import { appTexts } from "@/app/texts";
+import { BeginnersGuideItem } from "@/features/guide/BeginnersGuideItem";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
+import { useViewport } from "@/shared/viewport/useViewport";
 
 const Who = styled("li")(({ theme }) => ({
   padding: theme.spacing(1, 2),
@@ -32,6 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
   const go = useGo();
   const scheme = useColourScheme();
+  const { showsGuide } = useViewport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
   const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
@@ -59,6 +62,7 @@ export function AccountMenu({ user }: { user: User }) {
           </ListItemIcon>
           {t.profile}
         </MenuItem>
+        {showsGuide && <BeginnersGuideItem onDone={() => setAnchor(null)} />}
         <MenuItem onClick={switchColours}>
           <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
           {scheme === "dark" ? t.light : t.dark}

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { allowedEntries } from "@/app/menu";
 import { appTexts } from "@/app/texts";
@@ -15,8 +15,11 @@ import { paths } from "@/shared/navigation/paths";
 import { Brand } from "@/shared/ui/Brand";
 import { ErrorBoundary } from "@/shared/ui/ErrorBoundary";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { useViewport } from "@/shared/viewport/useViewport";
 import { AccountMenu } from "./AccountMenu";
 import { Navigation } from "./Navigation";
+
+const Guide = lazy(() => import("@/features/guide/Guide").then((module) => ({ default: module.Guide })));
 
 const SIDEBAR = 224;
 const RAIL = 92;
@@ -105,6 +108,7 @@ export function Shell({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const entries = allowedEntries(user.menus);
+  const { showsGuide } = useViewport();
   useStream("/api/account-service/record/execution", {
     endless: true,
     onItem: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
@@ -135,6 +139,7 @@ export function Shell({ user }: { user: User }) {
           </Suspense>
         </ErrorBoundary>
       </Main>
+      <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </Layout>
   );
 }

@@ -10,6 +10,7 @@ export const keys = {
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,
   announcements: ["announcements"] as const,
+  guide: ["guide"] as const,
   team: ["team"] as const,
   priceRules: ["priceRules"] as const,
 };

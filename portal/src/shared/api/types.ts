@@ -25,5 +25,6 @@ export type SupplierCode = Schemas["Supplier"];
 export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
 export type SupplierAccount = Schemas["AccountOut"];
+export type FirstLogin = Schemas["FirstLoginOut"];
 export type Announcement = Schemas["NoticeOut"];
 export type Member = Schemas["MemberOut"];

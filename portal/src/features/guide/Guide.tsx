@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { countsQuery } from "@/shared/api/counts";
+import type { User } from "@/shared/api/types";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { useStores } from "@/shared/stores/useStores";
+import { useGuide } from "./api/useGuide";
+import { ADD_STORE, IMPORT_PRODUCT, type Step, stateAfter, stepAt, WELCOME } from "./steps";
+import { TaskCard } from "./TaskCard";
+import { Tour } from "./Tour";
+import { useGuideSteps } from "./useGuideSteps";
+import { WelcomeModal } from "./WelcomeModal";
+
+const doors: Record<number, [string, Record<string, string>]> = {
+  [ADD_STORE]: [paths.stores, { connect: "1" }],
+  [IMPORT_PRODUCT]: [paths.importList, { import: "1" }],
+};
+
+/** Whether the merchant has done what a step asks for. */
+function useIsDone(step: Step | undefined): boolean {
+  const hasStore = Boolean(useStores().data?.stores.length);
+  const { data: counts } = useQuery({ ...countsQuery, enabled: step?.state === IMPORT_PRODUCT });
+  if (step?.state === ADD_STORE) return hasStore;
+  return step?.state === IMPORT_PRODUCT && Boolean(counts?.import_product_count);
+}
+
+/** The first-login guide where the user is in it; nothing once it is over. */
+export function Guide({ user }: { user: User }) {
+  const go = useGo();
+  const { data: guide } = useGuide();
+  const { moveTo, next, skipAll, finish, isMoving } = useGuideSteps(user);
+  const isWelcome = guide?.state === WELCOME;
+  const step = guide && !isWelcome ? stepAt(guide.state, user.menus) : undefined;
+  const isDone = useIsDone(step);
+  useEffect(() => {
+    if (step && isDone) moveTo(stateAfter(step));
+  }, [step, isDone, moveTo]);
+  if (isWelcome) return <WelcomeModal onStart={() => moveTo(ADD_STORE)} onSkip={skipAll} />;
+  if (!step || isDone) return null;
+  const door = doors[step.state];
+  if (door)
+    return <TaskCard step={step} onDo={() => go(...door)} onNext={() => next(step)} onSkip={skipAll} />;
+  return (
+    <Tour step={step} isMoving={isMoving} onNext={() => next(step)} onSkip={skipAll} onFinish={finish} />
+  );
+}

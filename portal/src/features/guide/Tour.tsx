@@ -1,0 +1,112 @@
+import Button from "@mui/material/Button";
+import Paper from "@mui/material/Paper";
+import Portal from "@mui/material/Portal";
+import { styled } from "@mui/material/styles";
+import FocusTrap from "@mui/material/Unstable_TrapFocus";
+import { type CSSProperties, useId } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { CONTACT_US, type Step, TOUR_LENGTH } from "./steps";
+import { guideTexts } from "./texts";
+import { useTarget } from "./useTarget";
+
+const MARGIN = 8;
+const PANEL_WIDTH = 340;
+const PANEL_ROOM = 240;
+
+/** Lies over everything, so that nothing is clicked while the tour explains it. */
+const Layer = styled("div")(({ theme }) => ({
+  position: "fixed",
+  inset: 0,
+  zIndex: theme.zIndex.tooltip + 1,
+  overflow: "hidden",
+}));
+
+const Spot = styled("div")(({ theme }) => ({
+  position: "absolute",
+  borderRadius: 12,
+  boxShadow: "0 0 0 200vmax rgba(8, 20, 19, 0.62)",
+  outline: `2px solid ${theme.palette.primary.main}`,
+  transition: "all 180ms ease",
+}));
+
+const Panel = styled(Paper)(({ theme }) => ({
+  position: "absolute",
+  display: "grid",
+  gap: theme.spacing(1.5),
+  width: PANEL_WIDTH,
+  maxWidth: "calc(100vw - 32px)",
+  padding: theme.spacing(2.5),
+  borderRadius: 16,
+  outline: "none",
+  "& h2": { ...theme.typography.h3, margin: 0 },
+}));
+
+function around(rect: DOMRect): CSSProperties {
+  return {
+    left: rect.left - MARGIN,
+    top: rect.top - MARGIN,
+    width: rect.width + 2 * MARGIN,
+    height: rect.height + 2 * MARGIN,
+  };
+}
+
+/** Beside what it explains: below it where there is room, else above; in the middle when there is nothing. */
+function beside(rect: DOMRect | undefined): CSSProperties {
+  if (!rect) return { left: "50%", top: "50%", transform: "translate(-50%, -50%)" };
+  const left = Math.max(16, Math.min(rect.left, window.innerWidth - PANEL_WIDTH - 16));
+  const isBelow = rect.bottom + PANEL_ROOM < window.innerHeight;
+  return isBelow
+    ? { left, top: rect.bottom + 2 * MARGIN }
+    : { left, bottom: window.innerHeight - rect.top + 2 * MARGIN };
+}
+
+interface TourProps {
+  step: Step;
+  isMoving: boolean;
+  onNext: () => void;
+  onSkip: () => void;
+  onFinish: () => void;
+}
+
+/** States 13 to 20: one thing after the other is lit and explained. */
+export function Tour({ step, isMoving, onNext, onSkip, onFinish }: TourProps) {
+  const t = useTexts(guideTexts);
+  const titleId = useId();
+  const rect = useTarget(step.target);
+  const [title, text] = t.steps[step.text];
+  const isLast = step.state === CONTACT_US;
+  return (
+    <Portal>
+      <Layer onKeyDown={(event) => event.key === "Escape" && onSkip()}>
+        <Spot style={rect ? around(rect) : { left: "50%", top: "50%" }} />
+        <FocusTrap open>
+          <Panel
+            elevation={12}
+            role="dialog"
+            aria-modal
+            aria-labelledby={titleId}
+            tabIndex={-1}
+            style={beside(rect)}
+          >
+            <h2 id={titleId}>{title}</h2>
+            <Muted>{text}</Muted>
+            <Row sx={{ justifyContent: "space-between" }}>
+              <Muted>{t.counter(step.number ?? TOUR_LENGTH, TOUR_LENGTH)}</Muted>
+              <Row>
+                {!isLast && (
+                  <Button color="inherit" onClick={onSkip}>
+                    {t.skipAll}
+                  </Button>
+                )}
+                <Button variant="contained" loading={isMoving} onClick={isLast ? onFinish : onNext} autoFocus>
+                  {isLast ? t.finish : t.next}
+                </Button>
+              </Row>
+            </Row>
+          </Panel>
+        </FocusTrap>
+      </Layer>
+    </Portal>
+  );
+}

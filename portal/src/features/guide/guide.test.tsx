@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { type Call, ok, on } from "@/testing/server";
+import { stateAfter, stepAt, steps } from "./steps";
+
+interface Written {
+  first_login: { state: number; type: string; num: number };
+}
+
+/** A guide on the server that keeps what is put; answers the writes. */
+function guideAt(state: number, { firstEnd = true } = {}) {
+  let kept = { state, type: "next", num: 0 };
+  on("get", "/user-config/1/0", () => ok({ first_login: kept }));
+  const calls: Call[] = on("put", "/user-config/1/0", ({ body }) => {
+    kept = (body as Written).first_login;
+    return ok({ first_login: kept, first_end: firstEnd && kept.state > 20 });
+  });
+  return () => calls.map((call) => (call.body as Written).first_login);
+}
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+});
+
+it("leads from the welcome to the first store", async () => {
+  arrange({ stores: [] });
+  const writes = guideAt(10);
+  const person = renderApp("/app/importProducts");
+  const welcome = await screen.findByRole("dialog", { name: "Welcome to Tradewind!" });
+  await person.click(within(welcome).getByRole("button", { name: "Get started" }));
+  expect(await screen.findByRole("heading", { name: "Add your store" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Show me" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/platform"));
+  expect(whereAmI().searchParams.get("connect")).toBe("1");
+  expect(writes()).toEqual([{ state: 11, type: "next", num: 0 }]);
+});
+
+it("goes on by itself when the store is there and a product is imported", async () => {
+  arrange({ stores: [store()] });
+  on("get", "/config", ok({ config: { import_product_count: 1, my_product_count: 0 } }));
+  const writes = guideAt(11);
+  renderApp("/app/platform");
+  expect(await screen.findByRole("dialog", { name: "Import List" })).toBeVisible();
+  expect(writes().map(({ state }) => state)).toEqual([12, 13]);
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
+});
+
+it("walks through what is served, counts to seven and ends on the dashboard", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  const writes = guideAt(13);
+  const person = renderApp("/app/importProducts");
+  const shown: string[] = [];
+  for (const title of ["Import List", "Make it yours", "My Products"]) {
+    const panel = await screen.findByRole("dialog", { name: title });
+    shown.push(within(panel).getByText(/ \/ 7$/).textContent ?? "");
+    await person.click(within(panel).getByRole("button", { name: "Next" }));
+  }
+  const last = await screen.findByRole("dialog", { name: "Contact us" });
+  expect(within(last).getByText("7 / 7")).toBeVisible();
+  await person.click(within(last).getByRole("button", { name: "Welcome to Tradewind!" }));
+  expect(await screen.findByText(/You are all set/)).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(shown).toEqual(["1 / 7", "2 / 7", "3 / 7"]);
+  expect(writes()).toEqual([
+    { state: 14, type: "next", num: 1 },
+    { state: 15, type: "next", num: 2 },
+    { state: 16, type: "next", num: 3 },
+    { state: 21, type: "next", num: 7 },
+  ]);
+});
+
+it("welcomes only the first time that it ends", async () => {
+  arrange();
+  guideAt(20, { firstEnd: false });
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Welcome to Tradewind!" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.queryByText(/You are all set/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ["the welcome", 10],
+  ["a task", 11],
+  ["the tour", 13],
+])("is skipped as a whole at %s", async (_place, state) => {
+  arrange({ stores: [] });
+  const writes = guideAt(state);
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Skip All" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Skip All" })).not.toBeInTheDocument());
+  expect(writes()).toEqual([{ state: 21, type: "skip", num: 0 }]);
+});
+
+it("starts anew from the account menu", async () => {
+  arrange();
+  const writes = guideAt(21);
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Account" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Beginner's Guide" }));
+  expect(await screen.findByRole("dialog", { name: "Welcome to Tradewind!" })).toBeVisible();
+  expect(writes()).toEqual([{ state: 10, type: "next", num: 0 }]);
+});
+
+it("is not shown where there is no room for it", async () => {
+  vi.spyOn(window, "innerWidth", "get").mockReturnValue(768);
+  arrange();
+  guideAt(10);
+  renderApp("/app/importProducts");
+  expect(await screen.findByRole("heading", { name: "Import List", level: 1 })).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+const everything = [
+  "IMPORT_PRODUCT",
+  "IMPORT_LIST",
+  "MY_PRODUCTS",
+  "ORDERS",
+  "PRODUCT_MARKET",
+  "SERVICES_MARKET",
+];
+
+it("keeps every state of the specification when all areas are served", () => {
+  expect(steps.map(({ state }) => stepAt(state, everything)?.state)).toEqual([
+    11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+  ]);
+  expect(steps.map(stateAfter)).toEqual([12, 13, 14, 15, 16, 8, 18, 19, 20, 21]);
+});
+
+it.each([
+  [16, ["IMPORT_LIST"], 20],
+  [16, ["ORDERS"], 16],
+  [18, ["SERVICES_MARKET"], 19],
+  [21, everything, undefined],
+])("shows at state %i with %j step %s", (state, menus, expected) => {
+  expect(stepAt(state, menus)?.state).toBe(expected);
+});

@@ -1,0 +1,103 @@
+import { paths } from "@/shared/navigation/paths";
+
+/** The states of the first-login guide (specification 000, section 4). */
+export const WELCOME = 10;
+export const ADD_STORE = 11;
+export const IMPORT_PRODUCT = 12;
+export const TO_ORDERS = 16;
+export const CONTACT_US = 20;
+export const DONE = 21;
+
+/** What clicking on state 16 writes; it is read as 17. */
+const TO_ORDERS_CLICKED = 8;
+
+export const TOUR_LENGTH = 7;
+
+export type StepText =
+  | "addStore"
+  | "importProduct"
+  | "importList"
+  | "editProduct"
+  | "myProducts"
+  | "toOrders"
+  | "orders"
+  | "findProducts"
+  | "findServices"
+  | "contactUs";
+
+export interface Step {
+  state: number;
+  text: StepText;
+  path: string;
+  /** The menu name without which the step is left out; empty: everybody has it. */
+  menu: string;
+  /** What the tour points at. */
+  target?: string;
+  /** Its number in the tour, 1 to 7; none outside of it. */
+  number?: number;
+}
+
+const menuLink = (path: string) => `nav a[href^="${path}"]`;
+
+const ORDERS = "/app/order";
+const FIND_PRODUCTS = "/app/findProducts";
+const FIND_SERVICES = "/app/FindServices";
+
+/** In the order of their states; a step whose area is not served keeps its state and is passed over. */
+export const steps: readonly Step[] = [
+  { state: ADD_STORE, text: "addStore", path: paths.stores, menu: "" },
+  { state: IMPORT_PRODUCT, text: "importProduct", path: paths.importList, menu: "IMPORT_PRODUCT" },
+  {
+    state: 13,
+    text: "importList",
+    path: paths.importList,
+    menu: "IMPORT_LIST",
+    target: menuLink(paths.importList),
+    number: 1,
+  },
+  {
+    state: 14,
+    text: "editProduct",
+    path: paths.importList,
+    menu: "IMPORT_LIST",
+    target: "#content h1",
+    number: 2,
+  },
+  {
+    state: 15,
+    text: "myProducts",
+    path: paths.myProducts,
+    menu: "MY_PRODUCTS",
+    target: menuLink(paths.myProducts),
+    number: 3,
+  },
+  { state: TO_ORDERS, text: "toOrders", path: ORDERS, menu: "ORDERS", target: menuLink(ORDERS), number: 4 },
+  { state: 17, text: "orders", path: ORDERS, menu: "ORDERS", target: "#content h1", number: 4 },
+  {
+    state: 18,
+    text: "findProducts",
+    path: FIND_PRODUCTS,
+    menu: "PRODUCT_MARKET",
+    target: menuLink(FIND_PRODUCTS),
+    number: 5,
+  },
+  {
+    state: 19,
+    text: "findServices",
+    path: FIND_SERVICES,
+    menu: "SERVICES_MARKET",
+    target: menuLink(FIND_SERVICES),
+    number: 6,
+  },
+  { state: CONTACT_US, text: "contactUs", path: "", menu: "", target: "[data-support-chat]", number: 7 },
+];
+
+/** The step to show for a stored state: the first from there on that this user has; none when the guide is over. */
+export function stepAt(state: number, menus: readonly string[]): Step | undefined {
+  return steps.find((step) => step.state >= state && (!step.menu || menus.includes(step.menu)));
+}
+
+/** What is stored once a step has been shown: one more than its state. */
+export function stateAfter(step: Step): number {
+  return step.state === TO_ORDERS ? TO_ORDERS_CLICKED : step.state + 1;
+}

@@ -1,0 +1,63 @@
+import { defineTexts } from "@/shared/i18n/texts";
+import { PRODUCT } from "@/shared/ui/Brand";
+
+export const guideTexts = defineTexts({
+  en: {
+    guide: "Beginner's Guide",
+    welcomeTitle: `Welcome to ${PRODUCT}!`,
+    welcomeText:
+      "A few steps show how a product gets from a supplier into your store. It takes about three minutes.",
+    start: "Get started",
+    skipAll: "Skip All",
+    next: "Next",
+    gotIt: "Got it",
+    finish: `Welcome to ${PRODUCT}!`,
+    finished: "You are all set. Write to us here whenever something is unclear.",
+    counter: (n: number, of: number) => `${n} / ${of}`,
+    doIt: "Show me",
+    steps: {
+      addStore: ["Add your store", "Connect the store in which you sell, or open a shop here."],
+      importProduct: ["Import a product", "Paste the link of a product that you want to sell."],
+      importList: ["Import List", "Everything that you import waits here until you publish it."],
+      editProduct: [
+        "Make it yours",
+        "Change titles, pictures and prices, choose the variants, then publish to your stores.",
+      ],
+      myProducts: ["My Products", "What you sell in your stores, with its price and its state there."],
+      toOrders: ["Orders", "Orders of all your stores come together here."],
+      orders: ["Handle orders", "Order at the supplier and follow the parcels."],
+      findProducts: ["Find products", "Look for what sells."],
+      findServices: ["Find services", "Let our counsellors do part of the work."],
+      contactUs: ["Contact us", "Questions? We are here to help."],
+    },
+    checklist: "First steps",
+    done: "Done",
+  },
+  zh: {
+    guide: "新手引导",
+    welcomeTitle: `欢迎使用 ${PRODUCT}！`,
+    welcomeText: "几个步骤带你了解商品如何从供应商进入你的店铺，大约三分钟。",
+    start: "开始",
+    skipAll: "全部跳过",
+    next: "下一步",
+    gotIt: "知道了",
+    finish: `欢迎使用 ${PRODUCT}！`,
+    finished: "一切就绪。有任何问题，随时在这里联系我们。",
+    counter: (n, of) => `${n} / ${of}`,
+    doIt: "去看看",
+    steps: {
+      addStore: ["添加店铺", "绑定你正在销售的店铺，或在这里开一家。"],
+      importProduct: ["导入商品", "粘贴你想销售的商品链接。"],
+      importList: ["导入列表", "导入的商品都在这里，等待你发布。"],
+      editProduct: ["编辑商品", "修改标题、图片和价格，选择规格，然后发布到店铺。"],
+      myProducts: ["我的商品", "店铺中在售的商品，以及它们的价格和状态。"],
+      toOrders: ["订单", "所有店铺的订单都汇总在这里。"],
+      orders: ["处理订单", "向供应商下单并跟踪包裹。"],
+      findProducts: ["找商品", "寻找畅销商品。"],
+      findServices: ["找服务", "让我们的商务顾问帮你完成一部分工作。"],
+      contactUs: ["联系我们", "有问题？我们随时帮助你。"],
+    },
+    checklist: "入门步骤",
+    done: "已完成",
+  },
+});

@@ -1,0 +1,45 @@
+import { useCallback } from "react";
+import type { User } from "@/shared/api/types";
+import { textsNow } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { openSupport } from "@/shared/support/supportChat";
+import { showToast } from "@/shared/toasts/toasts";
+import { useMoveGuide } from "./api/useGuide";
+import { DONE, type Step, stateAfter, stepAt } from "./steps";
+import { guideTexts } from "./texts";
+
+/** What the guide's buttons do; every move is kept by the server before the screen follows. */
+export function useGuideSteps(user: User) {
+  const go = useGo();
+  const { mutate, isPending } = useMoveGuide();
+  const moveTo = useCallback(
+    (state: number, num = 0) => {
+      mutate(
+        { state, type: "next", num },
+        {
+          onSuccess: ({ first_login }) => {
+            const step = stepAt(first_login.state, user.menus);
+            if (step?.path && step.number) go(step.path);
+          },
+        },
+      );
+    },
+    [go, mutate, user.menus],
+  );
+  const skipAll = () => mutate({ state: DONE, type: "skip", num: 0 });
+  const finish = () =>
+    mutate(
+      { state: DONE, type: "next", num: 7 },
+      {
+        onSuccess: ({ first_end }) => {
+          go(paths.app);
+          if (!first_end) return;
+          showToast("success", textsNow(guideTexts).finished);
+          openSupport();
+        },
+      },
+    );
+  const next = (step: Step) => moveTo(stateAfter(step), step.number ?? 0);
+  return { moveTo, next, skipAll, finish, isMoving: isPending };
+}
