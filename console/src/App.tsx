@@ -16,6 +16,7 @@ import { createAuthProvider } from "@/providers/authProvider";
 import { dataProvider } from "@/providers/dataProvider";
 import { announcements } from "@/resources/announcements";
 import { audit } from "@/resources/audit";
+import { events } from "@/resources/events";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
 import { merchants } from "@/resources/merchants";
@@ -70,6 +71,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...inbox} />
       <Resource {...announcements} />
       <Resource {...pages} />
+      <Resource {...events} />
       <Resource {...audit} />
     </Admin>
   );

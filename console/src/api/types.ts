@@ -11,6 +11,7 @@ export type JobRow = Schemas["JobOut"];
 export type Job = Schemas["JobDetailOut"];
 export type EventRow = Schemas["EventOut"];
 export type InboxEvent = Schemas["EventDetailOut"];
+export type LoggedEvent = Schemas["LoggedEventOut"];
 export type AuditRow = Schemas["AuditOut"];
 export type PageRow = Schemas["PageOut"];
 export type Page = Schemas["PageDetailOut"];

@@ -2,6 +2,7 @@ import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
+import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
@@ -17,6 +18,7 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   inbox: InboxOutlined,
   announcements: CampaignOutlined,
   pages: ArticleOutlined,
+  events: InsightsOutlined,
   audit: HistoryOutlined,
 };
 

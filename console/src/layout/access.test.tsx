@@ -17,7 +17,14 @@ it("opens the first area and names those that the rights allow", async () => {
   answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
   const { address } = renderApp();
   await screen.findByRole("link", { name: "anna@example.com" });
-  expect(await menu()).toEqual(["Merchants", "Jobs", "Webhook inbox", "Announcements", "Public pages"]);
+  expect(await menu()).toEqual([
+    "Merchants",
+    "Jobs",
+    "Webhook inbox",
+    "Announcements",
+    "Public pages",
+    "Event log",
+  ]);
   expect(address()).toBe("/merchants");
 });
 

@@ -9,6 +9,7 @@ it("opens each area by its own right only", () => {
     "inbox",
     "announcements",
     "pages",
+    "events",
   ]);
   expect(RESOURCES.filter((area) => allows(operator.rights, area, "list"))).toEqual(RESOURCES);
   expect(RESOURCES.filter((area) => allows([], area, "list"))).toEqual([]);

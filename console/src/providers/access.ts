@@ -7,9 +7,10 @@ export type StaffRight =
   | "inbox.replay"
   | "audit.see"
   | "pages.edit"
-  | "announcements.write";
+  | "announcements.write"
+  | "events.see";
 
-export type Resource = "merchants" | "jobs" | "inbox" | "announcements" | "pages" | "audit";
+export type Resource = "merchants" | "jobs" | "inbox" | "announcements" | "pages" | "events" | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   merchants: { list: "merchants.see", show: "merchants.see" },
@@ -21,6 +22,7 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
     create: "announcements.write",
   },
   pages: { list: "pages.edit", show: "pages.edit" },
+  events: { list: "events.see" },
   audit: { list: "audit.see" },
 };
 

@@ -10,6 +10,7 @@ import type {
   InboxEvent,
   Job,
   JobRow,
+  LoggedEvent,
   Merchant,
   MerchantRow,
   PageDraft,
@@ -39,12 +40,14 @@ export interface ConsoleDataProvider extends DataProvider {
   withdrawAnnouncement: (id: string) => Promise<void>;
 }
 
-type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement;
+type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement | LoggedEvent;
 type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement;
 
 interface Page {
   data: Row[];
-  total: number;
+  total?: number;
+  /** Instead of `total` where a list goes on from a cursor. */
+  pageInfo?: { hasNextPage: boolean };
 }
 
 interface ListQuery {
@@ -62,6 +65,13 @@ const LISTS: Record<Resource, ListReader> = {
   announcements: (query, signal) =>
     answer(client.GET("/api/console/announcements", { params: { query }, signal })),
   pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
+  events: async (query, signal) => {
+    const { page: _page, ...cursor } = query;
+    const { data, has_more } = await answer(
+      client.GET("/api/console/events", { params: { query: cursor }, signal }),
+    );
+    return { data, pageInfo: { hasNextPage: has_more } };
+  },
   audit: (query, signal) => answer(client.GET("/api/console/audit", { params: { query }, signal })),
 };
 

@@ -12,13 +12,14 @@ export const operator: Staff = {
     "merchants.see",
     "pages.edit",
     "announcements.write",
+    "events.see",
   ],
 };
 
 export const support: Staff = {
   id: "2",
   name: "support@example.com",
-  rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit", "announcements.write"],
+  rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit", "announcements.write", "events.see"],
 };
 
 export const counsellor: Staff = { id: "3", name: "counsellor@example.com", rights: [] };

@@ -46,6 +46,8 @@ interface RecordListProps<Row> {
   actions?: ReactNode;
   table: ReactNode;
   card: (row: Row) => ReactNode;
+  /** Where a list goes on from a cursor instead of by page numbers. */
+  pager?: ReactNode;
 }
 
 /** A resource's list: filters and page in the address, a table, or cards where the screen is narrow. */
@@ -55,6 +57,7 @@ export function RecordList<Row extends RaRecord>({
   actions,
   table,
   card,
+  pager = <Pagination rowsPerPageOptions={ROWS} />,
 }: RecordListProps<Row>) {
   return (
     <Allowed resource={resource} action="list" loading={<ListSkeleton />}>
@@ -68,7 +71,7 @@ export function RecordList<Row extends RaRecord>({
       >
         <Heading actions={actions} />
         {filters}
-        <Content table={table} card={card} />
+        <Content table={table} card={card} pager={pager} />
       </ListBase>
     </Allowed>
   );
@@ -95,12 +98,14 @@ function Heading({ actions }: { actions: ReactNode }) {
   );
 }
 
-function Content<Row extends RaRecord>({ table, card }: Pick<RecordListProps<Row>, "table" | "card">) {
-  const { data, error, isPending, refetch, total } = useListContext<Row>();
+type ContentProps<Row> = Pick<RecordListProps<Row>, "table" | "card" | "pager">;
+
+function Content<Row extends RaRecord>({ table, card, pager }: ContentProps<Row>) {
+  const { data, error, isPending, refetch } = useListContext<Row>();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (isPending || !data) return <ListSkeleton />;
-  if (total === 0) return <NothingThere />;
+  if (data.length === 0) return <NothingThere />;
   return (
     <>
       {isNarrow ? (
@@ -112,7 +117,7 @@ function Content<Row extends RaRecord>({ table, card }: Pick<RecordListProps<Row
       ) : (
         <Surface>{table}</Surface>
       )}
-      <Pagination rowsPerPageOptions={ROWS} />
+      {pager}
     </>
   );
 }

@@ -35,6 +35,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/import_list", ok({ products, count: products.length }));
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "next", num: 0 } }));
+  on("post", "/datalog");
   onStream("/record/execution");
 }
 

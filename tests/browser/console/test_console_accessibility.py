@@ -18,6 +18,7 @@ SCREENS = [
     "/inbox/{event}/show",
     "/announcements",
     "/announcements/create",
+    "/events",
     "/pages",
     "/pages/privacy-zh/show",
     "/audit",

@@ -4,6 +4,7 @@ import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Announcement } from "@/shared/api/types";
+import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -24,7 +25,11 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
   const list = useAnnouncements(onlyUnread);
   const markRead = useMarkRead();
   const shown = list.data?.pages.flatMap((page) => page.announcements) ?? [];
-  const tryNow = ({ id, detail }: Announcement) => {
+  const chose = ({ id, title }: Announcement, action: string) =>
+    logEvent(id as `${number}`, { action, title });
+  const tryNow = (announcement: Announcement) => {
+    const { id, detail } = announcement;
+    chose(announcement, "try_now");
     markRead.mutate(id);
     onClose();
     void navigate(detail.router);
@@ -55,9 +60,15 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
         <AnnouncementCard
           key={announcement.id}
           announcement={announcement}
-          onRead={() => markRead.mutate(announcement.id)}
+          onRead={() => {
+            chose(announcement, "read");
+            markRead.mutate(announcement.id);
+          }}
           onTry={() => tryNow(announcement)}
-          onLater={onClose}
+          onLater={() => {
+            chose(announcement, "later");
+            onClose();
+          }}
         />
       ))}
       {list.hasNextPage && (

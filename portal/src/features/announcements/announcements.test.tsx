@@ -47,6 +47,7 @@ it("counts what is unread and marks it with 'Got it'", async () => {
 it("goes where 'Try Now' leads and counts it as read", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
+  const logged = on("post", "/datalog");
   const calls = announce(news({ detail_type: 3, detail: { router: "/app/myProducts" } }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Announcements, 1 unread" }));
@@ -54,6 +55,9 @@ it("goes where 'Try Now' leads and counts it as read", async () => {
   await person.click(screen.getByRole("button", { name: "Try Now" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
   await waitFor(() => expect(calls).toHaveLength(1));
+  expect(logged.map(({ body }) => body)).toEqual([
+    { event: "5", param: { action: "try_now", title: "New suppliers" } },
+  ]);
   expect(await screen.findByRole("button", { name: "Announcements" })).toBeVisible();
 });
 

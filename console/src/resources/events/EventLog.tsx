@@ -1,0 +1,54 @@
+import { DataTable, type Identifier } from "react-admin";
+import type { LoggedEvent } from "@/api/types";
+import { Clipped } from "@/ui/Clipped";
+import { Moment } from "@/ui/Moment";
+import { RecordCard } from "@/ui/RecordCard";
+import { RecordList } from "@/ui/RecordList";
+import { TextLink } from "@/ui/TextLink";
+import { CursorPager } from "./CursorPager";
+import { EventName } from "./EventName";
+import { LogFilters } from "./LogFilters";
+
+const Column = DataTable.Col<LoggedEvent>;
+
+const merchantAddress = (id: Identifier) => `/merchants/${id}/show`;
+const detailsOf = ({ param }: LoggedEvent) => (param === null ? "" : JSON.stringify(param));
+
+export function EventLog() {
+  return (
+    <RecordList<LoggedEvent>
+      resource="events"
+      filters={<LogFilters />}
+      table={<LogTable />}
+      card={(event) => <LogCard event={event} />}
+      pager={<CursorPager />}
+    />
+  );
+}
+
+function LogTable() {
+  return (
+    <DataTable<LoggedEvent> bulkActionButtons={false} rowClick={false}>
+      <Column source="at" disableSort render={(event) => <Moment at={event.at} />} />
+      <Column source="event" disableSort render={(event) => <EventName event={event.event} />} />
+      <Column source="user" disableSort />
+      <Column source="merchant" disableSort render={(event) => <Merchant event={event} />} />
+      <Column source="param" disableSort render={(event) => <Clipped text={detailsOf(event)} />} />
+    </DataTable>
+  );
+}
+
+function Merchant({ event }: { event: LoggedEvent }) {
+  return <TextLink to={merchantAddress(event.tenant_id)}>{event.merchant}</TextLink>;
+}
+
+function LogCard({ event }: { event: LoggedEvent }) {
+  return (
+    <RecordCard title={<EventName event={event.event} />}>
+      <span>{event.user}</span>
+      <Merchant event={event} />
+      <Clipped text={detailsOf(event)} />
+      <Moment at={event.at} />
+    </RecordCard>
+  );
+}
