@@ -57,6 +57,9 @@ class QuotaRow(models.Model):
     import_products = models.PositiveIntegerField()
     monitored_variants = models.PositiveIntegerField()
     sub_accounts = models.PositiveIntegerField()
+    stores_on = models.JSONField(default=dict, db_default={})
+    """By platform, where the plan there says otherwise than `stores_per_platform`."""
+    valid_until = models.DateTimeField(null=True)
 
     class Meta:
         db_table = "preferences_quota"

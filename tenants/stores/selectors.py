@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
@@ -17,6 +17,12 @@ from tenants.stores.tokens import credentials_of
 def list_stores(actor: Actor) -> list[StoreRef]:
     """The stores that the actor may see, oldest first, each with whether this user has selected it."""
     return [_ref(store) for store in _visible(actor).order_by("id")]
+
+
+def count_stores(actor: Actor) -> dict[int, int]:
+    """How many stores the whole merchant has by platform, whatever of them the actor may see."""
+    rows = Store.objects.filter(removed_at=None).values_list("platform").annotate(count=Count("pk"))
+    return dict(rows.order_by("platform"))
 
 
 def get_store(actor: Actor, store_id: int) -> StoreRef:

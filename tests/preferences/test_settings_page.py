@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from server.company.plans.selectors import FREE_PLAN
+from server.company.plans.models import Plan
+from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.models import ConversionRow, PriceRuleRow, QuotaRow
@@ -103,11 +104,13 @@ def test_only_who_may_set_sets(member_with: Callable[..., Person], stranger: Per
 
 def test_the_free_plan_holds_until_another_is_copied(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
-        assert lock_limits(owner.actor) == FREE_PLAN
-        assert (FREE_PLAN.stores_per_platform, FREE_PLAN.import_products) == (3, 10_000)
-        bigger = type(FREE_PLAN)("pro", 10, 50_000, 5_000, 5)
-        copy_limits(owner.actor, bigger)
-        assert lock_limits(owner.actor) == bigger
+        free = lock_limits(owner.actor)
+        assert (free.name, free.stores_per_platform, free.import_products) == ("Free", 3, 10_000)
+        assert (free.monitored_variants, free.sub_accounts) == (1_000, 1)
+        Plan.objects.filter(is_default=True).update(import_products=20_000)
+        assert lock_limits(owner.actor) == free
+        copy_limits(owner.actor, now=clock.now())
+        assert lock_limits(owner.actor).import_products == 20_000
 
 
 @pytest.mark.django_db(transaction=True)
@@ -118,6 +121,6 @@ def test_limits_that_are_copied_at_once_are_one_row(owner: Person, tenant: Tenan
         with tenant_scope_of(tenant), transaction.atomic():
             return lock_limits(owner.actor).name
 
-    assert all_at_once(lock, lock, lock) == ["free"] * 3
+    assert all_at_once(lock, lock, lock) == ["Free"] * 3
     with tenant_scope_of(tenant):
         assert QuotaRow.objects.count() == 1

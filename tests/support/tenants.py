@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.db.models.signals import post_migrate
 from pytest_django import DjangoDbBlocker
 
+from server.company.plans.models import Edition, Plan
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import SchemaScript, Tenant
 from server.tenancy.provisioning import claim_schema
@@ -27,7 +28,7 @@ def two_tenants(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
     with django_db_blocker.unblock():
         with transaction.atomic():
             made = [claim_schema("First merchant"), claim_schema("Second merchant")]
-        _keep_after_flush([*made, *SchemaScript.objects.all()])
+        _keep_after_flush([*made, *SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
         connection.close()
     yield _ref(made[0]), _ref(made[1])
     close_readers()

@@ -2,7 +2,7 @@
 
 from ninja import NinjaAPI
 
-from server.api.console import announcements, audit, events, inbox, jobs, merchants, pages, sessions
+from server.api.console import announcements, audit, events, inbox, jobs, merchants, pages, plans, sessions
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 
@@ -26,5 +26,6 @@ for area in (
     pages.area,
     announcements.area,
     events.area,
+    plans.area,
 ):
     api.add_router("", area.router)

@@ -14,6 +14,7 @@ from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import list_merchants, read_merchant
 from server.company.plans.selectors import limits_of
+from server.kit import clock
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -100,7 +101,7 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     return MerchantDetailOut(
         **_merchant(row),
         schema_name=row.schema_name,
-        plan=limits_of(row.id).name,
+        plan=limits_of(row.id, now=clock.now()).name,
         counts=counts,
         stores=[_store(store) for store in stores],
     )

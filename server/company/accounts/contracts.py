@@ -210,3 +210,5 @@ class StaffRight(StrEnum):
     EDIT_PAGES = "pages.edit"
     WRITE_ANNOUNCEMENTS = "announcements.write"
     SEE_EVENTS = "events.see"
+    EDIT_PLANS = "plans.edit"
+    GRANT_PLANS = "plans.grant"

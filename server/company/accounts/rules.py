@@ -67,7 +67,7 @@ class StaffRole(StrEnum):
 STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(),
     StaffRole.SOURCING: frozenset(),
-    StaffRole.FINANCE: frozenset({StaffRight.SEE_MERCHANTS}),
+    StaffRole.FINANCE: frozenset({StaffRight.SEE_MERCHANTS, StaffRight.EDIT_PLANS, StaffRight.GRANT_PLANS}),
     StaffRole.SUPPORT: frozenset(
         {
             StaffRight.SEE_MERCHANTS,

@@ -1,1 +1,1 @@
-"""What a merchant's plan allows. Until a plan is bought, the free plan holds."""
+"""What is sold to merchants and what each has taken. Until something is taken, the default plan's limits hold."""

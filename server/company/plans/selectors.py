@@ -1,12 +1,166 @@
-"""Which limits hold for a merchant."""
+"""Reads of plans: offers, a merchant's subscriptions, and the limits that hold for them."""
 
-from server.company.plans.contracts import PlanLimits
+from collections.abc import Iterable
+from datetime import datetime
 
-FREE_PLAN = PlanLimits(
-    name="free", stores_per_platform=3, import_products=10_000, monitored_variants=1_000, sub_accounts=1
+from django.db.models import Count, Q, QuerySet
+
+from server.company.plans.contracts import (
+    ChargeWay,
+    EditionDraft,
+    EditionRow,
+    EditionState,
+    EditionType,
+    PlanDraft,
+    PlanLimits,
+    PlanOffer,
+    RunningPlans,
+    SubscriptionRow,
 )
+from server.company.plans.models import Edition, Plan, Subscription
+from server.company.plans.rules import BUILT_IN, SECONDS, in_language
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
 
 
-def limits_of(tenant_id: int) -> PlanLimits:
-    """The limits of the merchant's plan: the free plan where none was bought (DESIGN, differences)."""
-    return FREE_PLAN
+def running_plans(tenant_id: int, *, now: datetime) -> RunningPlans:
+    """The merchant's plans at that moment: two queries."""
+    running = Subscription.objects.of(tenant_id).live_at(now)
+    default = Plan.objects.filter(is_default=True).first()
+    return RunningPlans(
+        plans={row.platform: (_limits(row.plan), row.until) for row in running},
+        default=_limits(default) if default else BUILT_IN,
+    )
+
+
+def limits_of(tenant_id: int, *, now: datetime) -> PlanLimits:
+    """What the merchant's plans together allow: the default plan's limits where none runs (DESIGN, differences)."""
+    return running_plans(tenant_id, now=now).limits()
+
+
+def list_offers(*, language: str, platform: int | None = None) -> list[PlanOffer]:
+    """The plans on sale, of one platform or of all, in the order in which they are shown."""
+    on_sale = Plan.objects.filter(is_on=True, edition__state=EditionState.ON_SALE).select_related("edition")
+    if platform is not None:
+        on_sale = on_sale.filter(edition__platforms__contains=[platform])
+    return [_offer(plan, language) for plan in on_sale.order_by("edition__position", "edition_id", "position", "pk")]
+
+
+def read_offer(plan_id: int, *, language: str, on_sale_only: bool = True) -> PlanOffer:
+    """One plan. NotFound, also for one that is not on sale where that is asked."""
+    plan = Plan.objects.select_related("edition").filter(pk=plan_id).first()
+    if plan is None or (on_sale_only and not (plan.is_on and plan.edition.state == EditionState.ON_SALE)):
+        raise NotFound
+    return _offer(plan, language)
+
+
+def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dict[int, SubscriptionRow]:
+    """By platform what the merchant has, or had last."""
+    found: dict[int, SubscriptionRow] = {}
+    for row in Subscription.objects.of(tenant_id):
+        found.setdefault(row.platform, _subscription(row, language, now))
+    return found
+
+
+def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[SubscriptionRow]:
+    """All that a merchant ever had, newest first."""
+    return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
+
+
+def list_editions(*, page: PageRequest, now: datetime) -> tuple[list[EditionRow], int]:
+    """Editions in the order in which they are shown, with how many there are."""
+    rows = _editions(now).order_by("position", "pk")
+    return [_edition(row) for row in rows[page.offset : page.offset + page.limit]], Edition.objects.count()
+
+
+def read_edition(edition_id: int, *, now: datetime) -> EditionRow:
+    """One edition with its plans. NotFound."""
+    row = _editions(now).filter(pk=edition_id).first()
+    if row is None:
+        raise NotFound
+    return _edition(row)
+
+
+def _editions(now: datetime) -> "QuerySet[Edition]":
+    running = Q(plans__subscriptions__ended_at=None) & (
+        Q(plans__subscriptions__until=None) | Q(plans__subscriptions__until__gt=now)
+    )
+    counted = Count("plans__subscriptions__tenant_id", filter=running, distinct=True)
+    return Edition.objects.annotate(subscribers=counted).prefetch_related("plans")
+
+
+def _edition(row: Edition) -> EditionRow:
+    plans = sorted(row.plans.all(), key=lambda plan: (plan.position, plan.pk))
+    draft = EditionDraft(
+        name_en=row.name_en,
+        name_zh=row.name_zh,
+        type=EditionType(row.type),
+        platforms=tuple(row.platforms),
+        state=EditionState(row.state),
+        position=row.position,
+        plans=tuple(_plan_draft(plan) for plan in plans),
+    )
+    return EditionRow(
+        id=row.pk,
+        draft=draft,
+        version=row.version,
+        updated_at=row.updated_at,
+        default_plan_id=next((plan.pk for plan in plans if plan.is_default), None),
+        subscribers=row.subscribers,  # type: ignore[attr-defined]  # annotated above
+    )
+
+
+def _plan_draft(plan: Plan) -> PlanDraft:
+    names: Iterable[str] = (name for name in PlanDraft.__dataclass_fields__ if name != "charge_way")
+    values = {name: getattr(plan, name) for name in names}
+    return PlanDraft(charge_way=ChargeWay(plan.charge_way), **values)
+
+
+def _offer(plan: Plan, language: str) -> PlanOffer:
+    edition, way = plan.edition, ChargeWay(plan.charge_way)
+    return PlanOffer(
+        id=plan.pk,
+        name=in_language(plan.name_en, plan.name_zh, language),
+        edition_id=edition.pk,
+        edition=in_language(edition.name_en, edition.name_zh, language),
+        type=EditionType(edition.type),
+        platforms=tuple(edition.platforms),
+        is_free=plan.is_free,
+        charge_way=way,
+        seconds=SECONDS[way],
+        price_minor=plan.price_minor,
+        promotion_minor=plan.promotion_minor,
+        currency=plan.currency,
+        limits=_limits(plan),
+        trial_days=plan.trial_days,
+        selling_point=in_language(plan.selling_point_en, plan.selling_point_zh, language),
+        content=tuple(filter(None, in_language(plan.content_en, plan.content_zh, language).splitlines())),
+    )
+
+
+def _limits(plan: Plan) -> PlanLimits:
+    return PlanLimits(
+        name=plan.name_en,
+        stores_per_platform=plan.stores_per_platform,
+        import_products=plan.import_products,
+        monitored_variants=plan.monitored_variants,
+        sub_accounts=plan.sub_accounts,
+    )
+
+
+def _subscription(row: Subscription, language: str, now: datetime) -> SubscriptionRow:
+    return SubscriptionRow(
+        id=row.pk,
+        platform=row.platform,
+        plan_id=row.plan_id,
+        plan=in_language(row.plan.name_en, row.plan.name_zh, language),
+        is_free=row.plan.is_free,
+        origin=row.origin,
+        since=row.since,
+        until=row.until,
+        ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
+        is_live=row.ended_at is None and (row.until is None or row.until > now),
+        reason=row.reason,
+        end_reason=row.end_reason,
+        next_plan_id=row.next_plan_id,
+    )

@@ -1,34 +1,61 @@
 """The plan's limits under races: whoever adds locks, counts, writes (DESIGN section 4)."""
 
 from dataclasses import asdict
+from datetime import datetime
+
+from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.company.plans.contracts import PlanLimits
 from server.company.plans.selectors import limits_of
+from server.kit import clock
 from tenants.preferences.models import QuotaRow
 
 
 def lock_limits(actor: Actor) -> PlanLimits:
-    """The limits of the actor's merchant, locked until the caller's transaction ends. Call it inside one."""
-    row = QuotaRow.objects.select_for_update().filter(pk=1).first() or _copied(actor)
+    """The limits of the actor's merchant, locked until the caller's transaction ends. Call it inside one.
+
+    A plan that has come to its end since they were copied counts no more.
+    """
+    row, now = QuotaRow.objects.select_for_update().filter(pk=1).first(), clock.now()
+    if row is None:
+        return _first_copy(actor, now=now)
+    if row.valid_until is not None and row.valid_until <= now:
+        return _write(limits_of(actor.tenant_id, now=now))
+    return _limits(row)
+
+
+def copy_limits(actor: Actor, *, now: datetime) -> PlanLimits:
+    """Take over the limits of the merchant's plans as they are now, whatever held before; answers them."""
+    with transaction.atomic():
+        lock_limits(actor)
+        return _write(limits_of(actor.tenant_id, now=now))
+
+
+def _first_copy(actor: Actor, *, now: datetime) -> PlanLimits:
+    values = _columns(limits_of(actor.tenant_id, now=now))
+    QuotaRow.objects.bulk_create([QuotaRow(pk=1, **values)], ignore_conflicts=True)
+    return _limits(QuotaRow.objects.select_for_update().get(pk=1))
+
+
+def _write(limits: PlanLimits) -> PlanLimits:
+    QuotaRow.objects.filter(pk=1).update(**_columns(limits))
+    return limits
+
+
+def _columns(limits: PlanLimits) -> dict[str, object]:
+    values = asdict(limits) | {"stores_on": {str(key): value for key, value in limits.stores_on.items()}}
+    values["plan"] = values.pop("name")[:60]
+    return values
+
+
+def _limits(row: QuotaRow) -> PlanLimits:
     return PlanLimits(
         name=row.plan,
         stores_per_platform=row.stores_per_platform,
         import_products=row.import_products,
         monitored_variants=row.monitored_variants,
         sub_accounts=row.sub_accounts,
+        stores_on={int(key): value for key, value in row.stores_on.items()},
+        valid_until=row.valid_until,
     )
-
-
-def copy_limits(actor: Actor, limits: PlanLimits) -> None:
-    """Take over the limits of the merchant's plan, whatever held before."""
-    values = asdict(limits)
-    values["plan"] = values.pop("name")
-    QuotaRow.objects.update_or_create(pk=1, defaults=values)
-
-
-def _copied(actor: Actor) -> QuotaRow:
-    values = asdict(limits_of(actor.tenant_id))
-    values["plan"] = values.pop("name")
-    QuotaRow.objects.bulk_create([QuotaRow(pk=1, **values)], ignore_conflicts=True)
-    return QuotaRow.objects.select_for_update().get(pk=1)

@@ -43,7 +43,7 @@ def attach_store(
         limits = lock_limits(actor)
         known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
         if known is None or known.removed_at is not None:
-            _refuse_over_limit(platform, limits.stores_per_platform)
+            _refuse_over_limit(platform, limits.stores_for(platform))
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
         fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
         name = profile.name or profile.external_key
@@ -96,7 +96,7 @@ def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> 
     again = stores.filter(url=shop) if shop else stores.filter(state=StoreState.DISCONNECTED)
     if not again.exists():
         with transaction.atomic():
-            _refuse_over_limit(platform, lock_limits(actor).stores_per_platform)
+            _refuse_over_limit(platform, lock_limits(actor).stores_for(platform))
 
 
 def _refuse_over_limit(platform: Platform, limit: int) -> None:

@@ -244,6 +244,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/merchants/{merchant_id}/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A merchant's plans, newest first */
+        get: operations["merchants.subscriptions"];
+        put?: never;
+        /** Put a merchant on a plan */
+        post: operations["merchants.grant_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a merchant's plan on a platform */
+        post: operations["merchants.end_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/pages": {
         parameters: {
             query?: never;
@@ -307,6 +342,42 @@ export interface paths {
         put?: never;
         /** Take a published page back; its default text stands again */
         post: operations["pages.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Editions as offered */
+        get: operations["plans.list"];
+        put?: never;
+        /** Add an edition */
+        post: operations["plans.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/plans/{edition_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One edition with its plans */
+        get: operations["plans.show"];
+        /** Change an edition, whole */
+        put: operations["plans.save"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -466,6 +537,12 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * ChargeWay
+         * @description How often a plan is charged (specification 002, section 3.2).
+         * @enum {integer}
+         */
+        ChargeWay: 1 | 2 | 3;
         /** CountsOut */
         CountsOut: {
             /** Import Products */
@@ -490,6 +567,128 @@ export interface components {
              * @default true
              */
             done: boolean;
+        };
+        /** EditionIn */
+        EditionIn: {
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
+            /** Plans */
+            plans: components["schemas"]["PlanIn"][];
+            /** Platforms */
+            platforms: components["schemas"]["Platform"][];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            state: components["schemas"]["EditionState"];
+            type: components["schemas"]["EditionType"];
+        };
+        /** EditionOut */
+        EditionOut: {
+            /** Id */
+            id: string;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Plans */
+            plans: components["schemas"]["EditionPlanOut"][];
+            /** Platforms */
+            platforms: number[];
+            /** Position */
+            position: number;
+            /**
+             * State
+             * @description draft, on_sale or withdrawn.
+             */
+            state: string;
+            /**
+             * Subscribers
+             * @description Merchants who are on one of its plans.
+             */
+            subscribers: number;
+            /** Type */
+            type: number;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+        };
+        /** EditionPlanOut */
+        EditionPlanOut: {
+            /** Charge Way */
+            charge_way: number;
+            /** Content En */
+            content_en: string;
+            /** Content Zh */
+            content_zh: string;
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Import Products */
+            import_products: number;
+            /**
+             * Is Default
+             * @description Holds for merchants who have taken no plan.
+             */
+            is_default: boolean;
+            /** Is Free */
+            is_free: boolean;
+            /** Is On */
+            is_on: boolean;
+            /** Monitored Variants */
+            monitored_variants: number;
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Price */
+            price: string;
+            /** Promotion Price */
+            promotion_price: string | null;
+            /** Selling Point En */
+            selling_point_en: string;
+            /** Selling Point Zh */
+            selling_point_zh: string;
+            /** Stores Per Platform */
+            stores_per_platform: number;
+            /** Sub Accounts */
+            sub_accounts: number;
+            /** Trial Days */
+            trial_days: number;
+        };
+        /**
+         * EditionState
+         * @enum {string}
+         */
+        EditionState: "draft" | "on_sale" | "withdrawn";
+        /**
+         * EditionType
+         * @description Specification 000, section 3: 2 means multiple platforms.
+         * @enum {integer}
+         */
+        EditionType: 1 | 2;
+        /** EditionsOut */
+        EditionsOut: {
+            /** Data */
+            data: components["schemas"]["EditionOut"][];
+            /** Total */
+            total: number;
+        };
+        /** EndIn */
+        EndIn: {
+            /** Reason */
+            reason: string;
         };
         /** EventDetailOut */
         EventDetailOut: {
@@ -585,6 +784,20 @@ export interface components {
             data: components["schemas"]["EventOut"][];
             /** Total */
             total: number;
+        };
+        /** GrantIn */
+        GrantIn: {
+            /** Plan Id */
+            plan_id: number;
+            /**
+             * Platforms
+             * @description Empty: every platform of the plan.
+             */
+            platforms?: components["schemas"]["Platform"][];
+            /** Reason */
+            reason: string;
+            /** Until */
+            until?: string | null;
         };
         /** InboxQuery */
         InboxQuery: {
@@ -876,6 +1089,107 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PlanIn */
+        PlanIn: {
+            /** @default 1 */
+            charge_way: components["schemas"]["ChargeWay"];
+            /**
+             * Content En
+             * @default
+             */
+            content_en: string;
+            /**
+             * Content Zh
+             * @default
+             */
+            content_zh: string;
+            /**
+             * Currency
+             * @default USD
+             */
+            currency: string;
+            /** Id */
+            id?: number | null;
+            /** Import Products */
+            import_products: number;
+            /**
+             * Is Free
+             * @default false
+             */
+            is_free: boolean;
+            /**
+             * Is On
+             * @default true
+             */
+            is_on: boolean;
+            /** Monitored Variants */
+            monitored_variants: number;
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
+            /**
+             * Price
+             * @default 0
+             */
+            price: number | string;
+            /** Promotion Price */
+            promotion_price?: number | string | null;
+            /**
+             * Selling Point En
+             * @default
+             */
+            selling_point_en: string;
+            /**
+             * Selling Point Zh
+             * @default
+             */
+            selling_point_zh: string;
+            /** Stores Per Platform */
+            stores_per_platform: number;
+            /** Sub Accounts */
+            sub_accounts: number;
+            /**
+             * Trial Days
+             * @default 0
+             */
+            trial_days: number;
+        };
+        /**
+         * Platform
+         * @description Selling platforms (specification 000, section 1).
+         * @enum {integer}
+         */
+        Platform: 3 | 4 | 5 | 6 | 8 | 9;
+        /** SavedEditionIn */
+        SavedEditionIn: {
+            /** Name En */
+            name_en: string;
+            /**
+             * Name Zh
+             * @default
+             */
+            name_zh: string;
+            /** Plans */
+            plans: components["schemas"]["PlanIn"][];
+            /** Platforms */
+            platforms: components["schemas"]["Platform"][];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            state: components["schemas"]["EditionState"];
+            type: components["schemas"]["EditionType"];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** SearchQuery */
         SearchQuery: {
             /**
@@ -929,6 +1243,44 @@ export interface components {
             state: string;
             /** Store Url */
             store_url: string;
+        };
+        /** SubscriptionOut */
+        SubscriptionOut: {
+            /** End Reason */
+            end_reason: string;
+            /** Ended At */
+            ended_at: string | null;
+            /** Id */
+            id: string;
+            /** Is Live */
+            is_live: boolean;
+            /**
+             * Origin
+             * @description activated or granted.
+             */
+            origin: string;
+            /** Plan */
+            plan: string;
+            /** Plan Id */
+            plan_id: string;
+            /** Platform */
+            platform: number;
+            /** Reason */
+            reason: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Until */
+            until: string | null;
+        };
+        /** SubscriptionsOut */
+        SubscriptionsOut: {
+            /** Data */
+            data: components["schemas"]["SubscriptionOut"][];
+            /** Total */
+            total: number;
         };
         /** TextIn */
         TextIn: {
@@ -1361,6 +1713,81 @@ export interface operations {
             };
         };
     };
+    "merchants.subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOut"];
+                };
+            };
+        };
+    };
+    "merchants.grant_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOut"];
+                };
+            };
+        };
+    };
+    "merchants.end_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+                subscription_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsOut"];
+                };
+            };
+        };
+    };
     "pages.list": {
         parameters: {
             query?: never;
@@ -1473,6 +1900,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "plans.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionsOut"];
+                };
+            };
+        };
+    };
+    "plans.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"];
+                };
+            };
+        };
+    };
+    "plans.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                edition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"];
+                };
+            };
+        };
+    };
+    "plans.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                edition_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedEditionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"];
                 };
             };
         };

@@ -105,7 +105,6 @@ export const en = {
       },
       search: "E-mail address, name or schema",
       states: { ready: "In service", suspended: "Suspended", deleting: "Being deleted" },
-      plans: { free: "Free plan" },
       counts: {
         heading: "In figures",
         stores: "Stores",

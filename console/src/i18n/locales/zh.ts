@@ -101,7 +101,6 @@ export const zh: SameKeys<typeof en> = {
       },
       search: "邮箱地址、名称或数据模式",
       states: { ready: "服务中", suspended: "已暂停", deleting: "正在删除" },
-      plans: { free: "免费套餐" },
       counts: {
         heading: "数据概览",
         stores: "店铺",

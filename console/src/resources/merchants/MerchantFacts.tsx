@@ -5,15 +5,10 @@ import { Moment } from "@/ui/Moment";
 import { Mono } from "@/ui/Mono";
 import { Section } from "@/ui/Section";
 
-function Plan({ name }: { name: string }) {
-  const text = useText();
-  return <>{name === "free" ? text("resources.merchants.plans.free") : name}</>;
-}
-
 export function MerchantFacts({ merchant }: { merchant: Merchant }) {
   const text = useText();
   const facts = [
-    { label: text("resources.merchants.fields.plan"), value: <Plan name={merchant.plan} /> },
+    { label: text("resources.merchants.fields.plan"), value: merchant.plan },
     { label: text("resources.merchants.fields.user_count"), value: merchant.user_count },
     { label: text("resources.merchants.fields.created_at"), value: <Moment at={merchant.created_at} /> },
     { label: text("resources.merchants.fields.id"), value: merchant.id },

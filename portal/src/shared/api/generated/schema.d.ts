@@ -90,6 +90,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/edition_plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Plans on sale for a platform */
+        get: operations["plan.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/email/exist": {
         parameters: {
             query?: never;
@@ -325,6 +342,74 @@ export interface paths {
         put?: never;
         /** Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST) */
         post: operations["my_product.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the plans stand */
+        get: operations["plan.check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/check_quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is room for one more, or whether a plan fits */
+        get: operations["plan.check_quota"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is used of the plans */
+        get: operations["plan.usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/plan/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate a free plan */
+        post: operations["plan.activate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -756,6 +841,23 @@ export interface paths {
         get?: never;
         /** Shut out, or let in */
         put: operations["sub_account.set_active"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/subscribe_order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was subscribed to on a platform */
+        get: operations["plan.order"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1316,6 +1418,11 @@ export interface components {
              * @description The new e-mail address or mobile number.
              */
             mailbox: string;
+        };
+        /** CheckQuery */
+        CheckQuery: {
+            /** @description A platform that a store is about to be added on. */
+            platform?: components["schemas"]["Platform"] | null;
         };
         /** ConfigEnvelope */
         ConfigEnvelope: {
@@ -1982,6 +2089,20 @@ export interface components {
             /** Type */
             type: number;
         };
+        /** MeasureOut */
+        MeasureOut: {
+            /** Limit */
+            limit: number;
+            /** Platform */
+            platform: number | null;
+            /**
+             * Type
+             * @description multiple_stores, import_products or child_accounts.
+             */
+            type: string;
+            /** Used */
+            used: number;
+        };
         /** MemberIn */
         MemberIn: {
             /** Expires At */
@@ -2282,6 +2403,54 @@ export interface components {
             /** Values */
             values: string[];
         };
+        /** OrderEnvelope */
+        OrderEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            order: components["schemas"]["OrderOut"] | null;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** OrderOut */
+        OrderOut: {
+            /** Ended At */
+            ended_at: string | null;
+            /** Id */
+            id: string;
+            /** Is Free */
+            is_free: boolean;
+            /** Name */
+            name: string;
+            /** Next Plan Id */
+            next_plan_id: string | null;
+            /** Plan Id */
+            plan_id: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * State
+             * @description live or ended.
+             */
+            state: string;
+            /** Until */
+            until: string | null;
+        };
         /** OwnTimeZoneEnvelope */
         OwnTimeZoneEnvelope: {
             /**
@@ -2404,12 +2573,157 @@ export interface components {
             phone: string;
             type: components["schemas"]["Purpose"];
         };
+        /** PlanCheckOut */
+        PlanCheckOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * May Choose
+             * @description Whether this user may choose plans (permission 0).
+             * @default true
+             */
+            may_choose: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Platform
+             * @description The worst platform.
+             */
+            platform?: number | null;
+            /** Platforms */
+            platforms?: components["schemas"]["PlatformCheckOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PlanOut */
+        PlanOut: {
+            /** Charge Way */
+            charge_way: number;
+            /** Currency */
+            currency: string;
+            /** Edition */
+            edition: string;
+            /** Edition Id */
+            edition_id: string;
+            /** Id */
+            id: string;
+            /** Is Free */
+            is_free: boolean;
+            /** Name */
+            name: string;
+            param: components["schemas"]["PlanParamOut"];
+            /** Platform */
+            platform: number;
+            /** Platforms */
+            platforms: number[];
+            remark: components["schemas"]["PlanRemarkOut"];
+            /**
+             * Satisfied
+             * @description Whether what is used fits.
+             */
+            satisfied: boolean;
+            /** Selected */
+            selected: boolean;
+            selected_plan: components["schemas"]["SelectedPlanOut"] | null;
+            /**
+             * Time
+             * @description Seconds of one period.
+             */
+            time: number;
+            /** Type */
+            type: number;
+        };
+        /** PlanParamOut */
+        PlanParamOut: {
+            /** Child Accounts */
+            child_accounts: number;
+            /** Import Products */
+            import_products: number;
+            /** Multiple Stores */
+            multiple_stores: number;
+            /** Price And Stock Monitoring Variants */
+            price_and_stock_monitoring_variants: number;
+            /**
+             * Trial
+             * @description Days; 0 for none.
+             */
+            trial: number;
+        };
+        /** PlanRemarkOut */
+        PlanRemarkOut: {
+            /**
+             * Plan Content
+             * @description HTML.
+             */
+            plan_content: string;
+            /** Plan Price */
+            plan_price: string;
+            /** Plan Promotion Price */
+            plan_promotion_price: string;
+            /** Plan Title */
+            plan_title: string;
+            /** Points */
+            points: string[];
+            /** Sellingpoint */
+            sellingPoint: string;
+        };
+        /** PlansOut */
+        PlansOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Plans */
+            plans: components["schemas"]["PlanOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * Platform
          * @description Selling platforms (specification 000, section 1).
          * @enum {integer}
          */
         Platform: 3 | 4 | 5 | 6 | 8 | 9;
+        /** PlatformCheckOut */
+        PlatformCheckOut: {
+            /** Code */
+            code: number;
+            /** Over */
+            over: components["schemas"]["MeasureOut"][];
+            /** Platform */
+            platform: number;
+        };
+        /** PlatformQuery */
+        PlatformQuery: {
+            platform: components["schemas"]["Platform"];
+        };
+        /** PlatformsQuery */
+        PlatformsQuery: {
+            /**
+             * Platforms
+             * @description Codes, comma-separated; empty for all in use.
+             * @default
+             */
+            platforms: string;
+        };
         /**
          * ProductChangeIn
          * @description Only what is sent changes; `version` is the one that was read.
@@ -2608,6 +2922,26 @@ export interface components {
          * @enum {integer}
          */
         Purpose: 1 | 2;
+        /**
+         * Quota
+         * @description What a plan limits, by the names of a plan's `param` (specification 002, section 3.1).
+         * @enum {string}
+         */
+        Quota: "multiple_stores" | "import_products" | "child_accounts";
+        /** QuotaQuery */
+        QuotaQuery: {
+            /**
+             * Plan Id
+             * @description Asks whether this plan fits, instead.
+             */
+            plan_id?: number | null;
+            platform: components["schemas"]["Platform"];
+            /**
+             * @description Asks for one more of it.
+             * @default multiple_stores
+             */
+            type: "multiple_stores" | "import_products" | "child_accounts";
+        };
         /** RateOut */
         RateOut: {
             /** As Of */
@@ -2788,6 +3122,20 @@ export interface components {
         SelectIn: {
             /** Ids */
             ids: number[];
+        };
+        /** SelectedPlanOut */
+        SelectedPlanOut: {
+            /** Id */
+            id: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Until */
+            until: string | null;
         };
         /** SessionOut */
         SessionOut: {
@@ -3285,6 +3633,53 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** UsageEnvelope */
+        UsageEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Usage */
+            usage: components["schemas"]["UsageOut"][];
+        };
+        /** UsageOut */
+        UsageOut: {
+            /** Count */
+            count: number;
+            /** Limit */
+            limit: number;
+            /** Name */
+            name: string;
+            /** Platform */
+            platform: number | null;
+            /** Type */
+            type: string;
+            /**
+             * Used
+             * @description The stores that the user may see, or a count.
+             */
+            used: components["schemas"]["UsedStoreOut"][] | number;
+        };
+        /** UsedStoreOut */
+        UsedStoreOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Shop */
+            shop: string;
+        };
         /** UserConfigIn */
         UserConfigIn: {
             first_login: components["schemas"]["FirstLoginIn"];
@@ -3576,6 +3971,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.list": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansOut"];
                 };
             };
         };
@@ -3990,6 +4408,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "plan.check": {
+        parameters: {
+            query?: {
+                /** @description A platform that a store is about to be added on. */
+                platform?: components["schemas"]["Platform"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanCheckOut"];
+                };
+            };
+        };
+    };
+    "plan.check_quota": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+                /** @description Asks for one more of it. */
+                type?: "multiple_stores" | "import_products" | "child_accounts";
+                /** @description Asks whether this plan fits, instead. */
+                plan_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.usage": {
+        parameters: {
+            query?: {
+                /** @description Codes, comma-separated; empty for all in use. */
+                platforms?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageEnvelope"];
+                };
+            };
+        };
+    };
+    "plan.activate": {
+        parameters: {
+            query?: {
+                /** @description A platform that a store is about to be added on. */
+                platform?: components["schemas"]["Platform"] | null;
+            };
+            header?: never;
+            path: {
+                plan_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
@@ -4749,6 +5265,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "plan.order": {
+        parameters: {
+            query: {
+                /** @description Selling platforms (specification 000, section 1). */
+                platform: 3 | 4 | 5 | 6 | 8 | 9;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderEnvelope"];
                 };
             };
         };

@@ -1,0 +1,174 @@
+"""Editions, plans and subscriptions on the staff API's wire. Prices are decimal strings."""
+
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Body, Out
+from server.company.plans.contracts import (
+    ChargeWay,
+    EditionDraft,
+    EditionRow,
+    EditionState,
+    EditionType,
+    PlanDraft,
+    SubscriptionRow,
+)
+from server.kit.errors import Invalid
+from server.kit.money import is_known_currency, to_decimal, to_minor
+from server.ports.stores import Platform
+
+COUNT = Field(ge=0, le=1_000_000_000)
+WHY = "is not an amount of this currency"
+
+
+class PlanIn(Body):
+    id: int | None = None
+    name_en: str = Field(max_length=100)
+    name_zh: str = Field(default="", max_length=100)
+    is_free: bool = False
+    is_on: bool = True
+    charge_way: ChargeWay = ChargeWay.MONTHLY
+    price: Decimal = Field(default=Decimal(0), ge=0, le=1_000_000_000)
+    promotion_price: Decimal | None = Field(default=None, ge=0, le=1_000_000_000)
+    currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
+    stores_per_platform: int = COUNT
+    import_products: int = COUNT
+    monitored_variants: int = COUNT
+    sub_accounts: int = COUNT
+    trial_days: int = Field(default=0, ge=0, le=365)
+    selling_point_en: str = Field(default="", max_length=200)
+    selling_point_zh: str = Field(default="", max_length=200)
+    content_en: str = Field(default="", max_length=2000)
+    content_zh: str = Field(default="", max_length=2000)
+
+    def draft(self) -> PlanDraft:
+        values: dict[str, Any] = {
+            name: getattr(self, name) for name in PlanDraft.__dataclass_fields__ if not name.endswith("_minor")
+        }
+        promotion = self.promotion_price
+        return PlanDraft(
+            **values,
+            price_minor=_minor(self.price, self.currency),
+            promotion_minor=None if promotion is None else _minor(promotion, self.currency),
+        )
+
+
+class EditionIn(Body):
+    name_en: str = Field(max_length=100)
+    name_zh: str = Field(default="", max_length=100)
+    type: EditionType
+    platforms: list[Platform] = Field(max_length=20)
+    state: EditionState
+    position: int = Field(default=0, ge=0, le=10_000)
+    plans: list[PlanIn] = Field(max_length=50)
+
+    def draft(self) -> EditionDraft:
+        return EditionDraft(
+            name_en=self.name_en,
+            name_zh=self.name_zh,
+            type=self.type,
+            platforms=tuple(int(one) for one in self.platforms),
+            state=self.state,
+            position=self.position,
+            plans=tuple(plan.draft() for plan in self.plans),
+        )
+
+
+class SavedEditionIn(EditionIn):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class EditionPlanOut(Out):
+    id: str
+    name_en: str
+    name_zh: str
+    is_free: bool
+    is_on: bool
+    is_default: bool = Field(description="Holds for merchants who have taken no plan.")
+    charge_way: int
+    price: str
+    promotion_price: str | None
+    currency: str
+    stores_per_platform: int
+    import_products: int
+    monitored_variants: int
+    sub_accounts: int
+    trial_days: int
+    selling_point_en: str
+    selling_point_zh: str
+    content_en: str
+    content_zh: str
+
+
+class EditionOut(Out):
+    id: str
+    name_en: str
+    name_zh: str
+    type: int
+    platforms: list[int]
+    state: str = Field(description="draft, on_sale or withdrawn.")
+    position: int
+    version: int
+    updated_at: datetime
+    subscribers: int = Field(description="Merchants who are on one of its plans.")
+    plans: list[EditionPlanOut]
+
+
+class EditionsOut(Out):
+    data: list[EditionOut]
+    total: int
+
+
+class SubscriptionOut(Out):
+    id: str
+    platform: int
+    plan_id: str
+    plan: str
+    origin: str = Field(description="activated or granted.")
+    is_live: bool
+    since: datetime
+    until: datetime | None
+    ended_at: datetime | None
+    reason: str
+    end_reason: str
+
+
+class SubscriptionsOut(Out):
+    data: list[SubscriptionOut]
+    total: int
+
+
+def edition_out(row: EditionRow) -> EditionOut:
+    draft = asdict(row.draft)
+    draft |= {"platforms": list(row.draft.platforms), "plans": [_plan(plan, row) for plan in row.draft.plans]}
+    return EditionOut(
+        id=str(row.id), version=row.version, updated_at=row.updated_at, subscribers=row.subscribers, **draft
+    )
+
+
+def subscription_out(row: SubscriptionRow) -> SubscriptionOut:
+    values = asdict(row) | {"id": str(row.id), "plan_id": str(row.plan_id)}
+    return SubscriptionOut(**{name: values[name] for name in SubscriptionOut.model_fields})
+
+
+def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:
+    values = asdict(plan) | {"id": str(plan.id), "is_default": plan.id == row.default_plan_id}
+    price, promotion = values.pop("price_minor"), values.pop("promotion_minor")
+    return EditionPlanOut(
+        **values,
+        price=to_decimal(price, plan.currency),
+        promotion_price=None if promotion is None else to_decimal(promotion, plan.currency),
+    )
+
+
+def _minor(amount: Decimal, currency: str) -> int:
+    if not is_known_currency(currency):
+        return 0  # the service refuses the currency by name
+    minor = to_minor(amount, currency)
+    if Decimal(to_decimal(minor, currency)) != amount:
+        raise Invalid(f"price: {WHY}", fields={"price": WHY})
+    return minor

@@ -1,0 +1,157 @@
+"""Editions as staff write them, and the plans that a merchant is put on."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import AwareDatetime, Field
+
+from server.api.console.plan_schemas import (
+    EditionIn,
+    EditionOut,
+    EditionsOut,
+    SavedEditionIn,
+    SubscriptionsOut,
+    edition_out,
+    subscription_out,
+)
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body
+from server.company.accounts.contracts import MerchantRow, StaffRight
+from server.company.accounts.selectors.actors import observer_of
+from server.company.accounts.selectors.merchants import read_merchant
+from server.company.accounts.services.staff import record_audit
+from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
+from server.company.plans.services.editions import create_edition, save_edition
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.ports.stores import Platform
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.entitlements.services.granting import end_plan, grant_plan
+
+area = StaffArea("plans")
+
+MAY_EDIT = needs(StaffRight.EDIT_PLANS)
+MAY_GRANT = needs(StaffRight.GRANT_PLANS)
+ONE = "/plans/{int:edition_id}"
+SUBSCRIPTIONS = "/merchants/{int:merchant_id}/subscriptions"
+
+
+class GrantIn(Body):
+    plan_id: int
+    platforms: list[Platform] = Field(default_factory=list, description="Empty: every platform of the plan.")
+    until: AwareDatetime | None = None
+    reason: str = Field(max_length=500)
+
+
+class EndIn(Body):
+    reason: str = Field(max_length=500)
+
+
+@area.operation("GET", "/plans", id="plans.list", may=MAY_EDIT, response=EditionsOut, summary="Editions as offered")
+def editions(request: HttpRequest, query: Query[ListQuery]) -> EditionsOut:
+    rows, total = list_editions(page=query.request(), now=clock.now())
+    return EditionsOut(data=[edition_out(row) for row in rows], total=total)
+
+
+@area.operation("GET", ONE, id="plans.show", may=MAY_EDIT, response=EditionOut, summary="One edition with its plans")
+def edition(request: HttpRequest, edition_id: int) -> EditionOut:
+    return edition_out(read_edition(edition_id, now=clock.now()))
+
+
+@area.operation("POST", "/plans", id="plans.create", may=MAY_EDIT, response=EditionOut, summary="Add an edition")
+def create(request: HttpRequest, payload: EditionIn) -> EditionOut:
+    row = create_edition(draft=payload.draft(), now=clock.now())
+    _record(request, "plans.create", row.id)
+    return edition_out(row)
+
+
+@area.operation("PUT", ONE, id="plans.save", may=MAY_EDIT, response=EditionOut, summary="Change an edition, whole")
+def save(request: HttpRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
+    row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
+    _record(request, "plans.save", row.id)
+    return edition_out(row)
+
+
+@area.operation(
+    "GET",
+    SUBSCRIPTIONS,
+    id="merchants.subscriptions",
+    may=MAY_GRANT,
+    response=SubscriptionsOut,
+    summary="A merchant's plans, newest first",
+)
+def subscriptions(request: HttpRequest, merchant_id: int) -> SubscriptionsOut:
+    return _subscriptions(_merchant(merchant_id))
+
+
+@area.operation(
+    "POST",
+    SUBSCRIPTIONS,
+    id="merchants.grant_plan",
+    may=MAY_GRANT,
+    response=SubscriptionsOut,
+    summary="Put a merchant on a plan",
+)
+def grant(request: HttpRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
+    merchant = _merchant(merchant_id)
+    with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
+        grant_plan(
+            observer_of(merchant),
+            staff=cast(StaffRequest, request).actor,
+            plan_id=payload.plan_id,
+            platforms=[int(one) for one in payload.platforms],
+            until=payload.until,
+            reason=payload.reason,
+            now=clock.now(),
+            address=client_address(request),
+        )
+    return _subscriptions(merchant)
+
+
+@area.operation(
+    "POST",
+    SUBSCRIPTIONS + "/{int:subscription_id}/end",
+    id="merchants.end_plan",
+    may=MAY_GRANT,
+    response=SubscriptionsOut,
+    summary="End a merchant's plan on a platform",
+)
+def end(request: HttpRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
+    merchant = _merchant(merchant_id)
+    with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
+        end_plan(
+            observer_of(merchant),
+            staff=cast(StaffRequest, request).actor,
+            subscription_id=subscription_id,
+            reason=payload.reason,
+            now=clock.now(),
+            address=client_address(request),
+        )
+    return _subscriptions(merchant)
+
+
+def _merchant(merchant_id: int) -> MerchantRow:
+    row = read_merchant(merchant_id)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _subscriptions(merchant: MerchantRow) -> SubscriptionsOut:
+    rows = list_subscriptions(merchant.id, language="en", now=clock.now())
+    return SubscriptionsOut(data=[subscription_out(row) for row in rows], total=len(rows))
+
+
+def _record(request: HttpRequest, action: str, edition_id: int) -> None:
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action=action,
+        target=f"edition {edition_id}",
+        now=clock.now(),
+        address=client_address(request),
+    )

@@ -1,0 +1,215 @@
+"""Plans on the wire, by the specification's names (000 section 3; 002 sections 3.1 and 3.4)."""
+
+from datetime import datetime
+from html import escape
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Envelope, Out
+from server.company.plans.contracts import PlanOffer, SubscriptionRow
+from server.kit.money import to_decimal
+from server.ports.stores import Platform
+from tenants.entitlements.contracts import Measure, PlanChoice, PlatformCheck, Quota, UsageReport, UsedStore
+
+
+class MeasureOut(Out):
+    type: str = Field(description="multiple_stores, import_products or child_accounts.")
+    platform: int | None
+    used: int
+    limit: int
+
+
+class PlatformCheckOut(Out):
+    platform: int
+    code: int
+    over: list[MeasureOut]
+
+
+class PlanCheckOut(Envelope):
+    platform: int | None = Field(default=None, description="The worst platform.")
+    platforms: list[PlatformCheckOut] = Field(default_factory=list)
+    may_choose: bool = Field(default=True, description="Whether this user may choose plans (permission 0).")
+
+
+class UsedStoreOut(Out):
+    id: str
+    shop: str
+    name: str
+
+
+class UsageOut(Out):
+    name: str
+    type: str
+    platform: int | None
+    used: list[UsedStoreOut] | int = Field(description="The stores that the user may see, or a count.")
+    count: int
+    limit: int
+
+
+class UsageEnvelope(Envelope):
+    usage: list[UsageOut]
+
+
+class PlanParamOut(Out):
+    multiple_stores: int
+    import_products: int
+    price_and_stock_monitoring_variants: int
+    child_accounts: int
+    trial: int = Field(description="Days; 0 for none.")
+
+
+class PlanRemarkOut(Out):
+    plan_title: str
+    plan_price: str
+    plan_promotion_price: str
+    selling_point: str = Field(serialization_alias="sellingPoint")
+    plan_content: str = Field(description="HTML.")
+    points: list[str]
+
+
+class SelectedPlanOut(Out):
+    id: str
+    platform: int
+    since: datetime
+    until: datetime | None
+
+
+class PlanOut(Out):
+    id: str
+    name: str
+    edition: str
+    edition_id: str
+    type: int
+    platform: int
+    platforms: list[int]
+    is_free: bool
+    charge_way: int
+    time: int = Field(description="Seconds of one period.")
+    currency: str
+    selected: bool
+    selected_plan: SelectedPlanOut | None
+    satisfied: bool = Field(description="Whether what is used fits.")
+    param: PlanParamOut
+    remark: PlanRemarkOut
+
+
+class PlansOut(Envelope):
+    plans: list[PlanOut]
+
+
+class OrderOut(Out):
+    id: str
+    platform: int
+    plan_id: str
+    name: str
+    is_free: bool
+    state: str = Field(description="live or ended.")
+    since: datetime
+    until: datetime | None
+    ended_at: datetime | None
+    next_plan_id: str | None
+
+
+class OrderEnvelope(Envelope):
+    order: OrderOut | None
+
+
+USAGE_NAMES = {
+    Quota.STORES: "Current stores",
+    Quota.PRODUCTS: "Current products",
+    Quota.SUB_ACCOUNTS: "Current Sub-accounts",
+}
+
+
+def platform_check_out(check: PlatformCheck) -> PlatformCheckOut:
+    return PlatformCheckOut(
+        platform=int(check.platform), code=int(check.code), over=[_measure(one) for one in check.over]
+    )
+
+
+def usage_out(report: UsageReport) -> list[UsageOut]:
+    return [
+        UsageOut(
+            name=USAGE_NAMES[one.quota],
+            type=one.quota,
+            platform=one.platform,
+            used=one.used if one.platform is None else [_store(s) for s in report.stores if s.platform == one.platform],
+            count=one.used,
+            limit=one.limit,
+        )
+        for one in report.measures
+    ]
+
+
+def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:
+    offer = choice.offer
+    return PlanOut(
+        id=str(offer.id),
+        name=offer.name,
+        edition=offer.edition,
+        edition_id=str(offer.edition_id),
+        type=offer.type,
+        platform=int(platform),
+        platforms=list(offer.platforms),
+        is_free=offer.is_free,
+        charge_way=offer.charge_way,
+        time=offer.seconds,
+        currency=offer.currency,
+        selected=choice.current is not None,
+        selected_plan=_selected(choice.current),
+        satisfied=choice.satisfied,
+        param=_param(offer),
+        remark=_remark(offer),
+    )
+
+
+def order_out(row: SubscriptionRow) -> OrderOut:
+    return OrderOut(
+        id=str(row.id),
+        platform=row.platform,
+        plan_id=str(row.plan_id),
+        name=row.plan,
+        is_free=row.is_free,
+        state="live" if row.is_live else "ended",
+        since=row.since,
+        until=row.until,
+        ended_at=row.ended_at,
+        next_plan_id=None if row.next_plan_id is None else str(row.next_plan_id),
+    )
+
+
+def _measure(one: Measure) -> MeasureOut:
+    return MeasureOut(type=one.quota, platform=one.platform, used=one.used, limit=one.limit)
+
+
+def _store(store: UsedStore) -> UsedStoreOut:
+    return UsedStoreOut(id=str(store.id), shop=store.shop, name=store.name)
+
+
+def _selected(row: SubscriptionRow | None) -> SelectedPlanOut | None:
+    if row is None:
+        return None
+    return SelectedPlanOut(id=str(row.plan_id), platform=row.platform, since=row.since, until=row.until)
+
+
+def _param(offer: PlanOffer) -> PlanParamOut:
+    return PlanParamOut(
+        multiple_stores=offer.limits.stores_per_platform,
+        import_products=offer.limits.import_products,
+        price_and_stock_monitoring_variants=offer.limits.monitored_variants,
+        child_accounts=offer.limits.sub_accounts,
+        trial=offer.trial_days,
+    )
+
+
+def _remark(offer: PlanOffer) -> PlanRemarkOut:
+    points = "".join(f"<li>{escape(point)}</li>" for point in offer.content)
+    promotion = offer.promotion_minor
+    return PlanRemarkOut(
+        plan_title=offer.name,
+        plan_price=to_decimal(offer.price_minor, offer.currency),
+        plan_promotion_price="" if promotion is None else to_decimal(promotion, offer.currency),
+        selling_point=offer.selling_point,
+        plan_content=f"<ul>{points}</ul>" if points else "",
+        points=list(offer.content),
+    )

@@ -1,0 +1,127 @@
+"""Plan check, quota check, plans to choose from, and activation (specification 000, sections 4, 6 to 8; 002, 7.1)."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field, field_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope
+from server.api.merchant.plan_schemas import (
+    OrderEnvelope,
+    PlanCheckOut,
+    PlansOut,
+    UsageEnvelope,
+    order_out,
+    plan_out,
+    platform_check_out,
+    usage_out,
+)
+from server.company.accounts.contracts import Sensitive
+from server.company.plans.errors import NoRightToPlans
+from server.kit import clock
+from server.kit.codes import Code
+from server.ports.stores import Platform
+from tenants.entitlements.contracts import Quota
+from tenants.entitlements.rules import message_of
+from tenants.entitlements.selectors import check_plans, list_choices, read_order, report_usage
+from tenants.entitlements.services.activating import activate_plan
+from tenants.entitlements.services.quotas import refuse_one_more, refuse_unfit_plan
+
+area = Area("plans")
+
+DONE = "Operation succeeded"
+
+
+class CheckQuery(Schema):
+    platform: Platform | None = Field(default=None, description="A platform that a store is about to be added on.")
+
+
+class QuotaQuery(Schema):
+    platform: Platform
+    type: Quota = Field(default=Quota.STORES, description="Asks for one more of it.")
+    plan_id: int | None = Field(default=None, description="Asks whether this plan fits, instead.")
+
+
+class PlatformQuery(Schema):
+    platform: Platform
+
+
+class PlatformsQuery(Schema):
+    platforms: str = Field(default="", max_length=50, description="Codes, comma-separated; empty for all in use.")
+
+    @field_validator("platforms")
+    @classmethod
+    def _known(cls, value: str) -> str:
+        known = {str(int(one)) for one in Platform}
+        if set(filter(None, value.split(","))) - known:
+            raise ValueError("names a platform that is not known")
+        return value
+
+    def codes(self) -> list[int]:
+        return [int(code) for code in self.platforms.split(",") if code]
+
+
+@area.get("/plan/check", id="plan.check", may=SIGNED_IN, response=PlanCheckOut, summary="How the plans stand")
+def check(request: HttpRequest, query: Query[CheckQuery]) -> PlanCheckOut:
+    actor = cast(ActorRequest, request).actor
+    found = check_plans(actor, platform=query.platform, now=clock.now())
+    is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
+    return PlanCheckOut(
+        success=is_well,
+        code=int(found.code),
+        msg=message_of(found) if is_well or may_choose else NoRightToPlans().msg,
+        platform=found.platform,
+        platforms=[platform_check_out(one) for one in found.platforms],
+        may_choose=may_choose,
+    )
+
+
+@area.get(
+    "/plan/check_quota",
+    id="plan.check_quota",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Whether there is room for one more, or whether a plan fits",
+)
+def check_quota(request: HttpRequest, query: Query[QuotaQuery]) -> Envelope:
+    actor, now = cast(ActorRequest, request).actor, clock.now()
+    if query.plan_id is None:
+        refuse_one_more(actor, quota=query.type, platform=query.platform, now=now)
+    else:
+        refuse_unfit_plan(actor, plan_id=query.plan_id, platform=query.platform, now=now)
+    return Envelope()
+
+
+@area.get("/plan/usage", id="plan.usage", may=SIGNED_IN, response=UsageEnvelope, summary="What is used of the plans")
+def usage(request: HttpRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
+    report = report_usage(cast(ActorRequest, request).actor, platforms=query.codes(), now=clock.now())
+    return UsageEnvelope(usage=usage_out(report))
+
+
+@area.get("/edition_plan", id="plan.list", may=SIGNED_IN, response=PlansOut, summary="Plans on sale for a platform")
+def plans(request: HttpRequest, query: Query[PlatformQuery]) -> PlansOut:
+    choices = list_choices(cast(ActorRequest, request).actor, platform=query.platform, now=clock.now())
+    return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
+
+
+@area.get(
+    "/subscribe_order",
+    id="plan.order",
+    may=SIGNED_IN,
+    response=OrderEnvelope,
+    summary="What was subscribed to on a platform",
+)
+def subscribe_order(request: HttpRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
+    row = read_order(cast(ActorRequest, request).actor, platform=query.platform, now=clock.now())
+    return OrderEnvelope(order=order_out(row) if row else None)
+
+
+@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, response=Envelope, summary="Activate a free plan")
+def activate(request: HttpRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    activate_plan(actor, plan_id=plan_id, platform=query.platform, now=clock.now())
+    return Envelope(msg=DONE)

@@ -1,0 +1,24 @@
+"""Refusals of plans, in the specification's words (000 section 8; 002 section 8)."""
+
+from server.kit.errors import Conflict, Forbidden
+
+
+class NoRightToPlans(Forbidden):
+    """A sub-account without sensitive permission 0."""
+
+    def __init__(self) -> None:
+        super().__init__("Please upgrade your plan in the main account.")
+
+
+class PlanIsRunning(Conflict):
+    """A plan that is paid for is not thrown away by choosing a free one."""
+
+    def __init__(self) -> None:
+        super().__init__("Your plan is still running. Please contact your agency to change it.")
+
+
+class PlanNeedsPayment(Conflict):
+    """Only free plans are activated without a charge."""
+
+    def __init__(self) -> None:
+        super().__init__("This plan is not free. Please contact your agency to subscribe to it.")

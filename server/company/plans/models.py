@@ -1,0 +1,94 @@
+"""Editions, their plans, and which merchant is on which plan (public schema)."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+
+from server.company.plans.contracts import ChargeWay, EditionState, EditionType, Origin
+
+
+class Edition(models.Model):
+    """Plans that are offered together, for one platform or for several at once."""
+
+    name_en = models.CharField(max_length=100)
+    name_zh = models.CharField(max_length=100, blank=True)
+    type = models.PositiveSmallIntegerField(choices=[(one.value, one.name) for one in EditionType])
+    platforms = ArrayField(models.PositiveSmallIntegerField())
+    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in EditionState])
+    position = models.PositiveSmallIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+    updated_at = models.DateTimeField()
+
+
+class Plan(models.Model):
+    """A plan of an edition with its price for one period and its limits.
+
+    The one that `is_default` holds for merchants who have taken none.
+    """
+
+    edition = models.ForeignKey(Edition, on_delete=models.CASCADE, related_name="plans")
+    position = models.PositiveSmallIntegerField(default=0)
+    name_en = models.CharField(max_length=100)
+    name_zh = models.CharField(max_length=100, blank=True)
+    is_free = models.BooleanField(default=False)
+    is_on = models.BooleanField(default=True)
+    is_default = models.BooleanField(default=False)
+    charge_way = models.PositiveSmallIntegerField(choices=[(one.value, one.name) for one in ChargeWay])
+    price_minor = models.PositiveBigIntegerField(default=0)
+    promotion_minor = models.PositiveBigIntegerField(null=True)
+    currency = models.CharField(max_length=3, default="USD")
+    stores_per_platform = models.PositiveIntegerField()
+    import_products = models.PositiveIntegerField()
+    monitored_variants = models.PositiveIntegerField()
+    sub_accounts = models.PositiveIntegerField()
+    trial_days = models.PositiveSmallIntegerField(default=0)
+    selling_point_en = models.CharField(max_length=200, blank=True)
+    selling_point_zh = models.CharField(max_length=200, blank=True)
+    content_en = models.TextField(blank=True)
+    content_zh = models.TextField(blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["is_default"], condition=Q(is_default=True), name="plans_one_default"),
+            models.CheckConstraint(condition=Q(is_free=False) | Q(price_minor=0), name="plans_free_costs_nothing"),
+        ]
+
+
+class SubscriptionQuerySet(models.QuerySet["Subscription"]):
+    """Subscriptions by merchant and moment."""
+
+    def of(self, tenant_id: int) -> "SubscriptionQuerySet":
+        """Those of a merchant, with their plans, newest first."""
+        return self.filter(tenant_id=tenant_id).select_related("plan").order_by("-since", "-pk")
+
+    def live_at(self, now: object) -> "SubscriptionQuerySet":
+        """Those that run at that moment."""
+        return self.filter(Q(until=None) | Q(until__gt=now), ended_at=None)
+
+
+class Subscription(models.Model):
+    """A merchant's plan on one platform. Not ended, but past `until`: it lapsed by itself."""
+
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="subscriptions")
+    platform = models.PositiveSmallIntegerField()
+    plan = models.ForeignKey(Plan, on_delete=models.PROTECT, related_name="subscriptions")
+    next_plan = models.ForeignKey(Plan, on_delete=models.PROTECT, null=True, related_name="+")
+    origin = models.CharField(max_length=10, choices=[(one.value, one.name) for one in Origin])
+    user_id = models.BigIntegerField()
+    """Who activated or granted it."""
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    reason = models.CharField(max_length=500, blank=True)
+    end_reason = models.CharField(max_length=500, blank=True)
+
+    objects = SubscriptionQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tenant", "platform"], condition=Q(ended_at=None), name="plans_one_subscription_per_platform"
+            ),
+            models.CheckConstraint(condition=Q(until=None) | Q(until__gt=F("since")), name="plans_until_after_since"),
+        ]
+        indexes = [models.Index(fields=["tenant", "-since"])]

@@ -1,0 +1,46 @@
+"""Periods, names, and what an edition may be: pure."""
+
+from server.company.plans.contracts import ChargeWay, EditionDraft, EditionType, PlanDraft, PlanLimits
+
+SECONDS = {ChargeWay.MONTHLY: 2_592_000, ChargeWay.YEARLY: 31_536_000, ChargeWay.QUARTERLY: 7_776_000}
+"""Specification 002, section 3.1; a quarter is three of its months."""
+
+BUILT_IN = PlanLimits(
+    name="Free", stores_per_platform=3, import_products=10_000, monitored_variants=1_000, sub_accounts=1
+)
+"""What holds without a plan (DESIGN, differences), where the default plan was taken away."""
+
+NEEDED = "This field is required."
+LARGEST = 1_000_000_000
+SMALLEST_PROBLEM = f"must be from 0 to {LARGEST}"
+
+
+def in_language(english: str, chinese: str, language: str) -> str:
+    """The Chinese text for Chinese readers where there is one."""
+    return chinese if chinese and language.startswith("zh") else english
+
+
+def edition_problems(draft: EditionDraft, platforms: frozenset[int]) -> dict[str, str]:
+    """What is wrong with an edition, by field; empty when it can be kept."""
+    found = {} if draft.name_en.strip() else {"name_en": NEEDED}
+    if not draft.platforms or set(draft.platforms) - platforms or len(set(draft.platforms)) < len(draft.platforms):
+        found["platforms"] = "Choose platforms from the list, each once."
+    elif draft.type is EditionType.SINGLE and len(draft.platforms) > 1:
+        found["platforms"] = "An edition of one platform names just one."
+    if not draft.plans:
+        found["plans"] = "An edition has at least one plan."
+    for place, plan in enumerate(draft.plans):
+        found |= {f"plans.{place}.{name}": problem for name, problem in _plan_problems(plan).items()}
+    return found
+
+
+def _plan_problems(plan: PlanDraft) -> dict[str, str]:
+    found = {} if plan.name_en.strip() else {"name_en": NEEDED}
+    for name in ("price_minor", "stores_per_platform", "import_products", "monitored_variants", "sub_accounts"):
+        if not 0 <= getattr(plan, name) <= LARGEST:
+            found[name] = SMALLEST_PROBLEM
+    if plan.is_free and plan.price_minor:
+        found["price_minor"] = "A free plan has no price."
+    if plan.promotion_minor is not None and not 0 <= plan.promotion_minor < max(plan.price_minor, 1):
+        found["promotion_minor"] = "must be below the price"
+    return found

@@ -1,0 +1,1 @@
+"""Write editions; begin and end a merchant's subscriptions."""

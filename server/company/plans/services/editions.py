@@ -1,0 +1,83 @@
+"""Write editions and their plans; merchants on a plan whose limits change have the new ones at once."""
+
+from dataclasses import asdict
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from server.company.plans.contracts import EditionDraft, EditionRow
+from server.company.plans.models import Edition, Plan, Subscription
+from server.company.plans.rules import edition_problems
+from server.company.plans.selectors import read_edition
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.money import is_known_currency
+from server.ports.stores import Platform
+
+CHANGED = "Somebody else saved this edition meanwhile: load it again, nothing was overwritten."
+TAKEN = "A plan that merchants have taken, or the one that holds without a plan, is switched off, not removed."
+STRANGE = "is no plan of this edition"
+PLATFORMS = frozenset(map(int, Platform))
+
+
+def create_edition(*, draft: EditionDraft, now: datetime) -> EditionRow:
+    """Keep a new edition with its plans. Invalid names each field that does not fit."""
+    _check(draft)
+    with transaction.atomic():
+        row = Edition.objects.create(**_columns(draft), updated_at=now)
+        _write_plans(row.pk, draft)
+    return read_edition(row.pk, now=now)
+
+
+def save_edition(*, edition_id: int, draft: EditionDraft, version: int, now: datetime) -> EditionRow:
+    """The edition as it is now wanted; every merchant's limits are copied anew by jobs.
+
+    Conflict when it was saved meanwhile, or when a plan left out is somebody's; NotFound; Invalid with the fields.
+    """
+    _check(draft)
+    with transaction.atomic():
+        read = Edition.objects.filter(pk=edition_id, version=version)
+        if not read.update(**_columns(draft), updated_at=now, version=F("version") + 1):
+            if not Edition.objects.filter(pk=edition_id).exists():
+                raise NotFound
+            raise Conflict(CHANGED)
+        _remove_others(edition_id, draft)
+        _write_plans(edition_id, draft)
+        enqueue("jobs.fan_out", key="plans.limits", job="preferences.copy_limits")
+    return read_edition(edition_id, now=now)
+
+
+def _check(draft: EditionDraft) -> None:
+    problems = edition_problems(draft, PLATFORMS)
+    for place, plan in enumerate(draft.plans):
+        if not is_known_currency(plan.currency):
+            problems[f"plans.{place}.currency"] = "is not a currency code"
+    if problems:
+        name, message = next(iter(problems.items()))
+        raise Invalid(f"{name}: {message}", fields=problems)
+
+
+def _columns(draft: EditionDraft) -> dict[str, object]:
+    columns = asdict(draft) | {"platforms": sorted(draft.platforms)}
+    columns.pop("plans")
+    return columns
+
+
+def _remove_others(edition_id: int, draft: EditionDraft) -> None:
+    kept = [plan.id for plan in draft.plans if plan.id is not None]
+    others = Plan.objects.select_for_update().filter(edition_id=edition_id).exclude(pk__in=kept)
+    gone = list(others)
+    if any(plan.is_default for plan in gone) or Subscription.objects.filter(plan__in=gone).exists():
+        raise Conflict(TAKEN)
+    others.delete()
+
+
+def _write_plans(edition_id: int, draft: EditionDraft) -> None:
+    for position, plan in enumerate(draft.plans):
+        values = asdict(plan) | {"position": position}
+        plan_id = values.pop("id")
+        if plan_id is None:
+            Plan.objects.create(edition_id=edition_id, **values)
+        elif not Plan.objects.filter(pk=plan_id, edition_id=edition_id).update(**values):
+            raise Invalid(f"plans.{position}.id: {STRANGE}", fields={f"plans.{position}.id": STRANGE})

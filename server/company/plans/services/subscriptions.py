@@ -1,0 +1,58 @@
+"""Begin and end a merchant's subscriptions. Callers hold the lock on the merchant's limits."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db.models import F
+
+from server.company.plans.contracts import Origin
+from server.company.plans.models import Plan, Subscription
+from server.kit.errors import Conflict, Invalid, NotFound
+
+REPLACED = "Replaced by another plan"
+
+
+def begin_subscriptions(
+    *,
+    tenant_id: int,
+    plan_id: int,
+    platforms: Collection[int],
+    origin: Origin,
+    user_id: int,
+    now: datetime,
+    until: datetime | None = None,
+    reason: str = "",
+) -> None:
+    """Put the merchant on a plan on these platforms; what runs there ends with it. Call it inside a transaction.
+
+    Invalid for an end that is not later than now; NotFound when the plan was taken away meanwhile.
+    """
+    if until is not None and until <= now:
+        raise Invalid("until: must be later than now", fields={"until": "must be later than now"})
+    if Plan.objects.select_for_update(no_key=True).filter(pk=plan_id).first() is None:
+        raise NotFound
+    before = Subscription.objects.filter(tenant_id=tenant_id, platform__in=platforms, ended_at=None)
+    before.filter(until__lte=now).update(ended_at=F("until"))
+    before.update(ended_at=now, end_reason=REPLACED)
+    Subscription.objects.bulk_create(
+        Subscription(
+            tenant_id=tenant_id,
+            platform=platform,
+            plan_id=plan_id,
+            origin=origin,
+            user_id=user_id,
+            since=now,
+            until=until,
+            reason=reason.strip()[:500],
+        )
+        for platform in sorted(platforms)
+    )
+
+
+def end_subscription(*, tenant_id: int, subscription_id: int, reason: str, now: datetime) -> None:
+    """End what runs. NotFound when it is not the merchant's, Conflict when it has ended already."""
+    mine = Subscription.objects.filter(pk=subscription_id, tenant_id=tenant_id)
+    if not mine.live_at(now).update(ended_at=now, end_reason=reason.strip()[:500]):
+        if not mine.exists():
+            raise NotFound
+        raise Conflict("This plan has ended already.")

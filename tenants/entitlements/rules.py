@@ -1,0 +1,81 @@
+"""Plan check and fit: pure (specification 000, section 4; 002, section 4.1)."""
+
+from collections.abc import Iterable, Mapping
+
+from server.company.plans.contracts import PlanLimits
+from server.kit.codes import Code
+from server.ports.stores import Platform
+from tenants.entitlements.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
+from tenants.entitlements.errors import NO_PLAN, PLAN_ENDED
+from tenants.stores.errors import OVER_LIMIT, PLATFORM_NAMES
+
+WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED}
+
+OVER = "You have reached your subscription limits"
+
+
+def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple[Measure, ...]:
+    """How much of what the plans limit is used, with the stores of these platforms."""
+    stores = (
+        Measure(Quota.STORES, usage.stores.get(one, 0), limits.stores_for(one), platform=one) for one in platforms
+    )
+    return (
+        *stores,
+        Measure(Quota.PRODUCTS, usage.products, limits.import_products),
+        Measure(Quota.SUB_ACCOUNTS, usage.sub_accounts, limits.sub_accounts),
+    )
+
+
+def check_platform(platform: Platform, standing: Standing, usage: Usage, limits: PlanLimits) -> PlatformCheck:
+    """One platform's code. The product's own shop (9) needs no plan: only its limits count."""
+    over = tuple(one for one in measure(usage, limits, [platform]) if one.is_over)
+    code = WITHOUT_PLAN.get(standing, {}).get(platform)
+    return PlatformCheck(platform, code or (OVER_LIMIT[platform] if over else Code.OK), over)
+
+
+def worst_of(checks: Iterable[PlatformCheck]) -> PlanCheck:
+    """No plan before ended before over the limits; the lowest platform code first among equals."""
+    found = tuple(sorted(checks, key=lambda one: one.platform))
+    worst = min(found, key=_severity, default=None)
+    if worst is None or worst.code is Code.OK:
+        return PlanCheck(Code.OK, None, found)
+    return PlanCheck(worst.code, worst.platform, found)
+
+
+def message_of(check: PlanCheck) -> str:
+    """What the check says in words."""
+    if check.platform is None:
+        return ""
+    name = PLATFORM_NAMES[check.platform]
+    if check.code in NO_PLAN.values():
+        return f"Please choose a plan for {name}."
+    return f"Your plan for {name} has ended. Please choose a plan." if check.code in PLAN_ENDED.values() else OVER
+
+
+def platform_that_lacks_room(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> Platform | None:
+    """The first platform with more stores than the limits allow; None when all fit."""
+    full = (one for one in sorted(platforms) if usage.stores.get(one, 0) > limits.stores_for(one))
+    found = next(full, None)
+    return None if found is None else Platform(found)
+
+
+def fits(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> bool:
+    """Whether what is used on these platforms, and altogether, is within a plan's limits."""
+    return not any(one.is_over for one in measure(usage, limits, platforms))
+
+
+def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
+    """The usage after one more object was added."""
+    stores: Mapping[int, int] = usage.stores
+    if quota is Quota.STORES:
+        stores = {**stores, platform: stores.get(platform, 0) + 1}
+    return Usage(
+        stores=stores,
+        products=usage.products + (quota is Quota.PRODUCTS),
+        sub_accounts=usage.sub_accounts + (quota is Quota.SUB_ACCOUNTS),
+    )
+
+
+def _severity(check: PlatformCheck) -> int:
+    kinds = (NO_PLAN.values(), PLAN_ENDED.values(), OVER_LIMIT.values())
+    return next((place for place, codes in enumerate(kinds) if check.code in codes), len(kinds))

@@ -1,0 +1,76 @@
+"""What a merchant uses, how that stands against the plans, and which plans may be chosen."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor, Sensitive
+from server.company.accounts.selectors.team import count_members
+from server.company.plans.contracts import SubscriptionRow
+from server.company.plans.errors import NoRightToPlans
+from server.company.plans.selectors import latest_subscriptions, limits_of, list_offers, running_plans
+from server.ports.stores import Platform
+from tenants.entitlements.contracts import PlanCheck, PlanChoice, Standing, Usage, UsageReport, UsedStore
+from tenants.entitlements.rules import check_platform, fits, measure, worst_of
+from tenants.importing.selectors.counts import count_listed
+from tenants.stores.selectors import count_stores, list_stores
+
+
+def measure_usage(actor: Actor) -> Usage:
+    """What the whole merchant uses, whatever of it the actor may see."""
+    return Usage(stores=count_stores(actor), products=count_listed(actor), sub_accounts=count_members(actor))
+
+
+def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None) -> PlanCheck:
+    """How each platform stands that the merchant has a store on, and `platform`, where one is about to come.
+
+    A merchant without a store is asked for no plan.
+    """
+    usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
+    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
+    asked = {*usage.stores, *([platform] if platform else [])}
+    return worst_of(check_platform(Platform(one), _standing(had.get(one)), usage, limits) for one in asked)
+
+
+def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> UsageReport:
+    """What is used of what the plans allow, with the stores of these platforms; of all that have one when empty."""
+    usage, limits = measure_usage(actor), limits_of(actor.tenant_id, now=now)
+    asked = sorted(set(platforms) or set(usage.stores))
+    stores = [store for store in list_stores(actor) if store.platform in asked]
+    return UsageReport(
+        measures=measure(usage, limits, asked),
+        stores=tuple(UsedStore(one.id, one.name, one.shop, int(one.platform)) for one in stores),
+    )
+
+
+def list_choices(actor: Actor, *, platform: Platform, now: datetime) -> list[PlanChoice]:
+    """The plans on sale for a platform. NoRightToPlans for a sub-account without sensitive permission 0."""
+    refuse_without_right(actor)
+    usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
+    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
+    current = had if had and had.is_live else None
+    return [
+        PlanChoice(
+            offer=offer,
+            current=current if current and current.plan_id == offer.id else None,
+            satisfied=fits(usage, running.limits({platform: offer.limits}), [platform]),
+        )
+        for offer in list_offers(language=actor.language, platform=platform)
+    ]
+
+
+def read_order(actor: Actor, *, platform: Platform, now: datetime) -> SubscriptionRow | None:
+    """What the merchant has subscribed to on a platform, or had last; None before the first. NoRightToPlans."""
+    refuse_without_right(actor)
+    return latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
+
+
+def refuse_without_right(actor: Actor) -> None:
+    """NoRightToPlans unless the actor may choose plans (sensitive permission 0)."""
+    if not actor.may(Sensitive.PLANS_AND_BALANCE):
+        raise NoRightToPlans
+
+
+def _standing(had: SubscriptionRow | None) -> Standing:
+    if had is None:
+        return Standing.NO_PLAN
+    return Standing.RUNNING if had.is_live else Standing.ENDED

@@ -1,0 +1,1 @@
+"""Quota checks, activation of free plans, and what staff grant and end."""

@@ -1,0 +1,42 @@
+"""Quota checks before something is added or chosen; whoever adds checks again under the lock."""
+
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.errors import TooManySubAccounts
+from server.company.plans.contracts import PlanLimits
+from server.company.plans.selectors import limits_of, list_offers, read_offer, running_plans
+from server.kit.errors import AppError
+from server.ports.stores import Platform
+from tenants.entitlements.contracts import Quota
+from tenants.entitlements.errors import PlanNotSatisfied
+from tenants.entitlements.rules import fits, measure, with_one_more
+from tenants.entitlements.selectors import measure_usage
+from tenants.importing.errors import OverLimit
+from tenants.stores.errors import TooManyStores
+
+
+def refuse_one_more(actor: Actor, *, quota: Quota, platform: Platform, now: datetime) -> None:
+    """TooManyStores, OverLimit or TooManySubAccounts when the plan has no room for one more."""
+    usage, limits = with_one_more(measure_usage(actor), quota, platform), limits_of(actor.tenant_id, now=now)
+    if any(one.is_over for one in measure(usage, limits, [platform]) if one.quota is quota):
+        raise _full(quota, platform)
+
+
+def refuse_unfit_plan(actor: Actor, *, plan_id: int, platform: Platform, now: datetime) -> None:
+    """PlanNotSatisfied when what is used does not fit the plan on this platform; NotFound for what is not on sale."""
+    usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
+    asked = read_offer(plan_id, language=actor.language)
+
+    def suits(limits: PlanLimits) -> bool:
+        return fits(usage, running.limits({platform: limits}), [platform])
+
+    if not suits(asked.limits):
+        offers = list_offers(language=actor.language, platform=platform)
+        raise PlanNotSatisfied(platform, all_plans=not any(suits(offer.limits) for offer in offers))
+
+
+def _full(quota: Quota, platform: Platform) -> AppError:
+    if quota is Quota.STORES:
+        return TooManyStores(platform)
+    return OverLimit() if quota is Quota.PRODUCTS else TooManySubAccounts()
