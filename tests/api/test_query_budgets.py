@@ -18,6 +18,7 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
 from server.kit import clock
@@ -51,10 +52,11 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
-    """A merchant with ten products listed, all published, two of them in the trash, and ten announcements to read;
-    answers the import's id.
+    """A merchant with ten products listed, all published, two of them in the trash, and ten announcements and messages
+    to read; answers the import's id.
     """
     announce(owner, 10)
+    write_to(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -79,6 +81,14 @@ def announce(owner: Person, count: int) -> None:
         )
         for number in range(count)
     )
+
+
+def write_to(owner: Person, count: int) -> None:
+    for number in range(count):
+        letter = Letter.objects.create(
+            title_en=f"Message {number}", body_en="<p>Read it.</p>", sent_at=clock.now(), sent_by_id=owner.actor.user_id
+        )
+        UserMessage.objects.create(letter=letter, user_id=owner.actor.user_id)
 
 
 @pytest.fixture
@@ -120,4 +130,4 @@ def test_what_a_list_answers_is_what_its_schema_renders(name: str, furnished: st
     read = declared.model_validate_json(answer.content, strict=True)
 
     assert orjson.loads(orjson.dumps(read.model_dump(by_alias=True))) == answer.json()
-    assert any(answer.json().get(key) for key in ("products", "records", "operations", "announcements"))
+    assert any(answer.json().get(key) for key in ("products", "records", "operations", "announcements", "messages"))

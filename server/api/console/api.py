@@ -2,7 +2,19 @@
 
 from ninja import NinjaAPI
 
-from server.api.console import announcements, audit, events, inbox, jobs, merchants, pages, plans, sessions
+from server.api.console import (
+    announcements,
+    audit,
+    events,
+    inbox,
+    jobs,
+    letters,
+    merchants,
+    pages,
+    plans,
+    pushes,
+    sessions,
+)
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 
@@ -27,5 +39,7 @@ for area in (
     announcements.area,
     events.area,
     plans.area,
+    pushes.area,
+    letters.area,
 ):
     api.add_router("", area.router)

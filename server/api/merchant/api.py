@@ -19,6 +19,7 @@ from server.api.merchant import (
     plans,
     processes,
     profile,
+    pushes,
     reset,
     sessions,
     settings,
@@ -26,6 +27,7 @@ from server.api.merchant import (
     suppliers,
     team,
     user_config,
+    user_messages,
     visitors,
 )
 
@@ -51,6 +53,7 @@ AREAS = (
     profile.area,
     announcements.area,
     events.area,
+    user_messages.area,
     overview.area,
     plans.area,
     stores.area,
@@ -66,6 +69,7 @@ AREAS = (
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
+api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
 api.add_router("/shopify-service", connecting.shopify.router)

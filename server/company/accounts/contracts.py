@@ -212,3 +212,4 @@ class StaffRight(StrEnum):
     SEE_EVENTS = "events.see"
     EDIT_PLANS = "plans.edit"
     GRANT_PLANS = "plans.grant"
+    WRITE_MESSAGES = "messages.write"

@@ -76,6 +76,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.EDIT_PAGES,
             StaffRight.WRITE_ANNOUNCEMENTS,
             StaffRight.SEE_EVENTS,
+            StaffRight.WRITE_MESSAGES,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

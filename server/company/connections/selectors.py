@@ -54,3 +54,9 @@ def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall
     if row is None:
         raise IntentRefused
     return ClaimedInstall(platform=row.platform, base_url=row.base_url, credentials=unseal(row.sealed_credentials))
+
+
+def live_platforms(tenant_id: int) -> list[int]:
+    """The platforms of a merchant's live stores."""
+    rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
+    return list(rows.order_by("platform").values_list("platform", flat=True).distinct())

@@ -384,6 +384,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/push_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Push messages, newest first */
+        get: operations["pushes.list"];
+        put?: never;
+        /** Write a push message that nobody sees yet */
+        post: operations["pushes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/push_messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One push message */
+        get: operations["pushes.show"];
+        /** Change a push message */
+        put: operations["pushes.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/push_messages/{message_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the portal show a push message */
+        post: operations["pushes.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/push_messages/{message_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take it back */
+        post: operations["pushes.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -398,6 +468,41 @@ export interface paths {
         post: operations["session.create"];
         /** Log out */
         delete: operations["session.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/user_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages, newest first */
+        get: operations["letters.list"];
+        put?: never;
+        /** Write to single users */
+        post: operations["letters.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/user_messages/{letter_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message */
+        get: operations["letters.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -498,6 +603,68 @@ export interface components {
             staff: string;
             /** Target */
             target: string;
+        };
+        /** ChangedPushIn */
+        ChangedPushIn: {
+            /** Body En */
+            body_en: string;
+            /**
+             * Body Zh
+             * @default
+             */
+            body_zh: string;
+            /**
+             * Button En
+             * @default
+             */
+            button_en: string;
+            /**
+             * Button Zh
+             * @default
+             */
+            button_zh: string;
+            /** Countries */
+            countries?: string[];
+            /** Ends At */
+            ends_at?: string | null;
+            /** Languages */
+            languages?: string[];
+            /** Plans */
+            plans?: string[];
+            /** Platforms */
+            platforms?: number[];
+            /**
+             * Router
+             * @description The page that the button opens; empty: no button.
+             * @default
+             */
+            router: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /** Tenant Ids */
+            tenant_ids?: number[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            /**
+             * Trigger
+             * @description The page for 2, the action for 3.
+             * @default
+             */
+            trigger: string;
+            trigger_type: components["schemas"]["Trigger"];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** ChangedTextIn */
         ChangedTextIn: {
@@ -929,6 +1096,72 @@ export interface components {
              */
             state: string;
         };
+        /** LetterIn */
+        LetterIn: {
+            /** Body En */
+            body_en: string;
+            /**
+             * Body Zh
+             * @default
+             */
+            body_zh: string;
+            /**
+             * Mailboxes
+             * @description Users by mailbox.
+             */
+            mailboxes?: string[];
+            /**
+             * Router
+             * @description The page that the button opens; empty: no button.
+             * @default
+             */
+            router: string;
+            /**
+             * Tenant Ids
+             * @description All users of merchants.
+             */
+            tenant_ids?: number[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+        };
+        /** LetterOut */
+        LetterOut: {
+            /** Body En */
+            body_en: string;
+            /** Body Zh */
+            body_zh: string;
+            /** Id */
+            id: string;
+            /** Read Count */
+            read_count: number;
+            /** Router */
+            router: string;
+            /**
+             * Sent At
+             * Format: date-time
+             */
+            sent_at: string;
+            /** Sent By */
+            sent_by: string;
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** User Count */
+            user_count: number;
+        };
+        /** LettersOut */
+        LettersOut: {
+            /** Data */
+            data: components["schemas"]["LetterOut"][];
+            /** Total */
+            total: number;
+        };
         /** ListQuery */
         ListQuery: {
             /**
@@ -1164,6 +1397,71 @@ export interface components {
          * @enum {integer}
          */
         Platform: 3 | 4 | 5 | 6 | 8 | 9;
+        /** PushIn */
+        PushIn: {
+            /** Body En */
+            body_en: string;
+            /**
+             * Body Zh
+             * @default
+             */
+            body_zh: string;
+            /**
+             * Button En
+             * @default
+             */
+            button_en: string;
+            /**
+             * Button Zh
+             * @default
+             */
+            button_zh: string;
+            /** Countries */
+            countries?: string[];
+            /** Ends At */
+            ends_at?: string | null;
+            /** Languages */
+            languages?: string[];
+            /** Plans */
+            plans?: string[];
+            /** Platforms */
+            platforms?: number[];
+            /**
+             * Router
+             * @description The page that the button opens; empty: no button.
+             * @default
+             */
+            router: string;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /** Tenant Ids */
+            tenant_ids?: number[];
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @default
+             */
+            title_zh: string;
+            /**
+             * Trigger
+             * @description The page for 2, the action for 3.
+             * @default
+             */
+            trigger: string;
+            trigger_type: components["schemas"]["Trigger"];
+        };
+        /** PushVersionIn */
+        PushVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** SavedEditionIn */
         SavedEditionIn: {
             /** Name En */
@@ -1228,6 +1526,75 @@ export interface components {
             name: string;
             /** Rights */
             rights: string[];
+        };
+        /** StaffPushOut */
+        StaffPushOut: {
+            /** Body En */
+            body_en: string;
+            /** Body Zh */
+            body_zh: string;
+            /** Button En */
+            button_en: string;
+            /** Button Zh */
+            button_zh: string;
+            /** Clicked Count */
+            clicked_count: number;
+            /** Countries */
+            countries: string[];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Dismissed Count */
+            dismissed_count: number;
+            /** Edited By */
+            edited_by: string;
+            /** Ends At */
+            ends_at: string | null;
+            /** Id */
+            id: string;
+            /** Languages */
+            languages: string[];
+            /** Plans */
+            plans: string[];
+            /** Platforms */
+            platforms: number[];
+            /** Published At */
+            published_at: string | null;
+            /** Router */
+            router: string;
+            /** Shown Count */
+            shown_count: number;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /**
+             * State
+             * @description draft, waiting, live or ended.
+             */
+            state: string;
+            /** Tenant Ids */
+            tenant_ids: string[];
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** Trigger */
+            trigger: string;
+            /** Trigger Type */
+            trigger_type: number;
+            /** Version */
+            version: number;
+        };
+        /** StaffPushesOut */
+        StaffPushesOut: {
+            /** Data */
+            data: components["schemas"]["StaffPushOut"][];
+            /** Total */
+            total: number;
         };
         /** StaffStoreOut */
         StaffStoreOut: {
@@ -1315,6 +1682,12 @@ export interface components {
              */
             title_zh: string;
         };
+        /**
+         * Trigger
+         * @description When the portal shows a push message by itself (specification 000, section 3: how is "not shown").
+         * @enum {integer}
+         */
+        Trigger: 1 | 2 | 3;
         /** VersionIn */
         VersionIn: {
             /**
@@ -1999,6 +2372,149 @@ export interface operations {
             };
         };
     };
+    "pushes.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushesOut"];
+                };
+            };
+        };
+    };
+    "pushes.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "pushes.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "pushes.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedPushIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "pushes.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "pushes.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
     "session.show": {
         parameters: {
             query?: never;
@@ -2059,6 +2575,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "letters.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LettersOut"];
+                };
+            };
+        };
+    };
+    "letters.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterOut"];
+                };
+            };
+        };
+    };
+    "letters.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                letter_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterOut"];
                 };
             };
         };

@@ -10,10 +10,10 @@ from django.db.models import F
 from server.company.accounts.contracts import Actor, StaffActor
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
 from server.company.notices.models import Announcement, AnnouncementRead
-from server.company.notices.rules import check_router, clean_body, clean_title, is_text
 from server.company.notices.selectors.announcements import read_announcement
 from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.written import check_router, clean_body, clean_title, is_text
 
 CHANGED = "Somebody else saved this announcement meanwhile: load it again, nothing was overwritten."
 NOT_PUBLISHED = "This announcement is not published."

@@ -8,10 +8,10 @@ from django.db.models import F
 from server.company.accounts.contracts import StaffActor
 from server.company.notices.contracts import PageDraft, Slug
 from server.company.notices.models import ContentPage
-from server.company.notices.rules import clean_body, clean_title
 from server.company.notices.selectors.pages import read_draft
 from server.kit.checking import checked
 from server.kit.errors import Conflict
+from server.kit.written import clean_body, clean_title
 
 CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
 NOTHING_PUBLISHED = "This page is not published."

@@ -1209,6 +1209,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user_message/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The user's own messages, newest first */
+        get: operations["user_message.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user_message/message/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** One of them is read */
+        put: operations["user_message.read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user_message/message_del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Delete one of them (header token only; the portal posts) */
+        get: operations["user_message.delete.get"];
+        put?: never;
+        /** Delete one of them */
+        post: operations["user_message.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bigcommerce-service/app-install": {
         parameters: {
             query?: never;
@@ -1254,6 +1306,57 @@ export interface paths {
         get: operations["ip.country"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message-automation/get_scheduled_task_time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the next scheduled message for this user begins */
+        get: operations["push_message.scheduled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message-automation/user_message/push_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the portal shows this user by itself */
+        get: operations["push_message.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message-automation/user_message/push_message/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** It was shown, clicked or dismissed; the latter two end it on every device */
+        post: operations["push_message.note"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2922,6 +3025,71 @@ export interface components {
          * @enum {integer}
          */
         Purpose: 1 | 2;
+        /** PushEventIn */
+        PushEventIn: {
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "shown" | "clicked" | "dismissed";
+        };
+        /** PushOut */
+        PushOut: {
+            /** App Type */
+            app_type: number;
+            /** Id */
+            id: string;
+            /**
+             * Platform
+             * @description Meant for merchants with a store of one of these; empty: for all.
+             */
+            platform: number[];
+            template_vo: components["schemas"]["PushTemplateOut"];
+            /** Trigger */
+            trigger: string;
+            /**
+             * Trigger Type
+             * @description 1 when a session starts, 2 on the page `trigger`, 3 after that action.
+             */
+            trigger_type: number;
+        };
+        /** PushTemplateOut */
+        PushTemplateOut: {
+            /** Button */
+            button: string;
+            /**
+             * Content
+             * @description Clean HTML.
+             */
+            content: string;
+            /**
+             * Router
+             * @description The page of the portal that the button opens; empty for no button.
+             */
+            router: string;
+            /** Title */
+            title: string;
+        };
+        /** PushesOut */
+        PushesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Push Messages */
+            push_messages: components["schemas"]["PushOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /**
          * Quota
          * @description What a plan limits, by the names of a plan's `param` (specification 002, section 3.1).
@@ -3112,6 +3280,29 @@ export interface components {
             msg: string;
             /** Stores */
             stores: components["schemas"]["StoreRuleOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ScheduledTaskOut */
+        ScheduledTaskOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Scheduled Task Time
+             * @description When to ask again; null when nothing is scheduled.
+             */
+            scheduled_task_time: string | null;
             /**
              * Success
              * @default true
@@ -3707,6 +3898,51 @@ export interface components {
              */
             token: string;
             user: components["schemas"]["UserOut"];
+        };
+        /** UserMessageOut */
+        UserMessageOut: {
+            /**
+             * Content
+             * @description Clean HTML.
+             */
+            content: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /** Read */
+            read: boolean;
+            /** Router */
+            router: string;
+            /** Title */
+            title: string;
+        };
+        /** UserMessagesOut */
+        UserMessagesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Messages */
+            messages: components["schemas"]["UserMessageOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Unread */
+            unread: number;
         };
         /** UserOut */
         UserOut: {
@@ -5829,6 +6065,95 @@ export interface operations {
             };
         };
     };
+    "user_message.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserMessagesOut"];
+                };
+            };
+        };
+    };
+    "user_message.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user_message.delete.get": {
+        parameters: {
+            query: {
+                message_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user_message.delete": {
+        parameters: {
+            query: {
+                message_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "bigcommerce.authorise": {
         parameters: {
             query?: {
@@ -5888,6 +6213,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CountryEnvelope"];
+                };
+            };
+        };
+    };
+    "push_message.scheduled": {
+        parameters: {
+            query?: {
+                user_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTaskOut"];
+                };
+            };
+        };
+    };
+    "push_message.list": {
+        parameters: {
+            query?: {
+                user_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushesOut"];
+                };
+            };
+        };
+    };
+    "push_message.note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushEventIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

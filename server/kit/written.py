@@ -1,4 +1,4 @@
-"""What pages and announcements may hold: pure rules."""
+"""What staff may write for others to read: titles, rich text, pages of the portal that a button opens."""
 
 import re
 

@@ -1,0 +1,94 @@
+"""Messages that staff write to single users."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.messaging.contracts import LetterRow, LetterText
+from server.company.messaging.selectors.letters import list_letters, read_letter
+from server.company.messaging.services.letters import send_letter
+from server.kit import clock
+
+area = StaffArea("messages to users")
+
+MAY_WRITE = needs(StaffRight.WRITE_MESSAGES)
+
+
+class LetterIn(Body):
+    title_en: str
+    body_en: str
+    title_zh: str = ""
+    body_zh: str = ""
+    router: str = Field(default="", max_length=200, description="The page that the button opens; empty: no button.")
+    mailboxes: list[str] = Field(default_factory=list, max_length=1_000, description="Users by mailbox.")
+    tenant_ids: list[int] = Field(default_factory=list, max_length=1_000, description="All users of merchants.")
+
+    def text(self) -> LetterText:
+        return LetterText(**{name: getattr(self, name) for name in LetterText.__dataclass_fields__})
+
+
+class LetterOut(Out):
+    id: str
+    title_en: str
+    body_en: str
+    title_zh: str
+    body_zh: str
+    router: str
+    sent_at: datetime
+    sent_by: str
+    user_count: int
+    read_count: int
+
+
+class LettersOut(Out):
+    data: list[LetterOut]
+    total: int
+
+
+@area.operation(
+    "GET", "/user_messages", id="letters.list", may=MAY_WRITE, response=LettersOut, summary="Messages, newest first"
+)
+def letters(request: HttpRequest, query: Query[ListQuery]) -> LettersOut:
+    rows, total = list_letters(page=query.request())
+    return LettersOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation(
+    "GET", "/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE, response=LetterOut, summary="One message"
+)
+def letter(request: HttpRequest, letter_id: int) -> LetterOut:
+    return _shown(read_letter(letter_id))
+
+
+@area.operation(
+    "POST", "/user_messages", id="letters.send", may=MAY_WRITE, response=LetterOut, summary="Write to single users"
+)
+def send(request: HttpRequest, payload: LetterIn) -> LetterOut:
+    actor, now = cast(StaffRequest, request).actor, clock.now()
+    row = send_letter(
+        actor=actor, text=payload.text(), mailboxes=payload.mailboxes, tenant_ids=payload.tenant_ids, now=now
+    )
+    record_audit(
+        actor=actor,
+        action="user_messages.send",
+        target=f"user message {row.id}",
+        now=now,
+        address=client_address(request),
+    )
+    return _shown(row)
+
+
+def _shown(row: LetterRow) -> LetterOut:
+    flat: dict[str, Any] = asdict(row)
+    return LetterOut(**flat.pop("text"), **flat | {"id": str(row.id)})

@@ -1,0 +1,175 @@
+"""Push messages as staff write them: a draft, then shown by the portal when its trigger happens."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import AwareDatetime, Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.messaging.contracts import PushRow, PushText, Trigger
+from server.company.messaging.selectors.pushes import list_pushes, read_push
+from server.company.messaging.services.pushes import create_push, publish_push, save_push, withdraw_push
+from server.kit import clock
+
+area = StaffArea("push messages")
+
+MAY_WRITE = needs(StaffRight.WRITE_MESSAGES)
+ONE = "/push_messages/{int:message_id}"
+MANY = 1_000
+
+
+class PushIn(Body):
+    title_en: str
+    body_en: str
+    button_en: str = ""
+    title_zh: str = ""
+    body_zh: str = ""
+    button_zh: str = ""
+    router: str = Field(default="", max_length=200, description="The page that the button opens; empty: no button.")
+    trigger_type: Trigger
+    trigger: str = Field(default="", max_length=200, description="The page for 2, the action for 3.")
+    countries: list[str] = Field(default_factory=list, max_length=300)
+    languages: list[str] = Field(default_factory=list, max_length=10)
+    plans: list[str] = Field(default_factory=list, max_length=50)
+    platforms: list[int] = Field(default_factory=list, max_length=10)
+    tenant_ids: list[int] = Field(default_factory=list, max_length=MANY)
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime | None = None
+
+    def text(self) -> PushText:
+        values: dict[str, Any] = {name: getattr(self, name) for name in PushText.__dataclass_fields__}
+        listed = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+        return PushText(**values | listed)
+
+
+class ChangedPushIn(PushIn):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class PushVersionIn(Body):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class StaffPushOut(Out):
+    id: str
+    title_en: str
+    body_en: str
+    button_en: str
+    title_zh: str
+    body_zh: str
+    button_zh: str
+    router: str
+    trigger_type: int
+    trigger: str
+    countries: list[str]
+    languages: list[str]
+    plans: list[str]
+    platforms: list[int]
+    tenant_ids: list[str]
+    starts_at: datetime
+    ends_at: datetime | None
+    state: str = Field(description="draft, waiting, live or ended.")
+    version: int
+    created_at: datetime
+    published_at: datetime | None
+    edited_by: str
+    shown_count: int
+    clicked_count: int
+    dismissed_count: int
+
+
+class StaffPushesOut(Out):
+    data: list[StaffPushOut]
+    total: int
+
+
+@area.operation(
+    "GET",
+    "/push_messages",
+    id="pushes.list",
+    may=MAY_WRITE,
+    response=StaffPushesOut,
+    summary="Push messages, newest first",
+)
+def pushes(request: HttpRequest, query: Query[ListQuery]) -> StaffPushesOut:
+    rows, total = list_pushes(page=query.request(), now=clock.now())
+    return StaffPushesOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation("GET", ONE, id="pushes.show", may=MAY_WRITE, response=StaffPushOut, summary="One push message")
+def push(request: HttpRequest, message_id: int) -> StaffPushOut:
+    return _shown(read_push(message_id, now=clock.now()))
+
+
+@area.operation(
+    "POST",
+    "/push_messages",
+    id="pushes.create",
+    may=MAY_WRITE,
+    response=StaffPushOut,
+    summary="Write a push message that nobody sees yet",
+)
+def create(request: HttpRequest, payload: PushIn) -> StaffPushOut:
+    return _shown(create_push(actor=cast(StaffRequest, request).actor, text=payload.text(), now=clock.now()))
+
+
+@area.operation("PUT", ONE, id="pushes.save", may=MAY_WRITE, response=StaffPushOut, summary="Change a push message")
+def save(request: HttpRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
+    row = save_push(
+        actor=cast(StaffRequest, request).actor,
+        message_id=message_id,
+        text=payload.text(),
+        version=payload.version,
+        now=clock.now(),
+    )
+    return _shown(row)
+
+
+@area.operation(
+    "POST",
+    f"{ONE}/publish",
+    id="pushes.publish",
+    may=MAY_WRITE,
+    response=StaffPushOut,
+    summary="Have the portal show a push message",
+)
+def publish(request: HttpRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
+    row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
+    _record(request, "push_messages.publish", message_id)
+    return _shown(row)
+
+
+@area.operation(
+    "POST", f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE, response=StaffPushOut, summary="Take it back"
+)
+def withdraw(request: HttpRequest, message_id: int) -> StaffPushOut:
+    row = withdraw_push(message_id=message_id, now=clock.now())
+    _record(request, "push_messages.withdraw", message_id)
+    return _shown(row)
+
+
+def _record(request: HttpRequest, action: str, message_id: int) -> None:
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action=action,
+        target=f"push message {message_id}",
+        now=clock.now(),
+        address=client_address(request),
+    )
+
+
+def _shown(row: PushRow) -> StaffPushOut:
+    flat: dict[str, Any] = asdict(row)
+    text = flat.pop("text")
+    listed = {name: list(value) for name, value in text.items() if isinstance(value, tuple)}
+    listed["tenant_ids"] = [str(one) for one in text["tenant_ids"]]
+    return StaffPushOut(**text | listed | flat | {"id": str(row.id)})

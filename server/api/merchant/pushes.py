@@ -1,0 +1,115 @@
+"""Push messages that wait for a user, and when the next one begins (specification 000, sections 3 and 7)."""
+
+from datetime import datetime
+from typing import Literal, cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language, visitor_country
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
+from server.company.accounts.contracts import Actor
+from server.company.messaging.contracts import Push, PushEvent, Reader
+from server.company.messaging.selectors.pushes import next_push_at, waiting_pushes
+from server.company.messaging.services.pushes import note_push
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.ports import registry
+
+area = Area("push messages")
+
+APP_TYPE = 1
+"""What clients store as `appType`: this portal."""
+
+
+class PushTemplateOut(Out):
+    title: str
+    content: str = Field(description="Clean HTML.")
+    button: str
+    router: str = Field(description="The page of the portal that the button opens; empty for no button.")
+
+
+class PushOut(Out):
+    id: str
+    template_vo: PushTemplateOut
+    platform: list[int] = Field(description="Meant for merchants with a store of one of these; empty: for all.")
+    app_type: int
+    trigger_type: int = Field(description="1 when a session starts, 2 on the page `trigger`, 3 after that action.")
+    trigger: str
+
+
+class PushesOut(Envelope):
+    push_messages: list[PushOut]
+
+
+class ScheduledTaskOut(Envelope):
+    scheduled_task_time: datetime | None = Field(description="When to ask again; null when nothing is scheduled.")
+
+
+class PushEventIn(Body):
+    event: Literal["shown", "clicked", "dismissed"]
+
+
+@area.get(
+    "/user_message/push_message",
+    id="push_message.list",
+    may=SIGNED_IN,
+    response=PushesOut,
+    summary="What the portal shows this user by itself",
+)
+def push_messages(request: HttpRequest, user_id: int | None = None) -> PushesOut:
+    actor = _own(request, user_id)
+    found = waiting_pushes(actor, reader=_reader(request), now=clock.now())
+    return PushesOut(push_messages=[_push(row) for row in found])
+
+
+@area.get(
+    "/get_scheduled_task_time",
+    id="push_message.scheduled",
+    may=SIGNED_IN,
+    response=ScheduledTaskOut,
+    summary="When the next scheduled message for this user begins",
+)
+def scheduled_task_time(request: HttpRequest, user_id: int | None = None) -> ScheduledTaskOut:
+    actor = _own(request, user_id)
+    return ScheduledTaskOut(scheduled_task_time=next_push_at(actor, reader=_reader(request), now=clock.now()))
+
+
+@area.post(
+    "/user_message/push_message/{int:message_id}",
+    id="push_message.note",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="It was shown, clicked or dismissed; the latter two end it on every device",
+)
+def note(request: HttpRequest, message_id: int, payload: PushEventIn) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
+    note_push(actor, message_id=message_id, event=PushEvent(payload.event), reader=_reader(request), now=clock.now())
+    return Envelope()
+
+
+def _own(request: HttpRequest, user_id: int | None) -> Actor:
+    """The caller, who asks for themselves: what is another's is not there."""
+    actor = cast(ActorRequest, request).actor
+    if user_id not in (None, actor.user_id):
+        raise NotFound
+    return actor
+
+
+def _reader(request: HttpRequest) -> Reader:
+    return Reader(country=visitor_country(request, registry.countries()), language=reader_language(request))
+
+
+def _push(row: Push) -> PushOut:
+    return PushOut(
+        id=str(row.id),
+        template_vo=PushTemplateOut(title=row.title, content=row.body, button=row.button, router=row.router),
+        platform=list(row.platforms),
+        app_type=APP_TYPE,
+        trigger_type=row.trigger_type,
+        trigger=row.trigger,
+    )

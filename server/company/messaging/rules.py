@@ -1,0 +1,55 @@
+"""What a push message may ask for and whom it may be meant for: pure rules."""
+
+import re
+from typing import NoReturn
+
+from server.company.messaging.contracts import LANGUAGES, Trigger, TriggerAction
+from server.kit.written import check_router
+
+COUNTRY = re.compile(r"[A-Z]{2}")
+PLAN = re.compile(r"[\w .-]{1,60}")
+PLATFORMS = (3, 4, 5, 6, 8, 9)
+BUTTON_LIMIT = 40
+
+
+def check_trigger(kind: Trigger, trigger: str) -> str:
+    """The page or action that the kind asks for; nothing for the start of a session. ValueError otherwise."""
+    if kind is Trigger.SESSION_START:
+        return ""
+    if kind is Trigger.ON_PAGE:
+        return check_router(trigger, is_needed=True)
+    return str(TriggerAction(trigger)) if trigger in set(TriggerAction) else _refuse("Choose one of the actions.")
+
+
+def check_countries(countries: tuple[str, ...]) -> tuple[str, ...]:
+    """ISO codes in capitals. ValueError for anything else."""
+    return _all(tuple(code.strip().upper() for code in countries), COUNTRY, "Enter countries as CN, US, DE.")
+
+
+def check_plans(plans: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of plans. ValueError for what cannot be one."""
+    return _all(tuple(plan.strip() for plan in plans), PLAN, "Enter the names of plans.")
+
+
+def check_languages(languages: tuple[str, ...]) -> tuple[str, ...]:
+    """Languages of the portal. ValueError for others."""
+    return languages if set(languages) <= set(LANGUAGES) else _refuse("Choose from the portal's languages.")
+
+
+def check_platforms(platforms: tuple[int, ...]) -> tuple[int, ...]:
+    """Codes of selling platforms. ValueError for others."""
+    return platforms if set(platforms) <= set(PLATFORMS) else _refuse("Choose from the selling platforms.")
+
+
+def check_button(label: str) -> str:
+    """A button's label. ValueError when it is blank or longer than 40 characters."""
+    words = " ".join(label.split())
+    return words if 0 < len(words) <= BUTTON_LIMIT else _refuse(f"Label the button in up to {BUTTON_LIMIT} characters.")
+
+
+def _all(values: tuple[str, ...], shape: re.Pattern[str], wrong: str) -> tuple[str, ...]:
+    return values if all(shape.fullmatch(value) for value in values) else _refuse(wrong)
+
+
+def _refuse(wrong: str) -> NoReturn:
+    raise ValueError(wrong)

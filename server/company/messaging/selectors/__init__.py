@@ -1,0 +1,1 @@
+"""Reads of push messages and of messages to single users."""

@@ -1,0 +1,69 @@
+"""Messages to single users: as staff see them, and as their user does."""
+
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.company.messaging.contracts import LetterRow, LetterText, UserMessageRow
+from server.company.messaging.models import Letter, UserMessage
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+
+def list_letters(*, page: PageRequest) -> tuple[list[LetterRow], int]:
+    """Messages newest first, with how many there are."""
+    rows = _counted().order_by("-pk")[page.offset : page.offset + page.limit]
+    return [_letter(row) for row in rows], Letter.objects.count()
+
+
+def read_letter(letter_id: int) -> LetterRow:
+    """One message with how many have read it. NotFound."""
+    row = _counted().filter(pk=letter_id).first()
+    if row is None:
+        raise NotFound
+    return _letter(row)
+
+
+def list_user_messages(actor: Actor, *, page: PageRequest, language: str) -> tuple[list[UserMessageRow], int]:
+    """The user's own messages newest first, with how many there are; what was deleted is gone."""
+    rows = UserMessage.objects.filter(user_id=actor.user_id, deleted_at=None)
+    shown = rows.select_related("letter").order_by("-pk")[page.offset : page.offset + page.limit]
+    return [_message(row, language) for row in shown], rows.count()
+
+
+def count_unread_messages(actor: Actor) -> int:
+    """How many of their messages this user has not read."""
+    return UserMessage.objects.filter(user_id=actor.user_id, deleted_at=None, read_at=None).count()
+
+
+def _counted() -> "QuerySet[Any]":
+    rows: QuerySet[Any] = Letter.objects.select_related("sent_by").annotate(
+        user_count=Count("copies"), read_count=Count("copies__read_at")
+    )
+    return rows
+
+
+def _letter(row: Any) -> LetterRow:
+    names = LetterText.__dataclass_fields__
+    return LetterRow(
+        id=row.pk,
+        text=LetterText(**{name: getattr(row, name) for name in names}),
+        sent_at=row.sent_at,
+        sent_by=row.sent_by.get_username(),
+        user_count=row.user_count,
+        read_count=row.read_count,
+    )
+
+
+def _message(row: UserMessage, language: str) -> UserMessageRow:
+    letter = row.letter
+    spoken = "zh" if language.startswith("zh") and letter.title_zh else "en"
+    return UserMessageRow(
+        id=row.pk,
+        title=getattr(letter, f"title_{spoken}"),
+        body=getattr(letter, f"body_{spoken}"),
+        router=letter.router,
+        read=row.read_at is not None,
+        at=letter.sent_at,
+    )

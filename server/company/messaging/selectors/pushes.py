@@ -1,0 +1,118 @@
+"""Push messages as staff see them, and as they wait for one user."""
+
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.company.connections.selectors import live_platforms
+from server.company.messaging.contracts import Push, PushRow, PushText, Reader, Trigger
+from server.company.messaging.models import PushMessage, PushReceipt
+from server.company.plans.selectors import limits_of
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+AT_ONCE = 20
+
+
+def list_pushes(*, page: PageRequest, now: datetime) -> tuple[list[PushRow], int]:
+    """Push messages newest first, with how many there are."""
+    rows = _counted().order_by("-pk")[page.offset : page.offset + page.limit]
+    return [_row(row, now) for row in rows], PushMessage.objects.count()
+
+
+def read_push(message_id: int, *, now: datetime) -> PushRow:
+    """One push message with its figures. NotFound."""
+    row = _counted().filter(pk=message_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row, now)
+
+
+def waiting_pushes(actor: Actor, *, reader: Reader, now: datetime) -> list[Push]:
+    """What the portal is to show this user when its trigger happens, oldest first, at most 20."""
+    rows = _open_for(actor, reader, now).filter(starts_at__lte=now).order_by("starts_at", "pk")[:AT_ONCE]
+    return [_push(row, reader.language) for row in rows]
+
+
+def sees_push(actor: Actor, *, message_id: int, reader: Reader, now: datetime) -> bool:
+    """Whether this user is or was shown that push message."""
+    rows = _meant_for(actor, reader, now).filter(starts_at__lte=now)
+    return bool(rows.filter(pk=message_id).exists())
+
+
+def next_push_at(actor: Actor, *, reader: Reader, now: datetime) -> datetime | None:
+    """When the next push message for this user begins; None when none is scheduled.
+
+    Specification 000, section 7 names `get_scheduled_task_time` and says of its answer "not shown": the portal asks
+    again for push messages at this moment, so that a scheduled one appears without a reload.
+    """
+    later = _open_for(actor, reader, now).filter(starts_at__gt=now)
+    found: datetime | None = later.aggregate(first=Min("starts_at"))["first"]
+    return found
+
+
+def _meant_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMessage]":
+    rows: QuerySet[PushMessage] = PushMessage.objects.published_for(
+        tenant_id=actor.tenant_id,
+        country=reader.country,
+        language=reader.language,
+        plan=limits_of(actor.tenant_id).name,
+        platforms=live_platforms(actor.tenant_id),
+        now=now,
+    )
+    return rows
+
+
+def _open_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMessage]":
+    ended = PushReceipt.objects.filter(
+        Q(clicked_at__isnull=False) | Q(dismissed_at__isnull=False), message=OuterRef("pk"), user_id=actor.user_id
+    )
+    return _meant_for(actor, reader, now).filter(~Exists(ended))
+
+
+def _counted() -> "QuerySet[Any]":
+    figures = {f"{name}_count": Count(f"receipts__{name}_at") for name in ("shown", "clicked", "dismissed")}
+    rows: QuerySet[Any] = PushMessage.objects.select_related("edited_by").annotate(**figures)
+    return rows
+
+
+def _push(row: PushMessage, language: str) -> Push:
+    spoken = "zh" if language.startswith("zh") and row.title_zh else "en"
+    return Push(
+        id=row.pk,
+        title=getattr(row, f"title_{spoken}"),
+        body=getattr(row, f"body_{spoken}"),
+        button=getattr(row, f"button_{spoken}"),
+        router=row.router,
+        trigger_type=row.trigger_type,
+        trigger=row.trigger,
+        platforms=tuple(row.platforms),
+    )
+
+
+def _row(row: Any, now: datetime) -> PushRow:
+    values = {field.name: getattr(row, field.name) for field in fields(PushText)}
+    values |= {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return PushRow(
+        id=row.pk,
+        text=PushText(**values | {"trigger_type": Trigger(row.trigger_type)}),
+        state=_state(row, now),
+        version=row.version,
+        created_at=row.created_at,
+        published_at=row.published_at,
+        edited_by=row.edited_by.get_username(),
+        shown_count=row.shown_count,
+        clicked_count=row.clicked_count,
+        dismissed_count=row.dismissed_count,
+    )
+
+
+def _state(row: PushMessage, now: datetime) -> str:
+    if row.published_at is None:
+        return "draft"
+    if row.ends_at and row.ends_at <= now:
+        return "ended"
+    return "live" if row.starts_at <= now else "waiting"

@@ -1,0 +1,1 @@
+"""What staff do with messages, and users with what they read."""

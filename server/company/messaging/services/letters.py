@@ -1,0 +1,58 @@
+"""Write to single users; and a user reads and deletes what is theirs."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor, StaffActor
+from server.company.accounts.selectors.recipients import users_of_merchants, users_with_mailboxes
+from server.company.messaging.contracts import LetterRow, LetterText
+from server.company.messaging.models import Letter, UserMessage
+from server.company.messaging.selectors.letters import read_letter
+from server.company.messaging.services.wording import checked_words
+from server.kit.checking import checked
+from server.kit.errors import Invalid, NotFound
+from server.kit.written import check_router
+
+NOBODY = "Name at least one user or merchant in service."
+
+
+def send_letter(
+    *, actor: StaffActor, text: LetterText, mailboxes: Sequence[str], tenant_ids: Sequence[int], now: datetime
+) -> LetterRow:
+    """Write to users named by mailbox, and to all users of merchants. Invalid names the field that does not fit."""
+    user_ids = _readers(mailboxes, tenant_ids)
+    router = checked("router", lambda value: check_router(value, is_needed=bool(value)), text.router)
+    words = checked_words(text)
+    with transaction.atomic():
+        letter = Letter.objects.create(**words, router=router, sent_at=now, sent_by_id=actor.user_id)
+        UserMessage.objects.bulk_create(
+            [UserMessage(letter=letter, user_id=user_id) for user_id in user_ids], batch_size=1_000
+        )
+    return read_letter(letter.pk)
+
+
+def read_user_message(actor: Actor, *, message_id: int, now: datetime) -> None:
+    """The user has read it; again changes nothing. NotFound for what is not theirs."""
+    mine = UserMessage.objects.filter(pk=message_id, user_id=actor.user_id, deleted_at=None)
+    if not mine.filter(read_at=None).update(read_at=now) and not mine.exists():
+        raise NotFound
+
+
+def delete_user_message(actor: Actor, *, message_id: int, now: datetime) -> None:
+    """Gone for this user. NotFound for what is not theirs, or gone already."""
+    mine = UserMessage.objects.filter(pk=message_id, user_id=actor.user_id, deleted_at=None)
+    if not mine.update(deleted_at=now):
+        raise NotFound
+
+
+def _readers(mailboxes: Sequence[str], tenant_ids: Sequence[int]) -> list[int]:
+    named = users_with_mailboxes(mailboxes)
+    if unknown := [mailbox for mailbox in mailboxes if mailbox.strip().lower() not in named]:
+        wrong = f"Nobody in service signs in as {unknown[0]}."
+        raise Invalid(wrong, fields={"mailboxes": wrong})
+    found = sorted({*named.values(), *users_of_merchants(tenant_ids)})
+    if not found:
+        raise Invalid(NOBODY, fields={"mailboxes": NOBODY})
+    return found

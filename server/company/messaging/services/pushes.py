@@ -1,0 +1,92 @@
+"""Write a push message, show it, take it back; and what a user did with it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+
+from django.db.models import F
+
+from server.company.accounts.contracts import Actor, StaffActor
+from server.company.messaging import rules
+from server.company.messaging.contracts import PushEvent, PushRow, PushText, Reader
+from server.company.messaging.models import PushMessage, PushReceipt
+from server.company.messaging.selectors.pushes import read_push, sees_push
+from server.company.messaging.services.wording import checked_words
+from server.kit.checking import checked
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.written import check_router
+
+CHANGED = "Somebody else saved this message meanwhile: load it again, nothing was overwritten."
+NOT_PUBLISHED = "This message is not published."
+
+
+def create_push(*, actor: StaffActor, text: PushText, now: datetime) -> PushRow:
+    """A draft that nobody sees yet. Invalid names each field that does not fit."""
+    made = PushMessage.objects.create(**_columns(text), created_at=now, edited_by_id=actor.user_id)
+    return read_push(made.pk, now=now)
+
+
+def save_push(*, actor: StaffActor, message_id: int, text: PushText, version: int, now: datetime) -> PushRow:
+    """The new text; what is published changes at once. Conflict when it was saved meanwhile, NotFound, Invalid."""
+    _update(message_id, version, **_columns(text), edited_by_id=actor.user_id)
+    return read_push(message_id, now=now)
+
+
+def publish_push(*, message_id: int, version: int, now: datetime) -> PushRow:
+    """The portal shows it from its start to its end. Conflict unless `version` is still the one that was read."""
+    _update(message_id, version, published_at=now)
+    return read_push(message_id, now=now)
+
+
+def withdraw_push(*, message_id: int, now: datetime) -> PushRow:
+    """Nobody is shown it any more. NotFound, or Conflict when it is not published."""
+    published = PushMessage.objects.filter(pk=message_id, published_at__isnull=False)
+    if not published.update(published_at=None, version=F("version") + 1):
+        read_push(message_id, now=now)
+        raise Conflict(NOT_PUBLISHED)
+    return read_push(message_id, now=now)
+
+
+def note_push(actor: Actor, *, message_id: int, event: PushEvent, reader: Reader, now: datetime) -> None:
+    """What this user did with it, counted once; clicked and dismissed end it on every device.
+
+    NotFound for what this user is not shown.
+    """
+    if not sees_push(actor, message_id=message_id, reader=reader, now=now):
+        raise NotFound
+    receipt = PushReceipt(message_id=message_id, user_id=actor.user_id)
+    PushReceipt.objects.bulk_create([receipt], ignore_conflicts=True)
+    moment = f"{event}_at"
+    mine = PushReceipt.objects.filter(message_id=message_id, user_id=actor.user_id)
+    mine.filter(**{f"{moment}__isnull": True}).update(**{moment: now})
+
+
+def _update(message_id: int, version: int, **changes: object) -> None:
+    if not PushMessage.objects.filter(pk=message_id, version=version).update(**changes, version=F("version") + 1):
+        if not PushMessage.objects.filter(pk=message_id).exists():
+            raise NotFound
+        raise Conflict(CHANGED)
+
+
+def _columns(text: PushText) -> Mapping[str, object]:
+    if text.ends_at and text.ends_at <= text.starts_at:
+        wrong = "The end must be later than the start."
+        raise Invalid(wrong, fields={"ends_at": wrong})
+    words = checked_words(text)
+    router = checked("router", lambda value: check_router(value, is_needed=bool(value)), text.router)
+    for language in ("en", "zh"):
+        button = f"button_{language}"
+        has_button = router and (language == "en" or words["title_zh"])
+        words[button] = checked(button, rules.check_button, getattr(text, button)) if has_button else ""
+    trigger = checked("trigger", lambda value: rules.check_trigger(text.trigger_type, value), text.trigger)
+    return asdict(text) | words | _audience(text) | {"router": router, "trigger": trigger}
+
+
+def _audience(text: PushText) -> dict[str, object]:
+    return {
+        "countries": [*checked("countries", rules.check_countries, text.countries)],
+        "languages": [*checked("languages", rules.check_languages, text.languages)],
+        "plans": [*checked("plans", rules.check_plans, text.plans)],
+        "platforms": [*checked("platforms", rules.check_platforms, text.platforms)],
+        "tenant_ids": [*text.tenant_ids],
+    }
