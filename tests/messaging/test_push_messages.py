@@ -112,11 +112,11 @@ def test_the_first_moment_of_an_event_counts(staff: Staff, owner: Person) -> Non
     [
         ({"languages": ["en"]}, True),
         ({"languages": ["zh-hans"]}, False),
-        ({"plans": ["free"]}, True),
+        ({"plans": ["Free"]}, True),
         ({"plans": ["Enterprise"]}, False),
         ({"countries": ["US"]}, False),
         ({"platforms": [6]}, False),
-        ({"platforms": [], "plans": ["free"], "languages": ["zh-hans"]}, False),
+        ({"platforms": [], "plans": ["Free"], "languages": ["zh-hans"]}, False),
         ({"starts_at": "2999-01-01T00:00:00Z"}, False),
     ],
 )

@@ -13,12 +13,12 @@ from server.company.messaging.contracts import Trigger
 
 class PushQuerySet(models.QuerySet["PushMessage"]):
     def published_for(
-        self, *, tenant_id: int, country: str, language: str, plan: str, platforms: list[int], now: datetime
+        self, *, tenant_id: int, country: str, language: str, plans: list[str], platforms: list[int], now: datetime
     ) -> Self:
         """What is published, has not ended, and is meant for such a user; it may begin later."""
         fits = Q(countries=[]) | Q(countries__contains=[country])
         fits &= Q(languages=[]) | Q(languages__contains=[language])
-        fits &= Q(plans=[]) | Q(plans__contains=[plan])
+        fits &= Q(plans=[]) | Q(plans__overlap=plans)
         fits &= Q(platforms=[]) | Q(platforms__overlap=platforms)
         fits &= Q(tenant_ids=[]) | Q(tenant_ids__contains=[tenant_id])
         return self.filter(fits, Q(ends_at__isnull=True) | Q(ends_at__gt=now), published_at__isnull=False)

@@ -10,7 +10,7 @@ from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import live_platforms
 from server.company.messaging.contracts import Push, PushRow, PushText, Reader, Trigger
 from server.company.messaging.models import PushMessage, PushReceipt
-from server.company.plans.selectors import limits_of
+from server.company.plans.selectors import running_plans
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 
@@ -59,11 +59,16 @@ def _meant_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMes
         tenant_id=actor.tenant_id,
         country=reader.country,
         language=reader.language,
-        plan=limits_of(actor.tenant_id).name,
+        plans=_plan_names(actor.tenant_id, now),
         platforms=live_platforms(actor.tenant_id),
         now=now,
     )
     return rows
+
+
+def _plan_names(tenant_id: int, now: datetime) -> list[str]:
+    running = running_plans(tenant_id, now=now)
+    return [limits.name for limits, _end in running.plans.values()] or [running.default.name]
 
 
 def _open_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMessage]":
