@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isExpired, messageOf } from "@/shared/api/errors";
+import { noteAction, type UserAction } from "@/shared/messages/actions";
 import { showToast } from "@/shared/toasts/toasts";
 
 const MAY_PASS = new Set([0, 429, 500, 502, 503, 504]);
@@ -10,6 +11,8 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** The screen shows this mutation's refusals itself. */
       quiet?: boolean;
+      /** What the user did when this succeeds: push messages may follow. */
+      action?: UserAction;
     };
   }
 }
@@ -28,6 +31,9 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation) => {
+        if (mutation.meta?.action) noteAction(mutation.meta.action);
+      },
       onError: (error, _variables, _context, mutation) => {
         if (!mutation.meta?.quiet && !isExpired(error)) showToast("error", messageOf(error));
       },

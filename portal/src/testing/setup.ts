@@ -37,4 +37,6 @@ afterEach(async () => {
   server.resetHandlers();
   const { closeAllToasts } = await import("@/shared/toasts/toasts");
   closeAllToasts();
+  const { forgetActions } = await import("@/shared/messages/actions");
+  forgetActions();
 });

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { allowedEntries } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
+import { PushMessages } from "@/features/messages/PushMessages";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
@@ -139,6 +140,7 @@ export function Shell({ user }: { user: User }) {
           </Suspense>
         </ErrorBoundary>
       </Main>
+      <PushMessages userId={user.id} />
       <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </Layout>
   );

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import parse from "html-react-parser";
 import { useId } from "react";
 import type { Announcement } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
+import { WrittenText } from "@/shared/ui/WrittenText";
 import { announcementTexts } from "./texts";
 
 const TRY_NOW_OR_LATER = 1;
@@ -17,13 +17,6 @@ const Frame = styled("article")(({ theme }) => ({
   overflowWrap: "anywhere",
   "&:last-of-type": { borderBottom: 0 },
   "& h3": { ...theme.typography.h3, margin: 0 },
-}));
-
-const Content = styled("div")(({ theme }) => ({
-  "& p, & ul, & ol": { margin: theme.spacing(1, 0) },
-  "& h2, & h3, & h4": { ...theme.typography.body1, fontWeight: 650, margin: theme.spacing(1.5, 0, 0.5) },
-  "& a": { color: theme.palette.primary.main },
-  "& table": { display: "block", overflowX: "auto" },
 }));
 
 const Buttons = styled("footer")(({ theme }) => ({
@@ -41,7 +34,7 @@ interface AnnouncementCardProps {
   onLater: () => void;
 }
 
-/** One announcement; the server has cleaned its HTML, and nothing of it is set as HTML here. */
+/** One announcement with the buttons of its kind. */
 export function AnnouncementCard({ announcement, onRead, onTry, onLater }: AnnouncementCardProps) {
   const t = useTexts(announcementTexts);
   const titleId = useId();
@@ -54,7 +47,7 @@ export function AnnouncementCard({ announcement, onRead, onTry, onLater }: Annou
           {moment(at)}
         </time>
       </Muted>
-      <Content>{parse(content)}</Content>
+      <WrittenText html={content} />
       <Buttons>
         {!read && kind === TRY_NOW_OR_LATER && (
           <Button variant="outlined" onClick={onLater}>

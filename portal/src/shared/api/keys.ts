@@ -9,6 +9,8 @@ export const keys = {
   importProduct: (id: string) => ["importList", "product", id] as const,
   myProducts: ["myProducts"] as const,
   processes: ["processes"] as const,
+  pushMessages: ["pushMessages"] as const,
+  userMessages: ["userMessages"] as const,
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
   team: ["team"] as const,

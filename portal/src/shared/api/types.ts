@@ -26,5 +26,7 @@ export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
 export type SupplierAccount = Schemas["AccountOut"];
 export type FirstLogin = Schemas["FirstLoginOut"];
+export type PushMessage = Schemas["PushOut"];
+export type UserMessage = Schemas["UserMessageOut"];
 export type Announcement = Schemas["NoticeOut"];
 export type Member = Schemas["MemberOut"];

@@ -22,7 +22,7 @@ export interface ImportRequest {
 export function useStartImport() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, action: "import_started" },
     mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
       const body = { ...asked, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };

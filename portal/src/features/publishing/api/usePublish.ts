@@ -14,7 +14,7 @@ export interface Publication {
 export function usePublish() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, action: "publish_started" },
     mutationFn: async ({ ids, store_ids, ...asked }: Publication) => {
       const options = {
         body: { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) },

@@ -31,7 +31,7 @@ const BLANK = {
 export function useConnectStore() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, action: "store_connected" },
     mutationFn: (store: NewStore) =>
       answer(client.POST("/api/account-service/store", { body: { ...BLANK, ...store } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stores }),

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import { useLanguage } from "@/shared/i18n/language";
+
+const LONGEST_WAIT = 2 ** 31 - 1;
+const SOONEST = 1_000;
+
+export type PushEvent = "shown" | "clicked" | "dismissed";
+
+/** What waits for this user to be shown by itself; asked again when the next scheduled message begins. */
+export function usePushMessages(userId: string) {
+  const language = useLanguage();
+  const query = { user_id: wireId(userId) };
+  const scheduled = useQuery({
+    queryKey: [...keys.pushMessages, "scheduled", userId],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          client.GET("/api/message-automation/get_scheduled_task_time", { params: { query }, signal }),
+        )
+      ).scheduled_task_time,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => waitFor(state.data),
+  });
+  return useQuery({
+    queryKey: [...keys.pushMessages, "waiting", userId, language, scheduled.dataUpdatedAt],
+    queryFn: async ({ signal }) =>
+      (
+        await answer(
+          client.GET("/api/message-automation/user_message/push_message", { params: { query }, signal }),
+        )
+      ).push_messages,
+    enabled: !scheduled.isPending,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** Milliseconds until something scheduled begins; false when nothing is. */
+function waitFor(at: string | null | undefined): number | false {
+  if (!at) return false;
+  return Math.min(Math.max(new Date(at).getTime() - Date.now(), SOONEST), LONGEST_WAIT);
+}
+
+/** Counts what happened to a message. Nobody waits for it, and nobody is told when it fails. */
+export function useNotePush() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ id, event }: { id: string; event: PushEvent }) => {
+      const params = { path: { message_id: wireId(id) } };
+      const path = "/api/message-automation/user_message/push_message/{message_id}";
+      return answer(client.POST(path, { params, body: { event } }));
+    },
+    onSuccess: (_done, { event }) =>
+      event === "shown"
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: [...keys.pushMessages, "waiting"] }),
+  });
+}
