@@ -28,7 +28,7 @@ APP_SCREENS = [
     "/app/setting",
     "/app/setting?target=currencies",
     "/app/profileSetting",
-    "/app/setting?target=suppliers",
+    "/app/setting?type=suppliers",
     "/app/dashboard",
     "/wooBinding?success=1",
 ]

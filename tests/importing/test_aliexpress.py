@@ -64,7 +64,7 @@ def test_in_production_it_comes_back_to_the_public_address(owner: Person, settin
 def test_a_connected_account_imports_ids_links_and_short_links(
     owner: Person, marketplace: AliExpress, outside: Outside
 ) -> None:
-    assert connect(owner, marketplace) == "/app/setting?target=suppliers&connected=1"
+    assert connect(owner, marketplace) == "/app/setting?type=suppliers&connected=1"
     first, second, third = on_sale(marketplace)[:3]
     lines = [first, f"{outside.url}/item/{second}.html", f"{outside.url}/{ids.short_code(third)}"]
     started = import_lines(owner, lines, type=1)
@@ -95,7 +95,7 @@ def test_somebody_else_s_consent_is_refused(owner: Person, stranger: Person, mar
     path = "/api/account-service/supplier/account/callback"
     for query in ({"code": "x", "state": state}, {"code": "x", "state": "forged"}):
         response = stranger.client.get(path, query)
-        assert response["Location"] == "/app/setting?target=suppliers&connected=0"
+        assert response["Location"] == "/app/setting?type=suppliers&connected=0"
     assert not SupplierAccount.objects.exists()
 
 

@@ -26,7 +26,7 @@ area = Area("suppliers")
 MAY_SET = needs(Menu.SETTINGS)
 DONE = "Operation succeeded"
 CALLBACK = "/api/account-service/supplier/account/callback"
-SETTINGS_PAGE = "/app/setting?target=suppliers"
+SETTINGS_PAGE = "/app/setting?type=suppliers"
 
 
 class AccountOut(Out):

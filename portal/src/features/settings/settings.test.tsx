@@ -17,10 +17,10 @@ const rules = {
   conversions: [{ from: "USD", to: "EUR", rate: "0.9", as_of: "2026-11-20T00:00:00Z" }],
 };
 
-function visit(target = "") {
+function visit(query = "") {
   arrange();
   on("get", "/setting/price-rule", ok(rules));
-  return renderApp(`/app/setting${target && `?target=${encodeURIComponent(target)}`}`);
+  return renderApp(`/app/setting${query}`);
 }
 
 it("saves the default price rule with a compare-at price", async () => {
@@ -51,7 +51,7 @@ it("saves the default price rule with a compare-at price", async () => {
 });
 
 it("gives the store of its address a rule of its own", async () => {
-  const person = visit("Corner Shop");
+  const person = visit("?target=Corner+Shop");
   const calls = on("put", "/setting/price-rule", ok(rules));
   expect(await screen.findByRole("heading", { name: "Prices in Corner Shop" })).toBeVisible();
   await person.click(screen.getByRole("switch", { name: "The default rule applies" }));
@@ -62,12 +62,12 @@ it("gives the store of its address a rule of its own", async () => {
 });
 
 it("says when the address names a store that is not there", async () => {
-  visit("Gone Shop");
+  visit("?target=Gone+Shop");
   expect(await screen.findByRole("heading", { name: "There is no store called “Gone Shop”." })).toBeVisible();
 });
 
 it("sets and removes conversion rates", async () => {
-  const person = visit("currencies");
+  const person = visit("?type=currencies");
   const added = on("put", "/setting/conversion", ok(rules));
   const removed = on("delete", "/setting/conversion", ok(rules));
   await person.click(await screen.findByRole("button", { name: "Remove the rate from USD to EUR" }));
@@ -85,7 +85,7 @@ it("sets and removes conversion rates", async () => {
 });
 
 it("puts the server's refusal of a rate on its field", async () => {
-  const person = visit("currencies");
+  const person = visit("?type=currencies");
   on("put", "/setting/conversion", refusal(1000400, "x", { fields: { rate: "The rate is too large." } }));
   await person.type(await screen.findByLabelText("From"), "CNY");
   await person.type(screen.getByLabelText("To"), "USD");
@@ -104,7 +104,7 @@ it("connects a supplier's account on its own page, and says how it went", async 
     ok({ accounts: [{ type: 1, state: "none", account_name: "", expires_at: null }] }),
   );
   on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
-  const person = renderApp("/app/setting?target=suppliers&connected=0");
+  const person = renderApp("/app/setting?type=suppliers&connected=0");
   expect(await screen.findByText("The supplier account was not connected. Please try again.")).toBeVisible();
   await person.click(await screen.findByRole("button", { name: "Connect" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
@@ -112,7 +112,7 @@ it("connects a supplier's account on its own page, and says how it went", async 
 
 it("disconnects a supplier's account, once confirmed", async () => {
   const account = { type: 1, state: "connected", account_name: "mei", expires_at: "2026-12-20T00:00:00Z" };
-  const person = visit("suppliers");
+  const person = visit("?type=suppliers");
   on("get", "/supplier/account", ok({ accounts: [account] }));
   const calls = on("delete", "/supplier/account/1");
   await person.click(await screen.findByRole("button", { name: "Disconnect" }));

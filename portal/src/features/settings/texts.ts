@@ -2,13 +2,6 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const settingsTexts = defineTexts({
   en: {
-    title: "Settings",
-    sections: "Sections of the settings",
-    defaultPrices: "Default prices",
-    currencies: "Currencies",
-    suppliers: "Suppliers",
-    stores: "Stores",
-    unknownTarget: (target: string) => `There is no store called “${target}”.`,
     defaultTitle: "Default price rule",
     defaultText: "Sets the price of everything you import, from the supplier's cost.",
     storeTitle: (store: string) => `Prices in ${store}`,
@@ -52,13 +45,6 @@ export const settingsTexts = defineTexts({
     disconnectText: "Imports from this supplier stop until an account is connected again.",
   },
   zh: {
-    title: "设置",
-    sections: "设置分区",
-    defaultPrices: "默认价格",
-    currencies: "货币",
-    suppliers: "供应商",
-    stores: "店铺",
-    unknownTarget: (target) => `没有名为“${target}”的店铺。`,
     defaultTitle: "默认定价规则",
     defaultText: "根据供应商成本为所有导入商品定价。",
     storeTitle: (store) => `${store} 的价格`,

@@ -24,7 +24,7 @@ function openTeam(...members: Member[]) {
   const none = { default: { ...RULE, compare_at: RULE }, stores: [], conversions: [] };
   on("get", "/setting/price-rule", ok(none));
   on("get", "/sub_account", ok({ sub_accounts: members, count: members.length, limit: 1 }));
-  return renderApp("/app/setting?target=team");
+  return renderApp("/app/setting?type=team");
 }
 
 it("invites somebody with rights, and puts a refusal under its field", async () => {

@@ -1,0 +1,82 @@
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Button from "@mui/material/Button";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import type { Store } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useStores } from "@/shared/stores/useStores";
+import { Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Notice } from "@/shared/ui/Notice";
+import { Select } from "@/shared/ui/Select";
+import type { SettingsTab } from "./tabs";
+import { tabTexts } from "./tabTexts";
+
+interface StorePickerProps {
+  stores: readonly Store[];
+  target: string;
+  withDefault: boolean;
+}
+
+/** Which store the section is about, in the address as `?target=` with its name. */
+function StorePicker({ stores, target, withDefault }: StorePickerProps) {
+  const t = useTexts(tabTexts);
+  const [, setParams] = useUrlState();
+  const named = stores.map((store) => ({ value: store.name, label: store.name }));
+  return (
+    <Select
+      label={t.store}
+      value={target}
+      choices={withDefault ? [{ value: "", label: t.wholeAccount }, ...named] : named}
+      onChange={(event) => setParams({ target: event.target.value }, true)}
+    />
+  );
+}
+
+function NoStores() {
+  const t = useTexts(tabTexts);
+  return (
+    <Notice icon={<StorefrontOutlined />} title={t.noStores} text={t.noStoresText}>
+      <Button component={Link} to={withRn(paths.stores)} variant="contained">
+        {t.toStores}
+      </Button>
+    </Notice>
+  );
+}
+
+function StoreSection({ tab, target }: { tab: SettingsTab; target: string }) {
+  const t = useTexts(tabTexts);
+  const { data, error, refetch } = useStores();
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={2} height={180} />;
+  const isOneStores = tab.scope === "store";
+  if (isOneStores && data.stores.length === 0) return <NoStores />;
+  const name = target || (isOneStores ? (data.stores[0]?.name ?? "") : "");
+  const store = data.stores.find((one) => one.name === name);
+  if (name && !store) return <Notice icon={<SettingsOutlined />} title={t.unknownTarget(name)} />;
+  return (
+    <Stack>
+      {data.stores.length > 0 && (
+        <StorePicker stores={data.stores} target={name} withDefault={!isOneStores} />
+      )}
+      <tab.Section key={store?.id ?? ""} store={store} />
+    </Stack>
+  );
+}
+
+/** The section of a tab: with the choice of a store where the tab knows stores. */
+export function TabSection({ tab, target }: { tab: SettingsTab; target: string }) {
+  return (
+    <Suspense fallback={<ListSkeleton rows={2} height={180} />}>
+      {tab.scope === "account" ? (
+        <tab.Section store={undefined} />
+      ) : (
+        <StoreSection tab={tab} target={target} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { defineTexts } from "@/shared/i18n/texts";
+import type { SettingsTab } from "./tabs";
+
+interface TabTexts {
+  title: string;
+  sections: string;
+  section: string;
+  groups: Record<SettingsTab["group"], string>;
+  tabs: Record<SettingsTab["type"], string>;
+  store: string;
+  wholeAccount: string;
+  unknownTarget: (target: string) => string;
+  unknownType: string;
+  noStores: string;
+  noStoresText: string;
+  toStores: string;
+}
+
+export const tabTexts = defineTexts<TabTexts>({
+  en: {
+    title: "Settings",
+    sections: "Sections of the settings",
+    section: "Section",
+    groups: { selling: "Selling", account: "Account" },
+    tabs: { prices: "Prices", currencies: "Currencies", suppliers: "Suppliers", team: "Team" },
+    store: "Store",
+    wholeAccount: "All stores (default)",
+    unknownTarget: (target) => `There is no store called “${target}”.`,
+    unknownType: "There is no such section of the settings, or it is not yours.",
+    noStores: "No store is connected yet",
+    noStoresText: "These settings are each store's own.",
+    toStores: "Stores",
+  },
+  zh: {
+    title: "设置",
+    sections: "设置分区",
+    section: "分区",
+    groups: { selling: "销售", account: "账户" },
+    tabs: { prices: "价格", currencies: "货币", suppliers: "供应商", team: "团队" },
+    store: "店铺",
+    wholeAccount: "所有店铺（默认）",
+    unknownTarget: (target) => `没有名为“${target}”的店铺。`,
+    unknownType: "没有此设置分区，或您无权查看。",
+    noStores: "尚未连接店铺",
+    noStoresText: "这些设置属于各个店铺。",
+    toStores: "店铺",
+  },
+});

@@ -1,0 +1,56 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { Store, User } from "@/shared/api/types";
+
+export interface SectionProps {
+  /** The store of the address; none: what holds for the whole account. */
+  store: Store | undefined;
+}
+
+export interface SettingsTab {
+  /** `?type=` in the address; its name stands in `tabTexts`. */
+  type: "prices" | "currencies" | "suppliers" | "team";
+  group: "selling" | "account";
+  /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
+  scope: "store" | "both" | "account";
+  isFor?: (user: User) => boolean;
+  Section: LazyExoticComponent<ComponentType<SectionProps>>;
+}
+
+const isMainAccount = (user: User) => user.root_id === "";
+
+/** The sections of the settings in their order; the first that a user may see is where the settings begin. */
+export const settingsTabs: readonly SettingsTab[] = [
+  {
+    type: "prices",
+    group: "selling",
+    scope: "both",
+    Section: lazy(() => import("./PricesSection").then((module) => ({ default: module.PricesSection }))),
+  },
+  {
+    type: "currencies",
+    group: "selling",
+    scope: "account",
+    Section: lazy(() =>
+      import("./CurrenciesSection").then((module) => ({ default: module.CurrenciesSection })),
+    ),
+  },
+  {
+    type: "suppliers",
+    group: "selling",
+    scope: "account",
+    Section: lazy(() =>
+      import("./SupplierAccounts").then((module) => ({ default: module.SupplierAccounts })),
+    ),
+  },
+  {
+    type: "team",
+    group: "account",
+    scope: "account",
+    isFor: isMainAccount,
+    Section: lazy(() => import("./team/TeamSection").then((module) => ({ default: module.TeamSection }))),
+  },
+];
+
+export function tabsFor(user: User): readonly SettingsTab[] {
+  return settingsTabs.filter((tab) => tab.isFor?.(user) ?? true);
+}
