@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from server.ports.doctor import StoreDoctorPort
 from server.ports.grants import StoreGrantPort
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import Platform, StorePort
@@ -26,6 +27,12 @@ STORES = {
 STORE_GRANTS = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.grants.ShopifyGrants",
     Platform.BIGCOMMERCE: "server.adapters.bigcommerce.grants.BigCommerceGrants",
+}
+STORE_DOCTORS = {
+    Platform.SHOPIFY: "server.adapters.shopify_admin.doctor.ShopifyDoctor",
+    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.doctor.BigCommerceDoctor",
+    Platform.WOOCOMMERCE: "server.adapters.woocommerce.doctor.WooCommerceDoctor",
+    Platform.HOSTED_SHOP: "tenants.shop.doctor.HostedShopDoctor",
 }
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
@@ -58,6 +65,12 @@ def store_grants(platform: Platform) -> StoreGrantPort | None:
     """The consent side of a selling platform; None for one whose keys last."""
     path = STORE_GRANTS.get(platform)
     return cast(StoreGrantPort, _load(path)) if path else None
+
+
+def store_doctor(platform: Platform) -> StoreDoctorPort | None:
+    """How a selling platform's stores are examined; None while this installation has no examination for it."""
+    path = STORE_DOCTORS.get(platform)
+    return cast(StoreDoctorPort, _load(path)) if path else None
 
 
 def sms() -> SmsPort:

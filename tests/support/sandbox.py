@@ -52,7 +52,7 @@ def running_outside() -> Iterator[tuple[Sandbox, int]]:
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     app, sandbox = build(Config(port=port))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", date_header=False, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     while not server.started:

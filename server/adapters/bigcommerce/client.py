@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
@@ -39,6 +40,11 @@ class BigCommerceClient:
     def information(self) -> Json:
         """The store's own information, which only v2 tells."""
         return as_dict(translate.read_json(self._send("GET", f"{self._base}/v2/store")))
+
+    def clock(self) -> datetime | None:
+        """What the store's clock shows ("Get system timestamp"); asks for no scope. None when it does not tell."""
+        told = as_dict(translate.read_json(self._send("GET", f"{self._base}/v2/time"))).get("time")
+        return datetime.fromtimestamp(told, UTC) if isinstance(told, int) else None
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page."""

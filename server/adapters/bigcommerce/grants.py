@@ -65,11 +65,17 @@ def _ask(base_url: str, asked: dict[str, str], redirect_uri: str) -> dict[str, A
     return as_dict(translate.read_json(response))
 
 
-def _refuse_missing_scopes(base_url: str, scope: str) -> None:
+def lacking_scopes(scope: str) -> list[str]:
+    """What we need and was not granted, from the scopes that the token came with."""
     given = set(scope.split())
     missing = [needed for needed in NEEDED_SCOPES if not given & {needed, f"{needed}_read_only"}]
     if "store_v2_products_read_only" in given and "store_v2_products" not in given:
         missing.append("store_v2_products")
+    return missing
+
+
+def _refuse_missing_scopes(base_url: str, scope: str) -> None:
+    missing = lacking_scopes(scope)
     if missing:
         params = {"host": translate.host_of(base_url), "scopes": ", ".join(missing)}
         raise NeedsMerchant(Reason("store.scopes_missing", params), action="reconnect")

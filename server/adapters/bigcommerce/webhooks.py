@@ -25,6 +25,12 @@ def ensure_webhooks(client: BigCommerceClient, *, delivery_url: str, secret: str
             client.delete(f"hooks/{double['id']}")
 
 
+def faulty_scopes(client: BigCommerceClient, *, delivery_url: str, secret: str) -> list[str]:
+    """The scopes that no active hook with our secret delivers to this address."""
+    right = {each.get("scope") for each in _delivering_to(client, delivery_url) if _is_right(each, secret)}
+    return [scope for scope in SCOPES if scope not in right]
+
+
 def remove_webhooks(client: BigCommerceClient, *, delivery_url: str) -> None:
     """Take away all that deliver to this address."""
     for each in _delivering_to(client, delivery_url):

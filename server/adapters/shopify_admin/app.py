@@ -1,6 +1,6 @@
 """Which app speaks: the operator's, or one that the merchant made and whose keys were typed by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.conf import settings
@@ -37,3 +37,10 @@ def app_of(credentials: Mapping[str, str]) -> App | None:
     if credentials.get("client_id"):
         return App(credentials["client_id"], credentials.get("client_secret", ""), is_own=True)
     return operators_app()
+
+
+def lacking(granted: Iterable[str]) -> list[str]:
+    """What we ask for and was not granted. Shopify folds reading into writing: who may write may read."""
+    given = set(granted)
+    given |= {scope.replace("write_", "read_", 1) for scope in given}
+    return [scope for scope in SCOPES if scope not in given]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -26,6 +27,8 @@ class ShopifyClient:
     def __init__(self, access: StoreAccess) -> None:
         self._access = access
         self.host = translate.host_of(access.base_url)
+        self.clock: datetime | None = None
+        """What the shop's clock showed at its last answer."""
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> Json:
         """The `data` of a query. A failure of the port when there is none."""
@@ -85,6 +88,7 @@ class ShopifyClient:
             retries=0 if write else 1,
             idempotent=not write,
         )
+        self.clock = response.date
         failure = of_status(response, self.host)
         if failure is not None:
             raise failure

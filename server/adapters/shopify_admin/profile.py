@@ -1,7 +1,7 @@
 """What a shop says of itself, and whether our access may do all we need."""
 
 from server.adapters.shopify_admin import address, publish, queries
-from server.adapters.shopify_admin.app import SCOPES
+from server.adapters.shopify_admin.app import lacking
 from server.adapters.shopify_admin.client import ShopifyClient
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import is_known_currency
@@ -29,12 +29,18 @@ def read_profile(client: ShopifyClient, base_url: str) -> StoreProfile:
     )
 
 
-def _refuse_missing_scopes(client: ShopifyClient, told: dict[str, object]) -> None:
+def missing_scopes(client: ShopifyClient) -> list[str]:
+    """What the shop does not let us do of all that we ask for today."""
+    return _missing(client.query(queries.SHOP))
+
+
+def _missing(told: dict[str, object]) -> list[str]:
     installation = as_dict(told.get("currentAppInstallation"))
-    given = {read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes"))}
-    # Shopify folds reading into writing: who may write may read.
-    given |= {scope.replace("write_", "read_", 1) for scope in given}
-    missing = [scope for scope in SCOPES if scope not in given]
+    return lacking(read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes")))
+
+
+def _refuse_missing_scopes(client: ShopifyClient, told: dict[str, object]) -> None:
+    missing = _missing(told)
     if missing:
         params = {"host": client.host, "scopes": ", ".join(missing)}
         raise NeedsMerchant(Reason("store.scopes_missing", params), action="reconnect")

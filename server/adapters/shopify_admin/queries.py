@@ -13,6 +13,8 @@ SHOP = """query Shop {
   currentAppInstallation { accessScopes { handle } }
 }"""
 
+TEST_READ = """query TestRead { collections(first: 1) { nodes { id } } location { id } }"""
+
 COLLECTIONS = """query Collections($after: String) {
   collections(first: 250, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } }
 }"""

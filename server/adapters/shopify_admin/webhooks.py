@@ -23,6 +23,12 @@ def ensure_webhooks(client: ShopifyClient, *, delivery_url: str) -> None:
             _delete(client, double)
 
 
+def missing_topics(client: ShopifyClient, *, delivery_url: str) -> list[str]:
+    """The topics that the shop does not deliver to this address."""
+    there = {each.get("topic") for each in _delivering_to(client, delivery_url)}
+    return [topic for topic in TOPICS if topic not in there]
+
+
 def remove_webhooks(client: ShopifyClient, *, delivery_url: str) -> None:
     """Take away all that deliver to this address."""
     for each in _delivering_to(client, delivery_url):

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -30,6 +31,8 @@ class WooClient:
         self._bucket = access.account
         self._keys = Keys(*(access.credentials.get(half, "") for half in ("consumer_key", "consumer_secret")))
         self._signers = signers(self._base)
+        self.clock: datetime | None = None
+        """What the store's clock showed at its last answer."""
 
     @property
     def host(self) -> str:
@@ -39,6 +42,10 @@ class WooClient:
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Json:
         """Read one record of REST v3. StoreRefusal, MalformedAnswer, or a failure of the port."""
         return record_of(self._read(path, params).data)
+
+    def probe(self, path: str) -> None:
+        """Read one entry of a list. StoreRefusal when the key may not."""
+        list_of(self._read(path, {"per_page": "1", "_fields": "id"}).data)
 
     def _read(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
         # Some hosts cache what looks like the same request; an answer from before a write would mislead.
@@ -111,7 +118,7 @@ class WooClient:
         self, method: Method, url: str, headers: Mapping[str, str], payload: Json | None, *, once: bool
     ) -> OutboundResponse:
         write = method != "GET"
-        return translate.call(
+        response = translate.call(
             method,
             url,
             write=write,
@@ -123,3 +130,5 @@ class WooClient:
             follow_redirects=0,
             retries=0 if once else 1,
         )
+        self.clock = response.date
+        return response

@@ -25,7 +25,7 @@ def read_profile(client: WooClient, base_url: str) -> StoreProfile:
         raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
     version = _version(client)
     _refuse_old(client, version)
-    _prove_writing(client)
+    prove_writing(client)
     return StoreProfile(
         external_key=address.external_key(base_url),
         name=html.unescape(str(index.get("name") or "")) or client.host,
@@ -61,7 +61,7 @@ def _refuse_old(client: WooClient, version: str) -> None:
         raise Permanent(Reason("store.version_too_old", params))
 
 
-def _prove_writing(client: WooClient) -> None:
+def prove_writing(client: WooClient) -> None:
     """A batch of nothing changes nothing, and needs the same permission as one of something."""
     try:
         client.post("products/batch", {"create": []})

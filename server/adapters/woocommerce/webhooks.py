@@ -25,6 +25,13 @@ def ensure_webhooks(client: WooClient, *, delivery_url: str, secret: str) -> Non
             client.delete(f"webhooks/{id_of(double)}")
 
 
+def faulty_topics(client: WooClient, *, delivery_url: str, secret: str) -> list[str]:
+    """The topics that no active webhook with our secret delivers to this address."""
+    ours = _delivering_to(client, delivery_url)
+    right = {(each.get("topic"), each.get("name")) for each in ours if each.get("status") == "active"}
+    return [topic for topic in TOPICS if (topic, _name(topic, secret)) not in right]
+
+
 def remove_webhooks(client: WooClient, *, delivery_url: str) -> None:
     """Take away all that deliver to this address."""
     for each in _delivering_to(client, delivery_url):

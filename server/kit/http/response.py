@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
@@ -43,6 +43,14 @@ class OutboundResponse:
         return declared or self.body[:200].lstrip().lower().startswith((b"<!doctype", b"<html"))
 
     @property
+    def date(self) -> datetime | None:
+        """What the server's clock showed when it answered (RFC 9110, 6.6.1); None when it did not tell."""
+        try:
+            return _moment_of(self.headers.get("date", ""))
+        except ValueError:
+            return None
+
+    @property
     def retry_after(self) -> float | None:
         """Seconds that the server asked us to wait (RFC 9110, 10.2.3: number or date), at most an hour."""
         stated = self.headers.get("retry-after", "").strip()
@@ -63,8 +71,12 @@ def _read_leniently(body: bytes) -> Any:
 
 
 def _seconds_until(http_date: str) -> float:
+    return (_moment_of(http_date) - clock.now()).total_seconds()
+
+
+def _moment_of(http_date: str) -> datetime:
     moment = parsedate_to_datetime(http_date)
-    return (moment.replace(tzinfo=moment.tzinfo or UTC) - clock.now()).total_seconds()
+    return moment.replace(tzinfo=moment.tzinfo or UTC)
 
 
 def _only_type(headers: httpx.Headers) -> dict[str, str]:
