@@ -47,6 +47,7 @@ class Env(BaseSettings):
     outbound_rate: float = Field(default=2, ge=0)
     sandbox_url: str = ""
 
+    support_chat_hosts: str = "embed.tawk.to,client.crisp.chat,code.tidio.co"
     event_log_days: int = Field(default=90, ge=1)
 
     redis_url: str = ""

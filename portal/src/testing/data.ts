@@ -1,4 +1,5 @@
 import type {
+  Config,
   ImportedProduct,
   ProcessOperation,
   ProcessRecord,
@@ -26,6 +27,20 @@ export function user(change: Partial<User> = {}): User {
     language: "en",
     menus: MENUS,
     token: "",
+    ...change,
+  };
+}
+
+export function config(change: Partial<Config> = {}): Config {
+  return {
+    import_product_count: 0,
+    my_product_count: 0,
+    order_count: 0,
+    announcement_count: 0,
+    balance_flag: false,
+    platform_links: [],
+    help_center_url: "",
+    support_chat: null,
     ...change,
   };
 }

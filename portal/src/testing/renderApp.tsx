@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
-import { store, user } from "./data";
+import { config, store, user } from "./data";
 import { ok, on, onStream } from "./server";
 
 let address = "";
@@ -33,7 +33,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/user/info", ok({ user: user(who) }));
   on("get", "/store", ok({ stores, billing_store: "", upgrade: [] }));
   on("get", "/record/view", ok({ records }));
-  on("get", "/config", ok({ config: { import_product_count: products.length, my_product_count: 0 } }));
+  on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));
   on("get", "/import_list", ok({ products, count: products.length }));
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "next", num: 0 } }));

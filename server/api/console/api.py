@@ -14,6 +14,7 @@ from server.api.console import (
     plans,
     pushes,
     sessions,
+    site_settings,
 )
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
@@ -41,5 +42,6 @@ for area in (
     plans.area,
     pushes.area,
     letters.area,
+    site_settings.area,
 ):
     api.add_router("", area.router)

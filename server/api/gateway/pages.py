@@ -1,7 +1,14 @@
 """The entry pages of the single-page applications, for every address that the browser routes by itself."""
 
+from csp.constants import HEADER as POLICY_HEADER
+from csp.constants import SELF
+from csp.utils import build_policy
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+
+from server.company.site_settings.selectors import allowed_chat_sources
+
+CHAT_NEEDS = ("script-src", "connect-src", "frame-src", "img-src", "style-src", "font-src", "media-src")
 
 # Pages before the log-in have an entry of their own that loads little (DESIGN section 10).
 LIGHT_PATHS = frozenset(
@@ -11,12 +18,23 @@ LIGHT_PATHS = frozenset(
 
 def portal_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
     """The portal; a light entry for the pages before the log-in."""
-    return _entry("portal", "login.html" if _path.strip("/") in LIGHT_PATHS else "index.html")
+    if _path.strip("/") in LIGHT_PATHS:
+        return _entry("portal", "login.html")
+    return _allowing_chat(_entry("portal", "index.html"))
 
 
 def console_page(_request: HttpRequest, _path: str = "") -> HttpResponseBase:
     """The staff console."""
     return _entry("console", "index.html")
+
+
+def _allowing_chat(response: HttpResponseBase) -> HttpResponseBase:
+    """The page with a policy that lets it load the configured chat widget, once its user consents, and nothing else."""
+    sources = allowed_chat_sources()
+    if sources:
+        more = {name: [SELF, *sources] if name in ("frame-src", "media-src") else list(sources) for name in CHAT_NEEDS}
+        response.headers[POLICY_HEADER] = build_policy(update=more)
+    return response
 
 
 def _entry(frontend: str, name: str) -> HttpResponseBase:

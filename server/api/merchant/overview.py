@@ -1,8 +1,9 @@
-"""What the shell asks for first: the menu and the counts (specification 000, sections 3, 6 and 7)."""
+"""What the shell asks for first: the menu, the counts and the settings (specification 000, sections 3, 6 and 7)."""
 
 from typing import cast
 
 from django.http import HttpRequest
+from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
@@ -10,6 +11,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts.rules import served_menus
 from server.company.notices.selectors.announcements import count_unread
+from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
 from tenants.importing.selectors.counts import count_listed
 from tenants.products.selectors.listing import count_publications
@@ -21,11 +23,25 @@ class MenusOut(Envelope):
     menus: list[str]
 
 
+class PlatformLinkOut(Out):
+    name: str
+    url: str
+
+
+class ChatWidgetOut(Out):
+    script_url: str
+    token: str
+
+
 class ConfigOut(Out):
     import_product_count: int
     my_product_count: int
     order_count: int
     announcement_count: int
+    balance_flag: bool = Field(description="Staff have named this user to see the balance flag.")
+    platform_links: list[PlatformLinkOut] = Field(description="Marketplaces that are served elsewhere.")
+    help_center_url: str
+    support_chat: ChatWidgetOut | None = Field(description="The configured widget; null: our own thread.")
 
 
 class ConfigEnvelope(Envelope):
@@ -40,11 +56,17 @@ def menus(request: HttpRequest, refresh: str = "") -> MenusOut:
 @area.get("/config", id="config.show", may=SIGNED_IN, response=ConfigEnvelope, summary="How much there is of what")
 def config(request: HttpRequest) -> ConfigEnvelope:
     actor = cast(ActorRequest, request).actor
+    site = portal_settings(actor)
+    chat = ChatWidgetOut(script_url=site.chat_script_url, token=site.chat_token) if site.chat_script_url else None
     return ConfigEnvelope(
         config=ConfigOut(
             import_product_count=count_listed(actor),
             my_product_count=count_publications(actor),
             order_count=0,
             announcement_count=count_unread(actor, now=clock.now()),
+            balance_flag=site.has_balance_flag,
+            platform_links=[PlatformLinkOut(name=link.name, url=link.url) for link in site.platform_links],
+            help_center_url=site.help_center_url,
+            support_chat=chat,
         )
     )

@@ -213,3 +213,4 @@ class StaffRight(StrEnum):
     EDIT_PLANS = "plans.edit"
     GRANT_PLANS = "plans.grant"
     WRITE_MESSAGES = "messages.write"
+    EDIT_SETTINGS = "settings.edit"

@@ -25,6 +25,7 @@ SHARED_APPS = [
     "server.company.notices",
     "server.company.onboarding",
     "server.company.plans",
+    "server.company.site_settings",
     "server.api",
 ]
 

@@ -31,6 +31,8 @@ SECURE_HSTS_PRELOAD = _https
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+# Chat widgets whose scripts staff may configure; the policy below is extended for the configured one only.
+SUPPORT_CHAT_HOSTS = frozenset(host.strip().lower() for host in _env.support_chat_hosts.split(",") if host.strip())
 X_FRAME_OPTIONS = "DENY"
 # The API keeps no Django sessions; requests by cookie are checked by their origin (api/gateway/requests.py).
 SILENCED_SYSTEM_CHECKS = ["security.W003"]

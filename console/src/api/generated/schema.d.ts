@@ -74,6 +74,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/associations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merchants' ids at outside sites, newest first */
+        get: operations["associations.list"];
+        put?: never;
+        /** Keep a merchant's id */
+        post: operations["associations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/associations/{relation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a merchant's id */
+        delete: operations["associations.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/audit": {
         parameters: {
             query?: never;
@@ -468,6 +503,24 @@ export interface paths {
         post: operations["session.create"];
         /** Log out */
         delete: operations["session.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The portal's settings */
+        get: operations["settings.show"];
+        /** Save the settings */
+        put: operations["settings.save"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1162,6 +1215,20 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** LinkIn */
+        LinkIn: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
+        /** LinkOut */
+        LinkOut: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
         /** ListQuery */
         ListQuery: {
             /**
@@ -1462,6 +1529,22 @@ export interface components {
              */
             version: number;
         };
+        /** RelationIn */
+        RelationIn: {
+            /** Identification */
+            identification: string;
+            /** Relation Id */
+            relation_id: string;
+            /** Tenant Id */
+            tenant_id: number;
+        };
+        /** RelationsOut */
+        RelationsOut: {
+            /** Data */
+            data: components["schemas"]["StaffRelationOut"][];
+            /** Total */
+            total: number;
+        };
         /** SavedEditionIn */
         SavedEditionIn: {
             /** Name En */
@@ -1505,6 +1588,64 @@ export interface components {
              * @default
              */
             q: string;
+        };
+        /** SettingsIn */
+        SettingsIn: {
+            /** Balance User Ids */
+            balance_user_ids?: number[];
+            /**
+             * Chat Script Url
+             * @description May hold {token}; empty: our own thread.
+             * @default
+             */
+            chat_script_url: string;
+            /**
+             * Chat Token
+             * @default
+             */
+            chat_token: string;
+            /**
+             * Help Center Url
+             * @default
+             */
+            help_center_url: string;
+            /** Mirror Links */
+            mirror_links?: components["schemas"]["LinkIn"][];
+            /**
+             * Order Site Url
+             * @default
+             */
+            order_site_url: string;
+            /** Platform Links */
+            platform_links?: components["schemas"]["LinkIn"][];
+            /**
+             * Version
+             * @description The version that was read; 0 where nothing was saved yet.
+             */
+            version: number;
+        };
+        /** SettingsOut */
+        SettingsOut: {
+            /** Balance User Ids */
+            balance_user_ids: string[];
+            /** Chat Script Url */
+            chat_script_url: string;
+            /** Chat Token */
+            chat_token: string;
+            /** Edited At */
+            edited_at: string | null;
+            /** Edited By */
+            edited_by: string;
+            /** Help Center Url */
+            help_center_url: string;
+            /** Mirror Links */
+            mirror_links: components["schemas"]["LinkOut"][];
+            /** Order Site Url */
+            order_site_url: string;
+            /** Platform Links */
+            platform_links: components["schemas"]["LinkOut"][];
+            /** Version */
+            version: number;
         };
         /** StaffLoginIn */
         StaffLoginIn: {
@@ -1595,6 +1736,19 @@ export interface components {
             data: components["schemas"]["StaffPushOut"][];
             /** Total */
             total: number;
+        };
+        /** StaffRelationOut */
+        StaffRelationOut: {
+            /** Id */
+            id: string;
+            /** Identification */
+            identification: string;
+            /** Merchant */
+            merchant: string;
+            /** Relation Id */
+            relation_id: string;
+            /** Tenant Id */
+            tenant_id: string;
         };
         /** StaffStoreOut */
         StaffStoreOut: {
@@ -1844,6 +1998,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnnouncementOut"];
+                };
+            };
+        };
+    };
+    "associations.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelationsOut"];
+                };
+            };
+        };
+    };
+    "associations.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RelationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "associations.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                relation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -2575,6 +2798,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "settings.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+        };
+    };
+    "settings.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsOut"];
                 };
             };
         };

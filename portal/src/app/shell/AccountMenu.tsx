@@ -1,7 +1,9 @@
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
+import HelpOutlined from "@mui/icons-material/HelpOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
 import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
+import OpenInNew from "@mui/icons-material/OpenInNew";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
@@ -19,7 +21,9 @@ import { useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useSite } from "@/shared/session/useSite";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
+import { Tag } from "@/shared/ui/Tag";
 import { useViewport } from "@/shared/viewport/useViewport";
 
 const Who = styled("li")(({ theme }) => ({
@@ -35,6 +39,9 @@ export function AccountMenu({ user }: { user: User }) {
   const go = useGo();
   const scheme = useColourScheme();
   const { showsGuide } = useViewport();
+  const { data: site } = useSite();
+  const help = site?.help_center_url;
+  const outside = [...(help ? [{ name: t.helpCenter, url: help }] : []), ...(site?.platform_links ?? [])];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
   const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
@@ -49,7 +56,10 @@ export function AccountMenu({ user }: { user: User }) {
         <PersonOutlined />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Who role="presentation">{t.signedInAs(user.mailbox || user.phone)}</Who>
+        <Who role="presentation">
+          {t.signedInAs(user.mailbox || user.phone)}{" "}
+          {site?.balance_flag && <Tag tone="info">{t.balance}</Tag>}
+        </Who>
         <Divider role="presentation" />
         <MenuItem
           onClick={() => {
@@ -63,6 +73,20 @@ export function AccountMenu({ user }: { user: User }) {
           {t.profile}
         </MenuItem>
         {showsGuide && <BeginnersGuideItem onDone={() => setAnchor(null)} />}
+        {outside.map(({ name, url }) => (
+          <MenuItem
+            key={name}
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.newTab(name)}
+            onClick={() => setAnchor(null)}
+          >
+            <ListItemIcon>{url === help ? <HelpOutlined /> : <OpenInNew />}</ListItemIcon>
+            {name}
+          </MenuItem>
+        ))}
         <MenuItem onClick={switchColours}>
           <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
           {scheme === "dark" ? t.light : t.dark}

@@ -1,6 +1,7 @@
 /** Every key of the query cache in one place: a feature that changes something invalidates by these. */
 export const keys = {
   user: ["user"] as const,
+  site: ["site"] as const,
   profile: ["profile"] as const,
   sessions: ["sessions"] as const,
   stores: ["stores"] as const,

@@ -3,6 +3,7 @@ import type { components } from "./generated/schema";
 type Schemas = components["schemas"];
 
 /** Wire shapes that several features read, by the names that the portal uses for them. */
+export type Config = Schemas["ConfigOut"];
 export type User = Schemas["UserOut"];
 export type Profile = Schemas["ProfileOut"];
 export type SignedInSession = Schemas["SessionOut"];

@@ -950,6 +950,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user-association": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merchant's id at an outside site */
+        get: operations["user_association.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user-config/0/0": {
         parameters: {
             query?: never;
@@ -1261,6 +1278,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/website_mirror_link/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of a mirror of this site */
+        get: operations["mirror_link.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bigcommerce-service/app-install": {
         parameters: {
             query?: never;
@@ -1522,6 +1556,13 @@ export interface components {
              */
             mailbox: string;
         };
+        /** ChatWidgetOut */
+        ChatWidgetOut: {
+            /** Script Url */
+            script_url: string;
+            /** Token */
+            token: string;
+        };
         /** CheckQuery */
         CheckQuery: {
             /** @description A platform that a store is about to be added on. */
@@ -1550,12 +1591,26 @@ export interface components {
         ConfigOut: {
             /** Announcement Count */
             announcement_count: number;
+            /**
+             * Balance Flag
+             * @description Staff have named this user to see the balance flag.
+             */
+            balance_flag: boolean;
+            /** Help Center Url */
+            help_center_url: string;
             /** Import Product Count */
             import_product_count: number;
             /** My Product Count */
             my_product_count: number;
             /** Order Count */
             order_count: number;
+            /**
+             * Platform Links
+             * @description Marketplaces that are served elsewhere.
+             */
+            platform_links: components["schemas"]["PlatformLinkOut"][];
+            /** @description The configured widget; null: our own thread. */
+            support_chat: components["schemas"]["ChatWidgetOut"] | null;
         };
         /** ConnectIn */
         ConnectIn: {
@@ -2270,6 +2325,34 @@ export interface components {
              */
             success: boolean;
         };
+        /** MirrorLinkOut */
+        MirrorLinkOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Link */
+            link: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** MirrorQuery */
+        MirrorQuery: {
+            /**
+             * Type
+             * @description The mirror's type, as the console names it.
+             */
+            type: string;
+        };
         /** MyProductOut */
         MyProductOut: {
             /** Currency */
@@ -2814,6 +2897,13 @@ export interface components {
             /** Platform */
             platform: number;
         };
+        /** PlatformLinkOut */
+        PlatformLinkOut: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
         /** PlatformQuery */
         PlatformQuery: {
             platform: components["schemas"]["Platform"];
@@ -3190,6 +3280,41 @@ export interface components {
              * @default
              */
             source: string;
+        };
+        /** RelationEnvelope */
+        RelationEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** @description null: the merchant is not known there. */
+            relation: components["schemas"]["RelationOut"] | null;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RelationOut */
+        RelationOut: {
+            /** Relationship Id */
+            relationship_id: string;
+            /** Relationship Identification */
+            relationship_identification: string;
+        };
+        /** RelationQuery */
+        RelationQuery: {
+            /**
+             * Relationship Identification
+             * @default order_site
+             */
+            relationship_identification: string;
         };
         /** RemoveQuery */
         RemoveQuery: {
@@ -5638,6 +5763,28 @@ export interface operations {
             };
         };
     };
+    "user_association.show": {
+        parameters: {
+            query?: {
+                relationship_identification?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelationEnvelope"];
+                };
+            };
+        };
+    };
     "user_config.timezone": {
         parameters: {
             query?: {
@@ -6150,6 +6297,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "mirror_link.show": {
+        parameters: {
+            query: {
+                /** @description The mirror's type, as the console names it. */
+                type: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MirrorLinkOut"];
                 };
             };
         };

@@ -1,0 +1,152 @@
+"""What staff settle for the whole portal, and merchants' ids at outside sites."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.schemas import Done, ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.site_settings.contracts import NamedLink, SettingsRow, SiteSettings
+from server.company.site_settings.selectors import list_relations, read_settings
+from server.company.site_settings.services import relate, save_settings, unrelate
+from server.kit import clock
+
+area = StaffArea("settings")
+
+MAY_EDIT = needs(StaffRight.EDIT_SETTINGS)
+BIGGEST = 2**63 - 1
+
+
+class LinkIn(Schema):
+    name: str = Field(max_length=60)
+    url: str = Field(max_length=500)
+
+
+class LinkOut(Out):
+    name: str
+    url: str
+
+
+class SettingsIn(Body):
+    balance_user_ids: list[int] = Field(default_factory=list, max_length=1_000)
+    platform_links: list[LinkIn] = Field(default_factory=list, max_length=20)
+    mirror_links: list[LinkIn] = Field(default_factory=list, max_length=20)
+    help_center_url: str = Field(default="", max_length=500)
+    order_site_url: str = Field(default="", max_length=500)
+    chat_script_url: str = Field(default="", max_length=500, description="May hold {token}; empty: our own thread.")
+    chat_token: str = Field(default="", max_length=200)
+    version: int = Field(ge=0, description="The version that was read; 0 where nothing was saved yet.")
+
+    def settings(self) -> SiteSettings:
+        values: dict[str, Any] = {name: getattr(self, name) for name in SiteSettings.__dataclass_fields__}
+        for name in ("platform_links", "mirror_links"):
+            values[name] = tuple(NamedLink(link.name, link.url) for link in values[name])
+        return SiteSettings(**values | {"balance_user_ids": tuple(self.balance_user_ids)})
+
+
+class SettingsOut(Out):
+    balance_user_ids: list[str]
+    platform_links: list[LinkOut]
+    mirror_links: list[LinkOut]
+    help_center_url: str
+    order_site_url: str
+    chat_script_url: str
+    chat_token: str
+    version: int
+    edited_at: datetime | None
+    edited_by: str
+
+
+class RelationIn(Body):
+    tenant_id: int = Field(ge=1, le=BIGGEST)
+    identification: str = Field(max_length=30)
+    relation_id: str = Field(max_length=100)
+
+
+class StaffRelationOut(Out):
+    id: str
+    tenant_id: str
+    merchant: str
+    identification: str
+    relation_id: str
+
+
+class RelationsOut(Out):
+    data: list[StaffRelationOut]
+    total: int
+
+
+@area.operation(
+    "GET", "/settings", id="settings.show", may=MAY_EDIT, response=SettingsOut, summary="The portal's settings"
+)
+def show(request: HttpRequest) -> SettingsOut:
+    return _shown(read_settings())
+
+
+@area.operation("PUT", "/settings", id="settings.save", may=MAY_EDIT, response=SettingsOut, summary="Save the settings")
+def save(request: HttpRequest, payload: SettingsIn) -> SettingsOut:
+    row = save_settings(
+        actor=cast(StaffRequest, request).actor,
+        wanted=payload.settings(),
+        version=payload.version,
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return _shown(row)
+
+
+@area.operation(
+    "GET",
+    "/associations",
+    id="associations.list",
+    may=MAY_EDIT,
+    response=RelationsOut,
+    summary="Merchants' ids at outside sites, newest first",
+)
+def relations(request: HttpRequest, query: Query[ListQuery]) -> RelationsOut:
+    rows, total = list_relations(page=query.request())
+    shown = [StaffRelationOut(**asdict(row) | {"id": str(row.id), "tenant_id": str(row.tenant_id)}) for row in rows]
+    return RelationsOut(data=shown, total=total)
+
+
+@area.operation(
+    "POST", "/associations", id="associations.create", may=MAY_EDIT, response=Done, summary="Keep a merchant's id"
+)
+def create_relation(request: HttpRequest, payload: RelationIn) -> Done:
+    relate(
+        actor=cast(StaffRequest, request).actor,
+        tenant_id=payload.tenant_id,
+        identification=payload.identification,
+        relation_id=payload.relation_id,
+        now=clock.now(),
+    )
+    return Done()
+
+
+@area.operation(
+    "DELETE",
+    "/associations/{int:relation}",
+    id="associations.delete",
+    may=MAY_EDIT,
+    response=Done,
+    summary="Forget a merchant's id",
+)
+def delete_relation(request: HttpRequest, relation: int) -> Done:
+    unrelate(actor=cast(StaffRequest, request).actor, relation=relation, now=clock.now())
+    return Done()
+
+
+def _shown(row: SettingsRow) -> SettingsOut:
+    flat: dict[str, Any] = asdict(row)
+    settings = flat.pop("settings")
+    for name in ("platform_links", "mirror_links"):
+        settings[name] = [LinkOut(**link) for link in settings[name]]
+    return SettingsOut(**settings | flat | {"balance_user_ids": [str(one) for one in settings["balance_user_ids"]]})

@@ -1,0 +1,68 @@
+"""Links that staff configure, and a merchant's id at outside sites (specification 000, sections 6 and 7)."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope, Out
+from server.company.site_settings.contracts import ORDER_SITE
+from server.company.site_settings.selectors import mirror_link, read_relation
+from server.kit.errors import NotFound
+
+area = Area("site")
+
+
+class MirrorLinkOut(Envelope):
+    link: str
+
+
+class RelationOut(Out):
+    relationship_identification: str
+    relationship_id: str
+
+
+class RelationEnvelope(Envelope):
+    relation: RelationOut | None = Field(description="null: the merchant is not known there.")
+
+
+class MirrorQuery(Schema):
+    type: str = Field(max_length=60, description="The mirror's type, as the console names it.")
+
+
+class RelationQuery(Schema):
+    relationship_identification: str = Field(default=ORDER_SITE, max_length=30)
+
+
+@area.get(
+    "/website_mirror_link/get",
+    id="mirror_link.show",
+    may=SIGNED_IN,
+    response=MirrorLinkOut,
+    summary="The address of a mirror of this site",
+)
+def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
+    link = mirror_link(query.type.strip())
+    if not link:
+        raise NotFound
+    return MirrorLinkOut(link=link)
+
+
+@area.get(
+    "/user-association",
+    id="user_association.show",
+    may=SIGNED_IN,
+    response=RelationEnvelope,
+    summary="The merchant's id at an outside site",
+)
+def association(request: HttpRequest, query: Query[RelationQuery]) -> RelationEnvelope:
+    actor = cast(ActorRequest, request).actor
+    found = read_relation(actor, identification=query.relationship_identification)
+    relation = found and RelationOut(
+        relationship_identification=found.identification, relationship_id=found.relation_id
+    )
+    return RelationEnvelope(relation=relation)

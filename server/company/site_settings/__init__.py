@@ -1,0 +1,1 @@
+"""What staff settle for the whole portal: links, who sees the balance flag, the support chat, related accounts."""

@@ -1,0 +1,63 @@
+"""What crosses from the settings: plain values."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+ORDER_SITE = "order_site"
+"""The relation that leads the links of disabled platforms to the external order site."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLink:
+    """A link by its name: a marketplace, or the type of a mirror."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSettings:
+    """The settings; empty addresses are not configured.
+
+    `chat_script_url` may hold `{token}`. Without it merchants write to us in a thread of our own.
+    """
+
+    balance_user_ids: tuple[int, ...] = ()
+    platform_links: tuple[NamedLink, ...] = ()
+    mirror_links: tuple[NamedLink, ...] = ()
+    help_center_url: str = ""
+    order_site_url: str = ""
+    chat_script_url: str = ""
+    chat_token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsRow:
+    """The settings as staff edit them; `version` 0: never saved."""
+
+    settings: SiteSettings
+    version: int
+    edited_at: datetime | None
+    edited_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A merchant's id at an outside site."""
+
+    id: int
+    tenant_id: int
+    merchant: str
+    identification: str
+    relation_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class PortalSettings:
+    """What the portal of one user needs of the settings."""
+
+    has_balance_flag: bool
+    platform_links: tuple[NamedLink, ...]
+    help_center_url: str
+    chat_script_url: str
+    chat_token: str

@@ -1,0 +1,105 @@
+"""What settings may hold, and where links lead: pure rules."""
+
+import re
+from collections.abc import Collection
+from urllib.parse import SplitResult, urlencode, urlsplit
+
+from server.company.site_settings.contracts import NamedLink
+
+URL_LIMIT = 500
+MOST_LINKS = 20
+TOKEN = re.compile(r"[\w./=-]{0,200}")
+IDENTIFICATION = re.compile(r"[a-z0-9_]{1,30}")
+RELATION = re.compile(r"[\w.@-]{1,100}")
+
+WRONG_URL = "Enter an address that begins with https:// or http://."
+
+
+def check_url(url: str) -> str:
+    """An outside address, or nothing. ValueError for anything that a link must not hold."""
+    cleaned = url.strip()
+    if not cleaned:
+        return ""
+    parts = _split(cleaned)
+    if parts is None or parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
+        raise ValueError(WRONG_URL)
+    if len(cleaned) > URL_LIMIT or not cleaned.isprintable() or " " in cleaned:
+        raise ValueError(WRONG_URL)
+    return cleaned
+
+
+def check_links(links: tuple[NamedLink, ...]) -> tuple[NamedLink, ...]:
+    """Links with different names, each with an address. ValueError otherwise."""
+    cleaned = tuple(NamedLink(" ".join(link.name.split())[:60], check_url(link.url)) for link in links)
+    if len(cleaned) > MOST_LINKS:
+        raise ValueError(f"Name at most {MOST_LINKS} links.")
+    if any(not link.name or not link.url for link in cleaned):
+        raise ValueError("Every link needs a name and an address.")
+    if len({link.name for link in cleaned}) < len(cleaned):
+        raise ValueError("Two links have the same name.")
+    return cleaned
+
+
+def check_script(url: str, *, hosts: Collection[str]) -> str:
+    """The widget's script, or nothing. ValueError unless it is https on one of the hosts that the operator allows."""
+    cleaned = check_url(url)
+    if cleaned and (_split(cleaned) is None or origin_of(cleaned) not in {f"https://{host}" for host in hosts}):
+        allowed = ", ".join(sorted(hosts)) or "none"
+        raise ValueError(f"Enter an https address of an allowed chat provider: {allowed}.")
+    return cleaned
+
+
+def check_token(token: str) -> str:
+    """The provider's token, or nothing. ValueError for odd characters."""
+    if not TOKEN.fullmatch(token.strip()):
+        raise ValueError("Enter the token as the provider shows it.")
+    return token.strip()
+
+
+def check_identification(value: str) -> str:
+    """The name of a relation. ValueError unless it is lower case with underscores."""
+    if not IDENTIFICATION.fullmatch(value):
+        raise ValueError("Name the relation in lower case with underscores.")
+    return value
+
+
+def check_relation(value: str) -> str:
+    """The merchant's id at the outside site. ValueError for odd characters."""
+    if not RELATION.fullmatch(value.strip()):
+        raise ValueError("Enter the merchant's id as the outside site shows it.")
+    return value.strip()
+
+
+def order_link(order_site_url: str, relation_id: str) -> str:
+    """The external order site for a merchant who is known there."""
+    joint = "&" if urlsplit(order_site_url).query else "?"
+    return f"{order_site_url}{joint}{urlencode({'relationship_id': relation_id})}"
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of an address."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def chat_sources(script_url: str) -> tuple[str, ...]:
+    """The sources that a page must allow for the widget: its script's origin and that domain's other hosts.
+
+    Providers serve script, socket and pictures from siblings (`embed.`, `va.`, `cdn.`): the first label gives way
+    to a star where at least two labels remain. Nothing for no script.
+    """
+    if not script_url:
+        return ()
+    origin = origin_of(script_url)
+    host = urlsplit(script_url).hostname or ""
+    parent = host.partition(".")[2]
+    if "." not in parent or host.replace(".", "").isdigit():
+        return (origin, origin.replace("https:", "wss:", 1))
+    return (origin, f"https://*.{parent}", f"wss://*.{parent}")
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return None

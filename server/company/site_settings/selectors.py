@@ -1,0 +1,95 @@
+"""Reads of the settings: as staff edit them, and as the portal of one user needs them."""
+
+from typing import Any
+
+from server.company.accounts.contracts import Actor
+from server.company.site_settings.contracts import (
+    ORDER_SITE,
+    NamedLink,
+    PortalSettings,
+    Relation,
+    SettingsRow,
+    SiteSettings,
+)
+from server.company.site_settings.models import Association, SettingsRecord
+from server.company.site_settings.rules import chat_sources, order_link
+from server.kit.paging import PageRequest
+
+LINKS = ("platform_links", "mirror_links")
+
+
+def read_settings() -> SettingsRow:
+    """The settings with their version; nothing configured where they were never saved."""
+    row = SettingsRecord.objects.select_related("edited_by").first()
+    if row is None:
+        return SettingsRow(settings=SiteSettings(), version=0, edited_at=None, edited_by="")
+    return SettingsRow(
+        settings=_settings(row),
+        version=row.version,
+        edited_at=row.edited_at,
+        edited_by=row.edited_by.get_username(),
+    )
+
+
+def portal_settings(actor: Actor) -> PortalSettings:
+    """What this user's portal shows.
+
+    Links of disabled platforms lead to the external order site for a merchant who is known there
+    (specification 000, section 6).
+    """
+    row = SettingsRecord.objects.first()
+    found = _settings(row) if row else SiteSettings()
+    relation = read_relation(actor, identification=ORDER_SITE) if found.platform_links else None
+    links = found.platform_links
+    if relation and found.order_site_url:
+        order_url = order_link(found.order_site_url, relation.relation_id)
+        links = tuple(NamedLink(link.name, order_url) for link in links)
+    return PortalSettings(
+        has_balance_flag=actor.user_id in found.balance_user_ids,
+        platform_links=links,
+        help_center_url=found.help_center_url,
+        chat_script_url=found.chat_script_url.replace("{token}", found.chat_token),
+        chat_token=found.chat_token,
+    )
+
+
+def mirror_link(kind: str) -> str:
+    """The address of a mirror of our site by its type; empty where none is configured."""
+    row = SettingsRecord.objects.first()
+    links = _settings(row).mirror_links if row else ()
+    return next((link.url for link in links if link.name == kind), "")
+
+
+def allowed_chat_sources() -> tuple[str, ...]:
+    """What the portal's pages must allow for the configured chat widget; nothing without one."""
+    script = SettingsRecord.objects.values_list("chat_script_url", flat=True).first()
+    return chat_sources(script or "")
+
+
+def read_relation(actor: Actor, *, identification: str) -> Relation | None:
+    """The merchant's id at that outside site; None when it has none."""
+    rows = Association.objects.select_related("tenant").filter(tenant_id=actor.tenant_id)
+    row = rows.filter(identification=identification).first()
+    return _relation(row) if row else None
+
+
+def list_relations(*, page: PageRequest) -> tuple[list[Relation], int]:
+    """All relations, newest first, with how many there are."""
+    rows = Association.objects.select_related("tenant").order_by("-pk")[page.offset : page.offset + page.limit]
+    return [_relation(row) for row in rows], Association.objects.count()
+
+
+def _settings(row: SettingsRecord) -> SiteSettings:
+    values: dict[str, Any] = {name: getattr(row, name) for name in SiteSettings.__dataclass_fields__}
+    links = {name: tuple(NamedLink(**link) for link in values[name]) for name in LINKS}
+    return SiteSettings(**values | links | {"balance_user_ids": tuple(row.balance_user_ids)})
+
+
+def _relation(row: Association) -> Relation:
+    return Relation(
+        id=row.pk,
+        tenant_id=row.tenant_id,
+        merchant=row.tenant.name,
+        identification=row.identification,
+        relation_id=row.relation_id,
+    )

@@ -1,0 +1,102 @@
+"""Save the settings, checked and audited; relate a merchant to an outside site."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.accounts.contracts import StaffActor
+from server.company.accounts.selectors.merchants import read_merchant
+from server.company.accounts.services.staff import record_audit
+from server.company.site_settings import rules
+from server.company.site_settings.contracts import SettingsRow, SiteSettings
+from server.company.site_settings.models import Association, SettingsRecord
+from server.company.site_settings.selectors import read_settings
+from server.kit.checking import checked
+from server.kit.errors import Conflict, Invalid, NotFound
+
+CHANGED = "Somebody else saved the settings meanwhile: load them again, nothing was overwritten."
+NO_MERCHANT = "There is no such merchant."
+MOST_USERS = 1_000
+
+
+def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now: datetime, address: str) -> SettingsRow:
+    """Keep the settings; the audit log names what changed, never the token.
+
+    `version` is the one that was read, 0 for none: Conflict when they were saved meanwhile. Invalid names the field.
+    """
+    before = read_settings().settings
+    columns = _columns(wanted)
+    with transaction.atomic():
+        _write(version, columns | {"edited_at": now, "edited_by_id": actor.user_id})
+        after = read_settings()
+        changed = [name for name in columns if getattr(before, name) != getattr(after.settings, name)]
+        record_audit(
+            actor=actor,
+            action="settings.save",
+            target="settings",
+            reason=", ".join(changed),
+            now=now,
+            address=address,
+        )
+    return after
+
+
+def relate(*, actor: StaffActor, tenant_id: int, identification: str, relation_id: str, now: datetime) -> int:
+    """Keep a merchant's id at an outside site, instead of one kept before; answers the relation's id."""
+    values = {
+        "identification": checked("identification", rules.check_identification, identification),
+        "relation_id": checked("relation_id", rules.check_relation, relation_id),
+    }
+    if read_merchant(tenant_id) is None:
+        raise Invalid(NO_MERCHANT, fields={"tenant_id": NO_MERCHANT})
+    with transaction.atomic():
+        row, _made = Association.objects.update_or_create(
+            tenant_id=tenant_id,
+            identification=values["identification"],
+            defaults={"relation_id": values["relation_id"]},
+        )
+        record_audit(actor=actor, action="settings.relate", target=f"merchant {tenant_id}", now=now)
+    return row.pk
+
+
+def unrelate(*, actor: StaffActor, relation: int, now: datetime) -> None:
+    """The merchant is not known there any more. NotFound."""
+    with transaction.atomic():
+        row = Association.objects.filter(pk=relation).first()
+        if row is None or not Association.objects.filter(pk=relation).delete()[0]:
+            raise NotFound
+        record_audit(actor=actor, action="settings.unrelate", target=f"merchant {row.tenant_id}", now=now)
+
+
+def _write(version: int, columns: Mapping[str, object]) -> None:
+    if version:
+        if not SettingsRecord.objects.filter(version=version).update(**columns, version=F("version") + 1):
+            raise Conflict(CHANGED)
+        return
+    try:
+        with transaction.atomic():
+            SettingsRecord.objects.create(**columns)
+    except IntegrityError as error:
+        raise Conflict(CHANGED) from error
+
+
+def _columns(wanted: SiteSettings) -> dict[str, object]:
+    hosts = settings.SUPPORT_CHAT_HOSTS
+    if len(wanted.balance_user_ids) > MOST_USERS:
+        wrong = f"Name at most {MOST_USERS:,} users."
+        raise Invalid(wrong, fields={"balance_user_ids": wrong})
+    return {
+        "balance_user_ids": sorted(set(wanted.balance_user_ids)),
+        "platform_links": [asdict(one) for one in checked("platform_links", rules.check_links, wanted.platform_links)],
+        "mirror_links": [asdict(one) for one in checked("mirror_links", rules.check_links, wanted.mirror_links)],
+        "help_center_url": checked("help_center_url", rules.check_url, wanted.help_center_url),
+        "order_site_url": checked("order_site_url", rules.check_url, wanted.order_site_url),
+        "chat_script_url": checked(
+            "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), wanted.chat_script_url
+        ),
+        "chat_token": checked("chat_token", rules.check_token, wanted.chat_token),
+    }
