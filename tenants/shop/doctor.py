@@ -34,6 +34,8 @@ def _domain(access: StoreAccess, _route: WebhookRoute) -> Finding:
     found = tenant_of_host(host)
     if found is not None and found.schema_name == own:
         return FINE
+    if found is not None:
+        return Finding(Health.BROKEN, Reason("checkup.domain_taken", {"host": host}))
     return Finding(Health.BROKEN, Reason("checkup.domain_lost", {"host": host}), Repair.RESTORE_DOMAIN)
 
 

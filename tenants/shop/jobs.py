@@ -1,16 +1,26 @@
-"""The purge of removed stores: at the top of the areas, because each of them keeps something about a store."""
+"""Host names given back, removed stores purged: at the top of the areas, for each keeps something of a store."""
 
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import caretaker_of
+from server.company.accounts.selectors.actors import actor_of, caretaker_of
+from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
+from tenants.shop.services.opening import restore_host
 from tenants.shop.services.purging import purge_store
 from tenants.stores.selectors import removed_store_ids
 
 KEPT_AFTER_REMOVAL = timedelta(days=30)
+
+
+@job("shop.restore_domain")
+def restore_domain(*, store_id: int, user_id: int, **_: object) -> None:
+    """Give a shop its host name back, unless somebody else has it now; then check the shop."""
+    actor = actor_of(user_id)
+    restore_host(actor, store_id=store_id)
+    enqueue("stores.examine", key=f"{store_id}", store_id=store_id, user_id=user_id, light=False)
 
 
 @periodic(every=timedelta(hours=6))

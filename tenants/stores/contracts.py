@@ -1,6 +1,7 @@
 """What crosses from stores: plain values."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from server.ports.stores import Platform
 
@@ -36,3 +37,33 @@ class StoreRef:
     state: str
     state_reason: dict[str, object] | None
     has_credentials: bool
+    health: str = ""
+    """What its checks come to; empty before the first (`server.ports.doctor.Health`)."""
+    last_success_at: datetime | None = None
+    needs_upgrade: bool = False
+    """Its merchant agreed to less than we ask for today."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What a check of a store found last. `check`, `health`, `repair`: values of `server.ports.doctor`."""
+
+    check: str
+    health: str
+    reason: dict[str, object] | None
+    repair: str
+    since: datetime
+    checked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Checkup:
+    """The doctor's view of a store. While `is_running`, results older than `asked_at` are still to come anew."""
+
+    store_id: int
+    is_running: bool
+    health: str
+    asked_at: datetime | None
+    ended_at: datetime | None
+    last_success_at: datetime | None
+    results: tuple[CheckResult, ...]

@@ -1,30 +1,29 @@
-"""Work on stores outside requests: verify keys that arrived, keep webhooks in place."""
+"""Work on stores outside requests: verify keys that arrived, keep webhooks in place, check and repair."""
 
+from contextlib import suppress
 from datetime import timedelta
 
-from django.conf import settings
-
 from server.company.accounts.selectors.actors import actor_of, main_actor_of
-from server.company.connections.selectors import webhook_route
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.errors import NotFound
 from server.ports import registry
-from server.ports.failures import NeedsMerchant
+from server.ports.doctor import Repair
+from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.stores import Platform
 from server.tenancy.scope import current_tenant
+from tenants.stores.addresses import delivery_url
 from tenants.stores.models import ArrivedKeys, Store, StoreState
-from tenants.stores.selectors import access_of, list_stores, store_access
+from tenants.stores.selectors import access_of, list_stores, silent_store_ids
 from tenants.stores.services import receiving
 from tenants.stores.services.changing import mark_disconnected
+from tenants.stores.services.examining import examine_store
+from tenants.stores.services.hearing import note_heard
+from tenants.stores.services.repairing import register_webhooks, repair_store
 
 UNPROVEN_KEYS = timedelta(days=1)
-
-
-def delivery_url(platform: Platform, public_id: str) -> str:
-    """Where a store of this platform sends its webhooks."""
-    return f"{settings.PUBLIC_URL}/hooks/{platform.name.lower()}/{public_id}"
 
 
 @job("stores.prove_arrived_keys", max_attempts=6)
@@ -37,15 +36,12 @@ def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
 def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
     """Make or repair a store's webhooks; a refused key marks the store as disconnected."""
     actor = actor_of(user_id)
-    platform, access = store_access(actor, store_id)
-    route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
-    if route is None:
-        return
-    public_id, secret = route
     try:
-        registry.store(platform).ensure_webhooks(access, delivery_url=delivery_url(platform, public_id), secret=secret)
+        register_webhooks(actor, store_id=store_id)
     except NeedsMerchant as failure:
         mark_disconnected(actor, store_id=store_id, reason=failure.reason)
+    else:
+        note_heard([store_id], now=clock.now())
 
 
 @periodic(every=timedelta(hours=1))
@@ -70,6 +66,35 @@ def take_webhooks_away(*, store_id: int, public_id: str, **_: object) -> None:
     platform = Platform(store.platform)
     access = access_of(store, current_tenant().schema_name)
     registry.store(platform).remove_webhooks(access, delivery_url=delivery_url(platform, public_id))
+
+
+@job("stores.examine", max_attempts=3, timeout=180)
+def examine(*, store_id: int, user_id: int, light: bool, **_: object) -> None:
+    """Check a store and keep what is found; one that was removed meanwhile is let be."""
+    with suppress(NotFound):
+        examine_store(actor_of(user_id), store_id=store_id, light=light)
+
+
+@job("stores.repair", max_attempts=3, timeout=180)
+def repair(*, store_id: int, user_id: int, repair: str, **_: object) -> None:
+    """Repair a store, then check it: how a repair that failed shows."""
+    actor = actor_of(user_id)
+    with suppress(NotFound):
+        with suppress(OutsideFailure):
+            repair_store(actor, store_id=store_id, repair=Repair(repair))
+        examine_store(actor, store_id=store_id, light=False)
+
+
+@periodic(every=timedelta(days=1))
+@job("stores.look_after_silent")
+def look_after_silent(**_: object) -> None:
+    """Check, without writing, the stores that nobody has heard from for a day."""
+    try:
+        actor = main_actor_of(current_tenant().id)
+    except LookupError:
+        return  # nobody of this merchant is in service: its stores can wait
+    for store_id in silent_store_ids(actor, since=clock.now() - timedelta(days=1)):
+        enqueue("stores.examine", key=f"{store_id}:light", store_id=store_id, user_id=actor.user_id, light=True)
 
 
 @periodic(every=timedelta(hours=6))

@@ -32,9 +32,32 @@ class Store(models.Model):
     verified_at = models.DateTimeField(null=True)
     removed_at = models.DateTimeField(null=True)
     uninstall_reason = models.CharField(max_length=500, blank=True)
+    granted_scopes = models.TextField(blank=True, default="", db_default="")
+    """What the platform told at consent, in its own words; empty where it tells nothing."""
+    heard_at = models.DateTimeField(null=True)
+    """When the store last answered us as it should, to within some minutes."""
+    health = models.CharField(max_length=16, blank=True, default="", db_default="")
+    """What its checks come to (`server.ports.doctor.Health`); empty before the first."""
+    checkup_asked_at = models.DateTimeField(null=True)
+    checkup_ended_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["platform", "external_key"], name="one_store_per_key")]
+
+
+class StoreCheck(models.Model):
+    """What a check found last; `since` is when it began to be in this health."""
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="checks")
+    name = models.CharField(max_length=20)
+    health = models.CharField(max_length=16)
+    reason = models.JSONField(null=True)
+    repair = models.CharField(max_length=20, blank=True)
+    since = models.DateTimeField()
+    checked_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["store", "name"], name="one_row_per_check")]
 
 
 class StoreSelection(models.Model):

@@ -8,9 +8,11 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.vault import unseal
+from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
-from tenants.stores.contracts import StoreRef
-from tenants.stores.models import Store, StoreSelection
+from tenants.stores.contracts import CheckResult, Checkup, StoreRef
+from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
+from tenants.stores.rules import CHECK_ORDER, is_running
 from tenants.stores.tokens import credentials_of
 
 
@@ -72,6 +74,41 @@ def kept_credentials(actor: Actor, store_id: int) -> dict[str, str]:
     return unseal(store.sealed_credentials) if store and store.sealed_credentials else {}
 
 
+def read_checkup(actor: Actor, store_id: int, *, now: datetime) -> Checkup:
+    """What the last checks of a store found, in the order in which they are made. NotFound as `get_store`."""
+    store = _visible(actor).filter(pk=store_id).first()
+    if store is None:
+        raise NotFound
+    results = [_result(row) for row in StoreCheck.objects.filter(store_id=store_id)]
+    return Checkup(
+        store_id=store.pk,
+        is_running=is_running(store.checkup_asked_at, store.checkup_ended_at, now=now),
+        health=store.health,
+        asked_at=store.checkup_asked_at,
+        ended_at=store.checkup_ended_at,
+        last_success_at=store.heard_at,
+        results=tuple(sorted(results, key=lambda result: CHECK_ORDER.index(result.check))),
+    )
+
+
+def silent_store_ids(actor: Actor, *, since: datetime) -> list[int]:
+    """The connected stores that have not answered us since that moment, and those that were never checked."""
+    rows = _visible(actor).filter(state=StoreState.CONNECTED)
+    silent = rows.exclude(heard_at__gte=since, checkup_ended_at__isnull=False)
+    return list(silent.order_by("pk").values_list("pk", flat=True))
+
+
+def _result(row: StoreCheck) -> CheckResult:
+    return CheckResult(
+        check=row.name,
+        health=row.health,
+        reason=row.reason,
+        repair=row.repair,
+        since=row.since,
+        checked_at=row.checked_at,
+    )
+
+
 def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
     """The stores that were removed before that moment, earliest first."""
     return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
@@ -103,4 +140,13 @@ def _ref(store: Store) -> StoreRef:
         state=store.state,
         state_reason=store.state_reason,
         has_credentials=bool(store.sealed_credentials),
+        health=store.health,
+        last_success_at=store.heard_at,
+        needs_upgrade=_needs_upgrade(store),
     )
+
+
+def _needs_upgrade(store: Store) -> bool:
+    """Stores of platform 3 whose merchant must agree anew (specification 000, section 4, "Other")."""
+    doctor = registry.store_doctor(Platform.SHOPIFY) if store.platform == Platform.SHOPIFY else None
+    return doctor is not None and bool(doctor.lacking_scopes(store.granted_scopes))

@@ -16,6 +16,7 @@ from server.ports.grants import StoreGrant
 from server.ports.stores import Platform, StoreAccess
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import Store, StoreState
+from tenants.stores.projecting import project_health
 
 RENEW_BEFORE = timedelta(minutes=5)
 LEASE = timedelta(seconds=40)
@@ -81,6 +82,17 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
     raise Retryable(Reason("outside.busy", {"host": host}))
 
 
+def renew_now(store_id: int) -> None:
+    """New credentials for a store whose tokens end, before their time; somebody who is renewing already does it.
+
+    Calls the platform. Failures as `renewed_credentials`; a store whose keys last is left alone.
+    """
+    store = Store.objects.filter(pk=store_id, removed_at=None).first()
+    lease = _take(store) if store is not None and store.credentials_expire_at is not None else None
+    if store is not None and lease is not None:
+        _renew(store, lease)
+
+
 def _ends_soon(end: datetime | None) -> bool:
     return end is not None and end <= clock.now() + RENEW_BEFORE
 
@@ -99,7 +111,8 @@ def _renew(store: Store, lease: datetime) -> tuple[Values, datetime | None]:
         grant = _ask(store, old)
     except NeedsMerchant as refusal:
         disconnected = {"state": StoreState.DISCONNECTED, "state_reason": refusal.reason.stored()}
-        held.update(renewing_until=None, **disconnected)
+        if held.update(renewing_until=None, **disconnected):
+            project_health(store.pk, now=clock.now())
         raise
     except OutsideFailure:
         held.update(renewing_until=None)

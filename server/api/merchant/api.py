@@ -7,6 +7,7 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
     announcements,
+    checkups,
     cloud_store,
     codes,
     connecting,
@@ -59,6 +60,7 @@ AREAS = (
     overview.area,
     plans.area,
     stores.area,
+    checkups.area,
     my_products.area,
     processes.area,
     importing.area,

@@ -1,5 +1,6 @@
 """Stores: connect, list, select, rename, remove (specification 000, sections 2, 4, 5 and 7)."""
 
+from datetime import datetime
 from typing import cast
 
 from django.conf import settings
@@ -47,12 +48,14 @@ class StoreOut(Out):
     store_url: str
     state: str
     state_reason: str
+    health: str = Field(description="What its last check-up came to: ok, warning, broken; empty before the first.")
+    last_success_at: datetime | None
 
 
 class StoresOut(Envelope):
     stores: list[StoreOut]
     billing_store: str = Field(default="", description="The store that carries the plan's charge; empty for none.")
-    upgrade: list[str] = Field(default=[], description="Ids of stores whose connection must be renewed.")
+    upgrade: list[str] = Field(default=[], description="Ids of stores of platform 3 whose merchant must agree anew.")
 
 
 class StoreEnvelope(Envelope):
@@ -106,14 +109,23 @@ def _store(store: StoreRef, language: str) -> StoreOut:
         store_url=store.url,
         state=store.state,
         state_reason=render(store.state_reason, language),
+        health=store.health,
+        last_success_at=store.last_success_at,
+    )
+
+
+def _stores(actor: Actor, language: str) -> StoresOut:
+    found = list_stores(actor)
+    return StoresOut(
+        stores=[_store(store, language) for store in found],
+        upgrade=[str(store.id) for store in found if store.needs_upgrade],
     )
 
 
 @area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
 def stores(request: HttpRequest, all: bool = True) -> StoresOut:
     actor = cast(ActorRequest, request).actor
-    language = reader_language(request)
-    return StoresOut(stores=[_store(store, language) for store in list_stores(actor)])
+    return _stores(actor, reader_language(request))
 
 
 @area.post("/store", id="store.connect", may=SIGNED_IN, response=StoreEnvelope, summary="Connect without a redirect")
@@ -146,8 +158,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
 def select(request: HttpRequest, payload: SelectIn) -> StoresOut:
     actor = cast(ActorRequest, request).actor
     select_stores(actor, store_ids=payload.ids)
-    language = reader_language(request)
-    return StoresOut(stores=[_store(store, language) for store in list_stores(actor)])
+    return _stores(actor, reader_language(request))
 
 
 @area.put(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +37,43 @@ class ClaimedInstall:
     platform: int
     base_url: str
     credentials: Mapping[str, str] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreHealth:
+    """How a connected store is, as its merchant's own schema knows it. `health`: `server.ports.doctor.Health` or ""."""
+
+    store_name: str
+    is_open: bool
+    health: str
+    failing: tuple[str, ...]
+    last_success_at: datetime | None
+    checked_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionRow:
+    """A live connection as staff see it, with whose it is and how it is."""
+
+    id: int
+    tenant_id: int
+    merchant: str
+    store_id: int
+    platform: int
+    external_key: str
+    connected_at: datetime
+    health: StoreHealth
+    failing_since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionFilter:
+    """Which connections to list: an empty field does not narrow. `health` "unknown": never checked."""
+
+    platform: int | None = None
+    health: str = ""
+    is_open: bool | None = None
+    check: str = ""
+    tenant_id: int | None = None
+    text: str = ""
+    silent_since: datetime | None = None

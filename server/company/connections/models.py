@@ -21,6 +21,16 @@ class Connection(models.Model):
     state = models.CharField(max_length=8, choices=ConnectionState.choices, default=ConnectionState.LIVE)
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
+    store_name = models.CharField(max_length=200, blank=True, default="", db_default="")
+    is_open = models.BooleanField(default=True, db_default=True)
+    """False while the store refuses us: its merchant has to connect it again."""
+    health = models.CharField(max_length=16, blank=True, default="", db_default="")
+    """What the store's checks come to; empty before the first. This and the following are copied from the merchant."""
+    failing = models.JSONField(default=list, db_default=[])
+    """Names of the checks that found something."""
+    failing_since = models.DateTimeField(null=True)
+    last_success_at = models.DateTimeField(null=True)
+    checked_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -30,7 +40,10 @@ class Connection(models.Model):
                 name="one_live_connection_per_store",
             )
         ]
-        indexes = [models.Index(fields=["tenant", "store_id"])]
+        indexes = [
+            models.Index(fields=["tenant", "store_id"]),
+            models.Index(fields=["health", "-id"], condition=Q(state=ConnectionState.LIVE), name="live_by_health"),
+        ]
 
 
 class ConnectIntent(models.Model):

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Coalesce
 
-from server.company.connections.contracts import ConnectIntentRef, ConnectionRef
+from server.company.connections.contracts import ConnectIntentRef, ConnectionRef, StoreHealth
 from server.company.connections.errors import IntentRefused, StoreTaken
 from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.company.connections.selectors import ref_of
@@ -64,6 +65,23 @@ def end_connection(*, tenant_id: int, store_id: int, now: datetime) -> None:
     """The store is nobody's from now on; ended twice is ended once."""
     Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).update(
         state=ConnectionState.ENDED, ended_at=now
+    )
+
+
+def note_health(*, tenant_id: int, store_id: int, health: StoreHealth, now: datetime) -> None:
+    """Copy how a live store is, so that staff see all stores without entering each merchant.
+
+    Belongs in the transaction that changed it. `failing_since` stays while the store goes on failing.
+    """
+    fails = bool(health.failing) or not health.is_open
+    Connection.objects.filter(tenant_id=tenant_id, store_id=store_id, state=ConnectionState.LIVE).update(
+        store_name=health.store_name[:200],
+        is_open=health.is_open,
+        health=health.health,
+        failing=list(health.failing),
+        failing_since=Coalesce(F("failing_since"), Value(now)) if fails else None,
+        last_success_at=health.last_success_at,
+        checked_at=health.checked_at,
     )
 
 

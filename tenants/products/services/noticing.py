@@ -9,6 +9,7 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
 from server.kit.reasons import Reason
 from tenants.products.models import Publication, PublicationState
+from tenants.stores.services.hearing import note_heard
 from tenants.stores.services.installing import forget_redacted, note_uninstalled
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
@@ -25,6 +26,8 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
     shows as disconnected.
     """
     with transaction.atomic():
+        if event.store_id is not None and event.topic not in {APP_UNINSTALLED, SHOP_REDACTED}:
+            note_heard([event.store_id], now=now)
         if event.topic in PRODUCT_DELETED and event.store_id is not None:
             _mark_gone(event.store_id, external_id=_product_id(event.body))
             mark_handled(event_id=event.id, now=now)

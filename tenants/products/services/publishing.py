@@ -24,8 +24,10 @@ from tenants.products.services.keeping import (
 from tenants.stores.contracts import RECONNECT_REASONS, StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.changing import mark_disconnected
+from tenants.stores.services.hearing import note_heard
 
 STORE_GONE = Reason("publish.store_gone")
+NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 PRODUCT_GONE = Reason("publish.product_gone")
 
 
@@ -68,6 +70,8 @@ class PublishHandler(BaseHandler):
         for operation in operations:
             if operation.store_id not in stores:
                 refused[operation.id] = Outcome.failed(STORE_GONE)
+            elif stores[operation.store_id or 0].needs_upgrade:
+                refused[operation.id] = Outcome.failed(NEEDS_UPGRADE)
             elif operation.subject.product_id not in products:
                 refused[operation.id] = Outcome.failed(PRODUCT_GONE)
             elif problem := _problem(actor, operation, products, priced[operation.id]):
@@ -113,6 +117,7 @@ class PublishHandler(BaseHandler):
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         results = {worked.operation.id: _written(*worked.result) for worked in done}
         keep_published(actor, list(results.values()), now=clock.now())
+        note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=clock.now())
         set_store_states(actor, [_state(worked.operation, "published") for worked in done])
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 

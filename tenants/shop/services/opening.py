@@ -11,7 +11,7 @@ from server.ports.stores import Platform, StoreProfile
 from server.tenancy.domains import claim_domain
 from tenants.shop.models import Shop
 from tenants.shop.rules import next_label, shop_label
-from tenants.stores.selectors import is_open
+from tenants.stores.selectors import get_store, is_open
 from tenants.stores.services.attaching import attach_store, refuse_without_right
 
 NAME_NEEDED = "Please give the shop a name."
@@ -42,6 +42,12 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
         )
         Shop.objects.filter(pk=shop.pk).update(store_id=store_id)
     return store_id
+
+
+def restore_host(actor: Actor, *, store_id: int) -> bool:
+    """Give a shop its host name back; False when another merchant has it now, or there is no such shop."""
+    shop = Shop.objects.filter(store_id=get_store(actor, store_id).id).first()
+    return shop is not None and claim_domain(tenant_id=actor.tenant_id, host=shop.host)
 
 
 def _removed(name: str) -> Shop | None:

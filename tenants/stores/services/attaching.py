@@ -12,7 +12,8 @@ from server.kit.vault import seal
 from server.ports.stores import Platform, StoreProfile
 from tenants.preferences.services.quotas import lock_limits
 from tenants.stores.errors import NoRightToStores, TooManyStores
-from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
+from tenants.stores.projecting import project_health
 
 
 def refuse_without_right(actor: Actor) -> None:
@@ -60,6 +61,9 @@ def attach_store(
             store_id=store.pk,
             now=now,
         )
+        # What was found about the former credentials says nothing about these.
+        StoreCheck.objects.filter(store=store).delete()
+        project_health(store.pk, now=now)
         if created:
             StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
         enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)
@@ -80,6 +84,9 @@ def _columns(
         "renewing_until": None,
         "state": StoreState.CONNECTED,
         "state_reason": None,
+        "granted_scopes": credentials.get("scope", ""),
+        "heard_at": now,
+        "health": "",
         "verified_at": now,
         "removed_at": None,
         "uninstall_reason": "",

@@ -8,10 +8,12 @@ from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
 from server.company.connections.services import end_connection
 from server.jobs.door import enqueue
+from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from tenants.stores.locks import lock_stores
 from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.projecting import project_health
 from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attaching import refuse_without_right
 
@@ -63,9 +65,11 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
 def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason) -> None:
     """The store refuses our key: show it as disconnected with what to do. A removed store stays as it is."""
     if actor.sees_store(store_id):
-        Store.objects.filter(pk=store_id, removed_at=None).update(
-            state=StoreState.DISCONNECTED, state_reason=reason.stored()
-        )
+        with transaction.atomic():
+            Store.objects.filter(pk=store_id, removed_at=None).update(
+                state=StoreState.DISCONNECTED, state_reason=reason.stored()
+            )
+            project_health(store_id, now=clock.now())
 
 
 def delete_removed_store(actor: Actor, *, store_id: int, removed_before: datetime) -> bool:

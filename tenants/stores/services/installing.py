@@ -19,6 +19,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
 from tenants.stores.errors import AppNotConfigured, StoreRefused
 from tenants.stores.models import Store, StoreSelection, StoreState
+from tenants.stores.projecting import project_health
 from tenants.stores.services.connecting import NOT_FROM_THE_PLATFORM, attach_granted
 
 
@@ -72,9 +73,11 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
     store = Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).first()
     if store is not None:
         reason = Reason("store.uninstalled", {"host": urlsplit(store.url).netloc or store.name})
-        Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).update(
-            state=StoreState.DISCONNECTED, state_reason=reason.stored()
-        )
+        with transaction.atomic():
+            Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).update(
+                state=StoreState.DISCONNECTED, state_reason=reason.stored()
+            )
+            project_health(store_id, now=at)
 
 
 def forget_redacted(*, store_id: int, now: datetime) -> None:

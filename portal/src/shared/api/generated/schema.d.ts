@@ -761,6 +761,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/store/{store_id}/checkup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last checks of a store found */
+        get: operations["checkup.show"];
+        put?: never;
+        /** Check a store; while that runs, asking again changes nothing */
+        post: operations["checkup.start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/store/{store_id}/checkup/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Repair what a check found, then check again */
+        post: operations["checkup.repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/sub_account": {
         parameters: {
             query?: never;
@@ -1563,10 +1598,81 @@ export interface components {
             /** Token */
             token: string;
         };
+        /**
+         * Check
+         * @description What is looked at, in the order in which it is done.
+         * @enum {string}
+         */
+        Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
+        /** CheckOut */
+        CheckOut: {
+            check: components["schemas"]["Check"];
+            /**
+             * Checked At
+             * Format: date-time
+             */
+            checked_at: string;
+            health: components["schemas"]["Health"];
+            /** @description Empty for none; `reconnect` is the merchant's own to do. */
+            repair: components["schemas"]["Repair"];
+            /**
+             * Since
+             * Format: date-time
+             * @description Since when it is in this health.
+             */
+            since: string;
+            /**
+             * Text
+             * @description A sentence in the reader's language.
+             */
+            text: string;
+        };
         /** CheckQuery */
         CheckQuery: {
             /** @description A platform that a store is about to be added on. */
             platform?: components["schemas"]["Platform"] | null;
+        };
+        /** CheckupEnvelope */
+        CheckupEnvelope: {
+            checkup: components["schemas"]["CheckupOut"];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CheckupOut */
+        CheckupOut: {
+            /** Asked At */
+            asked_at: string | null;
+            /** Checks */
+            checks: components["schemas"]["CheckOut"][];
+            /** Ended At */
+            ended_at: string | null;
+            /**
+             * Health
+             * @description The worst of all checks; empty before the first.
+             */
+            health: string;
+            /** Last Success At */
+            last_success_at: string | null;
+            /**
+             * Running
+             * @description Checks made before `asked_at` come anew.
+             */
+            running: boolean;
+            /** Store Id */
+            store_id: string;
         };
         /** ConfigEnvelope */
         ConfigEnvelope: {
@@ -1925,6 +2031,11 @@ export interface components {
          * @enum {string}
          */
         GuideMove: "next" | "skip";
+        /**
+         * Health
+         * @enum {string}
+         */
+        Health: "ok" | "warning" | "broken" | "not_applicable";
         /** HistoryOut */
         HistoryOut: {
             /**
@@ -3329,6 +3440,16 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * Repair
+         * @description What puts a finding right. RECONNECT is the merchant's own to do, the others are done by us when asked.
+         * @enum {string}
+         */
+        Repair: "" | "reconnect" | "renew_token" | "register_webhooks" | "restore_domain" | "check_again";
+        /** RepairIn */
+        RepairIn: {
+            check: components["schemas"]["Check"];
+        };
         /** ResetIn */
         ResetIn: {
             /** Code */
@@ -3678,8 +3799,15 @@ export interface components {
             domain: string;
             /** Enabled */
             enabled: boolean;
+            /**
+             * Health
+             * @description What its last check-up came to: ok, warning, broken; empty before the first.
+             */
+            health: string;
             /** Id */
             id: string;
+            /** Last Success At */
+            last_success_at: string | null;
             /** Name */
             name: string;
             /** Plan Name */
@@ -3747,7 +3875,7 @@ export interface components {
             success: boolean;
             /**
              * Upgrade
-             * @description Ids of stores whose connection must be renewed.
+             * @description Ids of stores of platform 3 whose merchant must agree anew.
              * @default []
              */
             upgrade: string[];
@@ -5464,6 +5592,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "checkup.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckupEnvelope"];
+                };
+            };
+        };
+    };
+    "checkup.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckupEnvelope"];
+                };
+            };
+        };
+    };
+    "checkup.repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                store_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckupEnvelope"];
                 };
             };
         };

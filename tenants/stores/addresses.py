@@ -1,0 +1,10 @@
+"""Our own addresses that belong to a store."""
+
+from django.conf import settings
+
+from server.ports.stores import Platform
+
+
+def delivery_url(platform: Platform, public_id: str) -> str:
+    """Where a store of this platform sends its webhooks."""
+    return f"{settings.PUBLIC_URL}/hooks/{platform.name.lower()}/{public_id}"

@@ -1,0 +1,30 @@
+"""How a store is, copied to the public registry of connections for staff."""
+
+from datetime import datetime
+
+from server.company.connections.contracts import StoreHealth
+from server.company.connections.services import note_health
+from server.ports.doctor import Health
+from server.tenancy.scope import current_tenant_id
+from tenants.stores.models import Store, StoreCheck, StoreState
+from tenants.stores.rules import CHECK_ORDER
+
+FAILING = (Health.BROKEN, Health.WARNING)
+
+
+def project_health(store_id: int, *, now: datetime) -> None:
+    """Copy how a store is now. Belongs in the transaction that changed it; a store that is gone changes nothing."""
+    store = Store.objects.filter(pk=store_id, removed_at=None).first()
+    if store is None:
+        return
+    failing = StoreCheck.objects.filter(store_id=store_id, health__in=FAILING).values_list("name", flat=True)
+    is_open = store.state == StoreState.CONNECTED
+    health = StoreHealth(
+        store_name=store.name,
+        is_open=is_open,
+        health=store.health if is_open else Health.BROKEN,
+        failing=tuple(sorted(failing, key=CHECK_ORDER.index)),
+        last_success_at=store.heard_at,
+        checked_at=store.checkup_ended_at,
+    )
+    note_health(tenant_id=current_tenant_id(), store_id=store_id, health=health, now=now)

@@ -1,0 +1,55 @@
+"""What checks of a store mean: pure, without a clock and without rows."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from server.kit.reasons import Reason
+from server.ports.doctor import Check, Finding, Health, Repair
+from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
+
+CHECK_ORDER = [check.value for check in Check]
+LONGEST_CHECKUP = timedelta(minutes=3)
+"""A check-up that has not ended by then was given up; it may be asked for again."""
+SILENCE = timedelta(days=3)
+"""So long a store may say nothing before that is a warning."""
+
+NOT_APPLICABLE = Finding(Health.NOT_APPLICABLE, Reason("checkup.not_applicable"))
+NOT_REACHED = Finding(Health.NOT_APPLICABLE, Reason("checkup.not_reached"))
+NO_TIME = Finding(Health.WARNING, Reason("checkup.no_time"), Repair.CHECK_AGAIN)
+NO_ROUTE = Finding(Health.BROKEN, Reason("checkup.no_route"), Repair.RECONNECT)
+
+
+def is_running(asked_at: datetime | None, ended_at: datetime | None, *, now: datetime) -> bool:
+    """Whether a check-up was asked for and has not ended yet."""
+    if asked_at is None or now - asked_at > LONGEST_CHECKUP:
+        return False
+    return ended_at is None or ended_at < asked_at
+
+
+def finding_of(failure: OutsideFailure, *, is_renewable: bool) -> Finding:
+    """What a failed call means: what passes is a warning, what stays is broken.
+
+    `is_renewable`: its tokens end, so a refused one may be exchanged before the merchant is asked.
+    """
+    if isinstance(failure, NeedsMerchant):
+        return Finding(Health.BROKEN, failure.reason, Repair.RENEW_TOKEN if is_renewable else Repair.RECONNECT)
+    health = Health.WARNING if isinstance(failure, Retryable) else Health.BROKEN
+    return Finding(health, failure.reason, Repair.CHECK_AGAIN)
+
+
+def judge_last_success(heard_at: datetime | None, *, now: datetime) -> Finding:
+    """Whether the store has answered us lately."""
+    if heard_at is None:
+        return Finding(Health.WARNING, Reason("checkup.never_heard"), Repair.CHECK_AGAIN)
+    if now - heard_at <= SILENCE:
+        return Finding(Health.OK)
+    params = {"days": str((now - heard_at).days)}
+    return Finding(Health.WARNING, Reason("checkup.long_silent", params), Repair.CHECK_AGAIN)
+
+
+def overall(healths: Iterable[str]) -> Health:
+    """The worst of all."""
+    found = set(healths)
+    if Health.BROKEN in found:
+        return Health.BROKEN
+    return Health.WARNING if Health.WARNING in found else Health.OK
