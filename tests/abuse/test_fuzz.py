@@ -27,6 +27,7 @@ OTHER_ANSWERS = {
     "shopify.callback",
     "bigcommerce.claim",
     "record.failures",
+    "leads.export",
 }
 
 

@@ -82,7 +82,8 @@ def test_a_code_to_register_resets_nothing(owner: Person) -> None:
 def test_the_service_market_has_a_session_of_its_own_kind(owner: Person) -> None:
     answer = post("user/login", {"mailbox": "owner@example.com", "password": PASSWORD, "series_id": 5})
     market = Client(headers={"Authorization": answer["token"]})
-    assert market.get(f"{API}/user/info").json()["success"] is True
+    assert market.get(f"{API}/service-market").json()["success"] is True
+    assert market.get(f"{API}/user/info").status_code == 401
     assert owner.client.get(f"{API}/user/info").json()["success"] is True
     user = User.objects.get(pk=answer["user"]["id"])
     assert user.tokens.order_by("-id").values_list("kind", flat=True)[0] == "market"

@@ -18,6 +18,8 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.company.leads.contracts import LeadState
+from server.company.leads.models import Lead, LeadForm
 from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
@@ -52,11 +54,12 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
-    """A merchant with ten products listed, all published, two of them in the trash, and ten announcements and messages
-    to read; answers the import's id.
+    """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
+    to read, and ten leads sent; answers the import's id.
     """
     announce(owner, 10)
     write_to(owner, 10)
+    ask_partners(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -89,6 +92,26 @@ def write_to(owner: Person, count: int) -> None:
             title_en=f"Message {number}", body_en="<p>Read it.</p>", sent_at=clock.now(), sent_by_id=owner.actor.user_id
         )
         UserMessage.objects.create(letter=letter, user_id=owner.actor.user_id)
+
+
+def ask_partners(owner: Person, count: int) -> None:
+    now, user_id = clock.now(), owner.actor.user_id
+    form = LeadForm.objects.create(
+        code="acme", partner="Acme", title_en="Talk to us", fields=[], edited_at=now, edited_by_id=user_id
+    )
+    Lead.objects.bulk_create(
+        Lead(
+            form=form,
+            nonce=str(number),
+            title="Talk to us",
+            answers=[{"key": "name", "kind": "text", "label": "Name", "value": "Anna"}],
+            language="en",
+            user_id=user_id,
+            state=LeadState.NEW,
+            created_at=now,
+        )
+        for number in range(count)
+    )
 
 
 @pytest.fixture
@@ -130,4 +153,7 @@ def test_what_a_list_answers_is_what_its_schema_renders(name: str, furnished: st
     read = declared.model_validate_json(answer.content, strict=True)
 
     assert orjson.loads(orjson.dumps(read.model_dump(by_alias=True))) == answer.json()
-    assert any(answer.json().get(key) for key in ("products", "records", "operations", "announcements", "messages"))
+    assert any(
+        answer.json().get(key)
+        for key in ("products", "records", "operations", "announcements", "messages", "submissions")
+    )

@@ -8,6 +8,8 @@ from server.api.console import (
     events,
     inbox,
     jobs,
+    lead_forms,
+    leads,
     letters,
     merchants,
     pages,
@@ -43,5 +45,7 @@ for area in (
     pushes.area,
     letters.area,
     site_settings.area,
+    lead_forms.area,
+    leads.area,
 ):
     api.add_router("", area.router)

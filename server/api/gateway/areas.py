@@ -36,17 +36,19 @@ class Area:
         summary: str,
         unsafe_get: bool = False,
         called_from_outside: bool = False,
+        in_market: bool = False,
         **options: Any,
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
 
         `unsafe_get`: a GET that changes something, refused by cookie alone. `called_from_outside`: an outside system
-        sends the browser here and may add to the query what it likes.
+        sends the browser here and may add to the query what it likes. `in_market`: a session of the service market
+        will do.
         """
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
-            guard = None if may.public else merchant_guard(may, unsafe_get=unsafe_get)
+            guard = None if may.public else merchant_guard(may, unsafe_get=unsafe_get, in_market=in_market)
             self.router.add_api_operation(
                 path,
                 [method],

@@ -1,9 +1,9 @@
-"""Session cookies: HttpOnly, SameSite=Lax, Secure on https. The portal's and the console's are two."""
+"""Session cookies: HttpOnly, SameSite=Lax, Secure on https. Portal, service market and console have one each."""
 
 from django.conf import settings
 from django.http import HttpResponse
 
-from server.api.gateway.requests import CONSOLE_COOKIE, PORTAL_COOKIE
+from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE
 from server.company.accounts.contracts import IssuedToken
 
 CONSOLE_PATH = "/api/console/"
@@ -15,6 +15,14 @@ def set_portal_cookie(response: HttpResponse, token: IssuedToken) -> None:
 
 def clear_portal_cookie(response: HttpResponse) -> None:
     response.delete_cookie(PORTAL_COOKIE, path="/", samesite="Lax")
+
+
+def set_market_cookie(response: HttpResponse, token: IssuedToken) -> None:
+    _set(response, MARKET_COOKIE, token, path="/")
+
+
+def clear_market_cookie(response: HttpResponse) -> None:
+    response.delete_cookie(MARKET_COOKIE, path="/", samesite="Lax")
 
 
 def set_console_cookie(response: HttpResponse, token: IssuedToken) -> None:

@@ -1,6 +1,6 @@
 """Authentication: token to user to tenant, refused before a handler runs."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import cast
 
 from asgiref.sync import sync_to_async
@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from server.api.gateway.permissions import Permission
 from server.api.gateway.requests import (
     CONSOLE_COOKIE,
+    MARKET_COOKIE,
     PORTAL_COOKIE,
     ActorRequest,
     StaffRequest,
@@ -22,17 +23,33 @@ from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
 from server.kit.log import bind_actor
 
-MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
+MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
+# A session of the service market opens the market alone; whoever is in the portal need not log in there again.
+MARKET_KINDS = MERCHANT_KINDS | {TokenKind.MARKET}
 CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 NO_RIGHT = "You do not have the right to do this. Please ask the owner of the main account."
 
 
-def _session(request: HttpRequest, *, cookie: str, kinds: frozenset[TokenKind], unsafe_get: bool) -> Session:
-    token, by_cookie = request_token(request, cookie)
-    session = read_session(token, now=clock.now()) if token else None
-    if session is None or session.kind not in kinds:
+def _find_session(
+    request: HttpRequest, cookies: Sequence[str], kinds: frozenset[TokenKind]
+) -> tuple[Session | None, str, bool]:
+    """The first live session of a kind that serves, its token, and whether a cookie brought it."""
+    found: tuple[Session | None, str, bool] = (None, "", False)
+    for cookie in cookies:
+        token, by_cookie = request_token(request, cookie)
+        session = read_session(token, now=clock.now()) if token else None
+        if session is not None and session.kind in kinds:
+            found = (session, token, by_cookie)
+            if not session.revoked:
+                break
+    return found
+
+
+def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[TokenKind], unsafe_get: bool) -> Session:
+    session, token, by_cookie = _find_session(request, cookies, kinds)
+    if session is None:
         raise Unauthenticated
     if session.revoked:
         raise Unauthenticated(revoked=True)
@@ -45,11 +62,24 @@ def _session(request: HttpRequest, *, cookie: str, kinds: frozenset[TokenKind], 
     return session
 
 
-def merchant_guard(permission: Permission, *, unsafe_get: bool = False) -> Callable[[HttpRequest], object]:
-    """Let merchant users with the permission pass; their actor is put on the request."""
+def visiting_user(request: HttpRequest) -> int | None:
+    """Who is signed in, in the portal or the service market, on a page that asks nobody to be."""
+    session, _token, _by_cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)
+    return session.user_id if session and session.actor and not session.revoked else None
+
+
+def merchant_guard(
+    permission: Permission, *, unsafe_get: bool = False, in_market: bool = False
+) -> Callable[[HttpRequest], object]:
+    """Let merchant users with the permission pass; their actor is put on the request.
+
+    `in_market`: a session of the service market will do.
+    """
+    cookies = (MARKET_COOKIE, PORTAL_COOKIE) if in_market else (PORTAL_COOKIE,)
+    kinds = MARKET_KINDS if in_market else MERCHANT_KINDS
 
     def guard(request: HttpRequest) -> object:
-        session = _session(request, cookie=PORTAL_COOKIE, kinds=MERCHANT_KINDS, unsafe_get=unsafe_get)
+        session = _session(request, cookies=cookies, kinds=kinds, unsafe_get=unsafe_get)
         if session.actor is None:
             raise Unauthenticated
         if permission.right and not session.actor.may(permission.right):
@@ -75,7 +105,7 @@ def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:
     """Let staff with the right pass; their actor is put on the request."""
 
     def guard(request: HttpRequest) -> object:
-        session = _session(request, cookie=CONSOLE_COOKIE, kinds=CONSOLE_KINDS, unsafe_get=False)
+        session = _session(request, cookies=(CONSOLE_COOKIE,), kinds=CONSOLE_KINDS, unsafe_get=False)
         staff = read_staff(session.user_id)
         if staff is None:
             raise Unauthenticated

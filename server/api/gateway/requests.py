@@ -14,6 +14,7 @@ COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
 UNKNOWN_COUNTRIES = frozenset({"XX", "T1"})
 """What proxies say for "unknown" and for Tor."""
 PORTAL_COOKIE = "Authorization"
+MARKET_COOKIE = "MarketAuthorization"
 CONSOLE_COOKIE = "ConsoleAuthorization"
 
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
+from server.api.gateway.cookies import clear_portal_cookie, set_market_cookie, set_portal_cookie
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, reader_language
 from server.api.gateway.schemas import Body, Envelope
@@ -64,7 +64,7 @@ def _signed_in(
         user_agent=request.headers.get("User-Agent", ""),
         now=clock.now(),
     )
-    set_portal_cookie(response, token)
+    (set_market_cookie if kind is TokenKind.MARKET else set_portal_cookie)(response, token)
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 
 

@@ -22,6 +22,7 @@ from server.api.merchant import (
     profile,
     pushes,
     reset,
+    service_market,
     sessions,
     settings,
     site,
@@ -70,6 +71,7 @@ AREAS = (
     team.area,
     user_config.area,
     images.area,
+    service_market.area,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)

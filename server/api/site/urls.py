@@ -2,7 +2,11 @@
 
 from django.urls import path
 
+from server.api.site.forms import lead_form
 from server.api.site.views import content_page
 from server.company.notices.contracts import Slug
 
-urlpatterns = [path(slug.value, content_page, {"slug": slug.value}, name=f"page-{slug.value}") for slug in Slug]
+urlpatterns = [
+    *(path(slug.value, content_page, {"slug": slug.value}, name=f"page-{slug.value}") for slug in Slug),
+    path("formAS/<str:code>", lead_form, name="lead-form"),
+]

@@ -4,15 +4,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 
-from server.api.gateway.requests import reader_language
+from server.api.site.languages import asked_language
 from server.api.site.texts import site_texts
-from server.company.notices.contracts import LANGUAGES, Slug
+from server.company.notices.contracts import Slug
 from server.company.notices.selectors.pages import read_page
 
 
 def content_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The page in the language of `?language=`, else the browser's, else the one that it is written in."""
-    language = _asked_language(request)
+    language = asked_language(request)
     page = read_page(Slug(slug), language=language)
     context = {"page": page, "slug": slug, "texts": site_texts(language)}
     template = "site/page.html" if page else "site/not_found.html"
@@ -21,8 +21,3 @@ def content_page(request: HttpRequest, slug: str) -> HttpResponse:
     response["Vary"] = "Accept-Language"
     response["Cache-Control"] = "no-cache"
     return response
-
-
-def _asked_language(request: HttpRequest) -> str:
-    asked = request.GET.get("language", "")
-    return asked if asked in LANGUAGES else reader_language(request)[:2]

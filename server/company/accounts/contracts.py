@@ -214,3 +214,5 @@ class StaffRight(StrEnum):
     GRANT_PLANS = "plans.grant"
     WRITE_MESSAGES = "messages.write"
     EDIT_SETTINGS = "settings.edit"
+    EDIT_FORMS = "forms.edit"
+    HANDLE_LEADS = "leads.handle"

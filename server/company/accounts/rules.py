@@ -77,6 +77,8 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.WRITE_ANNOUNCEMENTS,
             StaffRight.SEE_EVENTS,
             StaffRight.WRITE_MESSAGES,
+            StaffRight.EDIT_FORMS,
+            StaffRight.HANDLE_LEADS,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

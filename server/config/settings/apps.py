@@ -21,6 +21,7 @@ SHARED_APPS = [
     "server.company.connections",
     "server.company.events",
     "server.company.inbox",
+    "server.company.leads",
     "server.company.messaging",
     "server.company.notices",
     "server.company.onboarding",

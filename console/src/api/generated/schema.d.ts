@@ -245,6 +245,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/lead_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Forms by partner */
+        get: operations["lead_forms.list"];
+        put?: never;
+        /** A new form */
+        post: operations["lead_forms.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/lead_forms/{form_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One form */
+        get: operations["lead_forms.show"];
+        /** Change a form */
+        put: operations["lead_forms.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads, newest first */
+        get: operations["leads.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads as a CSV file */
+        get: operations["leads.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/leads/{lead_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lead */
+        get: operations["leads.show"];
+        /** Set a lead's state and note */
+        put: operations["leads.handle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants": {
         parameters: {
             query?: never;
@@ -657,6 +745,75 @@ export interface components {
             /** Target */
             target: string;
         };
+        /** ChangedLeadFormIn */
+        ChangedLeadFormIn: {
+            /**
+             * Code
+             * @description The form stands at `/formAS/{code}`.
+             */
+            code: string;
+            /** Consent En */
+            consent_en: string;
+            /**
+             * Consent Zh
+             * @default
+             */
+            consent_zh: string;
+            /** Fields */
+            fields: components["schemas"]["LeadFieldIn"][];
+            /**
+             * In Market
+             * @description Offered in the service market too.
+             * @default false
+             */
+            in_market: boolean;
+            /**
+             * Intro En
+             * @default
+             */
+            intro_en: string;
+            /**
+             * Intro Zh
+             * @default
+             */
+            intro_zh: string;
+            /**
+             * Is Active
+             * @default false
+             */
+            is_active: boolean;
+            /** Partner */
+            partner: string;
+            /**
+             * Recipient
+             * @description Who gets a mail for each lead; empty: nobody.
+             * @default
+             */
+            recipient: string;
+            /**
+             * Thanks En
+             * @default
+             */
+            thanks_en: string;
+            /**
+             * Thanks Zh
+             * @default
+             */
+            thanks_zh: string;
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @description Empty: Chinese readers get the English form.
+             * @default
+             */
+            title_zh: string;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /** ChangedPushIn */
         ChangedPushIn: {
             /** Body En */
@@ -1005,6 +1162,12 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * FieldKind
+         * @description The small set of fields that a form is made of.
+         * @enum {string}
+         */
+        FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
         /** GrantIn */
         GrantIn: {
             /** Plan Id */
@@ -1018,6 +1181,17 @@ export interface components {
             reason: string;
             /** Until */
             until?: string | null;
+        };
+        /** HandleIn */
+        HandleIn: {
+            /** Note */
+            note: string;
+            state: components["schemas"]["LeadState"];
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
         };
         /** InboxQuery */
         InboxQuery: {
@@ -1148,6 +1322,259 @@ export interface components {
              * @default
              */
             state: string;
+        };
+        /** LeadAnswerOut */
+        LeadAnswerOut: {
+            /** Key */
+            key: string;
+            /** Kind */
+            kind: string;
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
+        /** LeadFieldIn */
+        LeadFieldIn: {
+            /** Choices En */
+            choices_en?: string[];
+            /** Choices Zh */
+            choices_zh?: string[];
+            /**
+             * Key
+             * @description Lower case, its own in the form; kept with every answer.
+             */
+            key: string;
+            kind: components["schemas"]["FieldKind"];
+            /** Label En */
+            label_en: string;
+            /**
+             * Label Zh
+             * @default
+             */
+            label_zh: string;
+            /**
+             * Required
+             * @default false
+             */
+            required: boolean;
+        };
+        /** LeadFieldOut */
+        LeadFieldOut: {
+            /** Choices En */
+            choices_en: string[];
+            /** Choices Zh */
+            choices_zh: string[];
+            /** Key */
+            key: string;
+            kind: components["schemas"]["FieldKind"];
+            /** Label En */
+            label_en: string;
+            /** Label Zh */
+            label_zh: string;
+            /** Required */
+            required: boolean;
+        };
+        /** LeadFilterQuery */
+        LeadFilterQuery: {
+            /** Form Id */
+            form_id?: number | null;
+            /**
+             * Q
+             * @description In the answers, the note or the partner.
+             * @default
+             */
+            q: string;
+            state?: components["schemas"]["LeadState"] | null;
+        };
+        /** LeadFormIn */
+        LeadFormIn: {
+            /**
+             * Code
+             * @description The form stands at `/formAS/{code}`.
+             */
+            code: string;
+            /** Consent En */
+            consent_en: string;
+            /**
+             * Consent Zh
+             * @default
+             */
+            consent_zh: string;
+            /** Fields */
+            fields: components["schemas"]["LeadFieldIn"][];
+            /**
+             * In Market
+             * @description Offered in the service market too.
+             * @default false
+             */
+            in_market: boolean;
+            /**
+             * Intro En
+             * @default
+             */
+            intro_en: string;
+            /**
+             * Intro Zh
+             * @default
+             */
+            intro_zh: string;
+            /**
+             * Is Active
+             * @default false
+             */
+            is_active: boolean;
+            /** Partner */
+            partner: string;
+            /**
+             * Recipient
+             * @description Who gets a mail for each lead; empty: nobody.
+             * @default
+             */
+            recipient: string;
+            /**
+             * Thanks En
+             * @default
+             */
+            thanks_en: string;
+            /**
+             * Thanks Zh
+             * @default
+             */
+            thanks_zh: string;
+            /** Title En */
+            title_en: string;
+            /**
+             * Title Zh
+             * @description Empty: Chinese readers get the English form.
+             * @default
+             */
+            title_zh: string;
+        };
+        /** LeadFormOut */
+        LeadFormOut: {
+            /** Code */
+            code: string;
+            /** Consent En */
+            consent_en: string;
+            /** Consent Zh */
+            consent_zh: string;
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Fields */
+            fields: components["schemas"]["LeadFieldOut"][];
+            /** Id */
+            id: string;
+            /** In Market */
+            in_market: boolean;
+            /** Intro En */
+            intro_en: string;
+            /** Intro Zh */
+            intro_zh: string;
+            /** Is Active */
+            is_active: boolean;
+            /** Lead Count */
+            lead_count: number;
+            /** Partner */
+            partner: string;
+            /** Recipient */
+            recipient: string;
+            /** Thanks En */
+            thanks_en: string;
+            /** Thanks Zh */
+            thanks_zh: string;
+            /** Title En */
+            title_en: string;
+            /** Title Zh */
+            title_zh: string;
+            /** Version */
+            version: number;
+        };
+        /** LeadFormsOut */
+        LeadFormsOut: {
+            /** Data */
+            data: components["schemas"]["LeadFormOut"][];
+            /** Total */
+            total: number;
+        };
+        /** LeadOut */
+        LeadOut: {
+            /** Answers */
+            answers: components["schemas"]["LeadAnswerOut"][];
+            /** Code */
+            code: string;
+            /**
+             * Consent
+             * @description What the sender agreed to, as it was shown.
+             */
+            consent: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Form Id */
+            form_id: string;
+            /** Handled At */
+            handled_at: string | null;
+            /** Handled By */
+            handled_by: string;
+            /** Id */
+            id: string;
+            /** Language */
+            language: string;
+            /**
+             * Mailbox
+             * @description Who was signed in; empty for a visitor.
+             */
+            mailbox: string;
+            /** Note */
+            note: string;
+            /** Partner */
+            partner: string;
+            state: components["schemas"]["LeadState"];
+            /** Version */
+            version: number;
+        };
+        /**
+         * LeadState
+         * @description How far staff are with a lead.
+         * @enum {string}
+         */
+        LeadState: "new" | "contacted" | "won" | "closed" | "spam";
+        /** LeadsOut */
+        LeadsOut: {
+            /** Data */
+            data: components["schemas"]["LeadOut"][];
+            /** Total */
+            total: number;
+        };
+        /** LeadsQuery */
+        LeadsQuery: {
+            /** Form Id */
+            form_id?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @description In the answers, the note or the partner.
+             * @default
+             */
+            q: string;
+            state?: components["schemas"]["LeadState"] | null;
         };
         /** LetterIn */
         LetterIn: {
@@ -2259,6 +2686,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "lead_forms.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadFormsOut"];
+                };
+            };
+        };
+    };
+    "lead_forms.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadFormIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadFormOut"];
+                };
+            };
+        };
+    };
+    "lead_forms.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadFormOut"];
+                };
+            };
+        };
+    };
+    "lead_forms.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedLeadFormIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadFormOut"];
+                };
+            };
+        };
+    };
+    "leads.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description In the answers, the note or the partner. */
+                q?: string;
+                state?: components["schemas"]["LeadState"] | null;
+                form_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadsOut"];
+                };
+            };
+        };
+    };
+    "leads.export": {
+        parameters: {
+            query?: {
+                /** @description In the answers, the note or the partner. */
+                q?: string;
+                state?: components["schemas"]["LeadState"] | null;
+                form_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "leads.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+        };
+    };
+    "leads.handle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
                 };
             };
         };

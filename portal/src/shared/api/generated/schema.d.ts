@@ -638,6 +638,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/service-market": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in to the service market, and what it offers now */
+        get: operations["service_market.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/service-market/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session that serves here: the market's own, else the portal's */
+        post: operations["service_market.sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/service-market/submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one has sent, newest first */
+        get: operations["service_market.submissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/service-market/submission/{submission_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of one's own submissions */
+        get: operations["service_market.submission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/conversion": {
         parameters: {
             query?: never;
@@ -1547,6 +1615,13 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /** AnswerOut */
+        AnswerOut: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
         /** AppQuery */
         AppQuery: {
             /**
@@ -2339,6 +2414,75 @@ export interface components {
             new_code: string;
             /** Old Code */
             old_code: string;
+        };
+        /** MarketFormOut */
+        MarketFormOut: {
+            /**
+             * Code
+             * @description The form stands at `/formAS/{code}`.
+             */
+            code: string;
+            /**
+             * Intro
+             * @description Clean HTML.
+             */
+            intro: string;
+            /** Title */
+            title: string;
+        };
+        /** MarketNewsOut */
+        MarketNewsOut: {
+            /**
+             * Content
+             * @description Clean HTML.
+             */
+            content: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /** MarketOut */
+        MarketOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Contact
+             * @description A mailto: or https: address of who runs the market.
+             */
+            contact: string;
+            /** Forms */
+            forms: components["schemas"]["MarketFormOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** News */
+            news: components["schemas"]["MarketNewsOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            user: components["schemas"]["MarketUserOut"];
+        };
+        /** MarketUserOut */
+        MarketUserOut: {
+            /** Mailbox */
+            mailbox: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
         };
         /** MarkupIn */
         MarkupIn: {
@@ -3889,6 +4033,61 @@ export interface components {
              */
             store_ids: string;
         };
+        /** SubmissionEnvelope */
+        SubmissionEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            submission: components["schemas"]["SubmissionOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SubmissionOut */
+        SubmissionOut: {
+            /** Answers */
+            answers: components["schemas"]["AnswerOut"][];
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /** SubmissionsOut */
+        SubmissionsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Submissions */
+            submissions: components["schemas"]["SubmissionOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** SuggestedOut */
         SuggestedOut: {
             /**
@@ -5332,6 +5531,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimeZonesEnvelope"];
+                };
+            };
+        };
+    };
+    "service_market.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketOut"];
+                };
+            };
+        };
+    };
+    "service_market.sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "service_market.submissions": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionsOut"];
+                };
+            };
+        };
+    };
+    "service_market.submission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionEnvelope"];
                 };
             };
         };

@@ -1,0 +1,146 @@
+"""Partners' lead forms as staff write them."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.leads.contracts import FieldKind, FormField, FormRow, FormText
+from server.company.leads.selectors.forms import list_forms, read_form
+from server.company.leads.services.forms import create_form, save_form
+from server.kit import clock
+
+area = StaffArea("lead forms")
+
+MAY_EDIT = needs(StaffRight.EDIT_FORMS)
+ONE = "/lead_forms/{int:form_id}"
+
+
+class LeadFieldIn(Body):
+    key: str = Field(max_length=30, description="Lower case, its own in the form; kept with every answer.")
+    kind: FieldKind
+    label_en: str = Field(max_length=200)
+    label_zh: str = Field(default="", max_length=200)
+    required: bool = False
+    choices_en: list[str] = Field(default_factory=list, max_length=50)
+    choices_zh: list[str] = Field(default_factory=list, max_length=50)
+
+    def field(self) -> FormField:
+        values = {name: getattr(self, name) for name in FormField.__dataclass_fields__}
+        return FormField(**values | {"choices_en": tuple(self.choices_en), "choices_zh": tuple(self.choices_zh)})
+
+
+class LeadFormIn(Body):
+    code: str = Field(max_length=40, description="The form stands at `/formAS/{code}`.")
+    partner: str
+    title_en: str
+    intro_en: str = ""
+    thanks_en: str = ""
+    consent_en: str
+    title_zh: str = Field(default="", description="Empty: Chinese readers get the English form.")
+    intro_zh: str = ""
+    thanks_zh: str = ""
+    consent_zh: str = ""
+    fields: list[LeadFieldIn] = Field(max_length=50)
+    recipient: str = Field(default="", max_length=254, description="Who gets a mail for each lead; empty: nobody.")
+    is_active: bool = False
+    in_market: bool = Field(default=False, description="Offered in the service market too.")
+
+    def text(self) -> FormText:
+        values = {name: getattr(self, name) for name in FormText.__dataclass_fields__}
+        return FormText(**values | {"fields": tuple(one.field() for one in self.fields)})
+
+
+class ChangedLeadFormIn(LeadFormIn):
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+class LeadFieldOut(Out):
+    key: str
+    kind: FieldKind
+    label_en: str
+    label_zh: str
+    required: bool
+    choices_en: list[str]
+    choices_zh: list[str]
+
+
+class LeadFormOut(Out):
+    id: str
+    code: str
+    partner: str
+    title_en: str
+    intro_en: str
+    thanks_en: str
+    consent_en: str
+    title_zh: str
+    intro_zh: str
+    thanks_zh: str
+    consent_zh: str
+    fields: list[LeadFieldOut]
+    recipient: str
+    is_active: bool
+    in_market: bool
+    version: int
+    lead_count: int
+    edited_at: datetime
+    edited_by: str
+
+
+class LeadFormsOut(Out):
+    data: list[LeadFormOut]
+    total: int
+
+
+@area.operation(
+    "GET", "/lead_forms", id="lead_forms.list", may=MAY_EDIT, response=LeadFormsOut, summary="Forms by partner"
+)
+def forms(request: HttpRequest, query: Query[ListQuery]) -> LeadFormsOut:
+    rows, total = list_forms(page=query.request())
+    return LeadFormsOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation("GET", ONE, id="lead_forms.show", may=MAY_EDIT, response=LeadFormOut, summary="One form")
+def form(request: HttpRequest, form_id: int) -> LeadFormOut:
+    return _shown(read_form(form_id))
+
+
+@area.operation("POST", "/lead_forms", id="lead_forms.create", may=MAY_EDIT, response=LeadFormOut, summary="A new form")
+def create(request: HttpRequest, payload: LeadFormIn) -> LeadFormOut:
+    row = create_form(actor=cast(StaffRequest, request).actor, text=payload.text(), now=clock.now())
+    _record(request, "lead_forms.create", row)
+    return _shown(row)
+
+
+@area.operation("PUT", ONE, id="lead_forms.save", may=MAY_EDIT, response=LeadFormOut, summary="Change a form")
+def save(request: HttpRequest, form_id: int, payload: ChangedLeadFormIn) -> LeadFormOut:
+    actor, now = cast(StaffRequest, request).actor, clock.now()
+    row = save_form(actor=actor, form_id=form_id, text=payload.text(), version=payload.version, now=now)
+    _record(request, "lead_forms.save", row)
+    return _shown(row)
+
+
+def _record(request: HttpRequest, action: str, row: FormRow) -> None:
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action=action,
+        target=f"lead form {row.text.code}",
+        detail={"is_active": row.text.is_active, "in_market": row.text.in_market, "recipient": row.text.recipient},
+        now=clock.now(),
+        address=client_address(request),
+    )
+
+
+def _shown(row: FormRow) -> LeadFormOut:
+    flat: dict[str, Any] = asdict(row)
+    return LeadFormOut(**flat.pop("text"), **flat | {"id": str(row.id)})

@@ -1,0 +1,128 @@
+"""What came in through partners' lead forms, and what staff make of it."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.csv import csv_response
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.services.staff import record_audit
+from server.company.leads.contracts import LeadFilter, LeadRow, LeadState
+from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
+from server.company.leads.services.leads import handle_lead
+from server.kit import clock
+
+area = StaffArea("leads")
+
+MAY_HANDLE = needs(StaffRight.HANDLE_LEADS)
+ONE = "/leads/{int:lead_id}"
+COLUMNS = ("Id", "Received", "Partner", "Code", "State", "Signed in as", "Language", "Answers", "Consent", "Note")
+
+
+class LeadFilterQuery(Schema):
+    q: str = Field(default="", max_length=200, description="In the answers, the note or the partner.")
+    state: LeadState | None = None
+    form_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
+
+    def wanted(self) -> LeadFilter:
+        return LeadFilter(q=self.q.strip(), state=self.state, form_id=self.form_id)
+
+
+class LeadsQuery(LeadFilterQuery, ListQuery):
+    pass
+
+
+class LeadAnswerOut(Out):
+    key: str
+    kind: str
+    label: str
+    value: str
+
+
+class LeadOut(Out):
+    id: str
+    form_id: str
+    code: str
+    partner: str
+    answers: list[LeadAnswerOut]
+    consent: str = Field(description="What the sender agreed to, as it was shown.")
+    language: str
+    mailbox: str = Field(description="Who was signed in; empty for a visitor.")
+    state: LeadState
+    note: str
+    version: int
+    created_at: datetime
+    handled_at: datetime | None
+    handled_by: str
+
+
+class LeadsOut(Out):
+    data: list[LeadOut]
+    total: int
+
+
+class HandleIn(Body):
+    state: LeadState
+    note: str
+    version: int = Field(ge=1, description="The version that was read.")
+
+
+@area.operation("GET", "/leads", id="leads.list", may=MAY_HANDLE, response=LeadsOut, summary="Leads, newest first")
+def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
+    rows, total = list_leads(page=query.request(), wanted=query.wanted())
+    return LeadsOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation("GET", "/leads.csv", id="leads.export", may=MAY_HANDLE, response=None, summary="Leads as a CSV file")
+def export(request: HttpRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
+    rows = export_leads(wanted=query.wanted())
+    _record(request, "leads.export", "leads", count=len(rows), **query.dict(exclude_defaults=True))
+    return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
+
+
+@area.operation("GET", ONE, id="leads.show", may=MAY_HANDLE, response=LeadOut, summary="One lead")
+def lead(request: HttpRequest, lead_id: int) -> LeadOut:
+    return _shown(read_lead(lead_id))
+
+
+@area.operation("PUT", ONE, id="leads.handle", may=MAY_HANDLE, response=LeadOut, summary="Set a lead's state and note")
+def handle(request: HttpRequest, lead_id: int, payload: HandleIn) -> LeadOut:
+    actor, now = cast(StaffRequest, request).actor, clock.now()
+    row = handle_lead(
+        actor=actor, lead_id=lead_id, state=payload.state, note=payload.note, version=payload.version, now=now
+    )
+    _record(request, "leads.handle", f"lead {lead_id}", state=row.state)
+    return _shown(row)
+
+
+def _record(request: HttpRequest, action: str, target: str, **detail: object) -> None:
+    record_audit(
+        actor=cast(StaffRequest, request).actor,
+        action=action,
+        target=target,
+        detail=detail,
+        now=clock.now(),
+        address=client_address(request),
+    )
+
+
+def _cells(row: LeadRow) -> list[str]:
+    answers = "\n".join(f"{one.label}: {one.value}" for one in row.answers)
+    received = row.created_at.isoformat(timespec="seconds")
+    return [
+        *(str(row.id), received, row.partner, row.code, row.state, row.mailbox),
+        *(row.language, answers, row.consent, row.note),
+    ]
+
+
+def _shown(row: LeadRow) -> LeadOut:
+    return LeadOut(**asdict(row) | {"id": str(row.id), "form_id": str(row.form_id)})

@@ -1,0 +1,142 @@
+"""The service market: its own session, what is offered and told there, and what one has sent (002, section 2.8)."""
+
+from datetime import datetime
+from email.utils import parseaddr
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.company.accounts.selectors.people import profile_of
+from server.company.accounts.services.tokens import revoke_token
+from server.company.leads.contracts import OwnSubmission
+from server.company.leads.selectors.forms import market_forms
+from server.company.leads.selectors.leads import list_submissions, read_submission
+from server.company.notices.selectors.announcements import list_notices
+from server.kit import clock
+from server.kit.paging import PageRequest
+
+area = Area("service market")
+
+NEWEST = PageRequest(size=3)
+
+
+class MarketUserOut(Out):
+    name: str
+    mailbox: str
+    phone: str
+
+
+class MarketFormOut(Out):
+    code: str = Field(description="The form stands at `/formAS/{code}`.")
+    title: str
+    intro: str = Field(description="Clean HTML.")
+
+
+class MarketNewsOut(Out):
+    id: str
+    title: str
+    content: str = Field(description="Clean HTML.")
+    create_time: datetime
+
+
+class MarketOut(Envelope):
+    user: MarketUserOut
+    contact: str = Field(description="A mailto: or https: address of who runs the market.")
+    forms: list[MarketFormOut]
+    news: list[MarketNewsOut]
+
+
+class AnswerOut(Out):
+    label: str
+    value: str
+
+
+class SubmissionOut(Out):
+    id: str
+    title: str
+    create_time: datetime
+    answers: list[AnswerOut]
+
+
+class SubmissionsOut(Envelope):
+    submissions: list[SubmissionOut]
+    count: int
+
+
+class SubmissionEnvelope(Envelope):
+    submission: SubmissionOut
+
+
+@area.get(
+    "/service-market",
+    id="service_market.show",
+    may=SIGNED_IN,
+    response=MarketOut,
+    summary="Who is signed in to the service market, and what it offers now",
+    in_market=True,
+)
+def show(request: HttpRequest) -> MarketOut:
+    actor, spoken = cast(ActorRequest, request).actor, reader_language(request)
+    person = profile_of(actor.user_id)
+    news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
+    return MarketOut(
+        user=MarketUserOut(name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone),
+        contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
+        forms=[
+            MarketFormOut(code=one.code, title=one.title, intro=one.intro) for one in market_forms(language=spoken[:2])
+        ],
+        news=[MarketNewsOut(id=str(one.id), title=one.title, content=one.content, create_time=one.at) for one in news],
+    )
+
+
+@area.get(
+    "/service-market/submission",
+    id="service_market.submissions",
+    may=SIGNED_IN,
+    response=SubmissionsOut,
+    summary="What one has sent, newest first",
+    in_market=True,
+)
+def submissions(request: HttpRequest, query: Query[PageQuery]) -> SubmissionsOut:
+    rows, count = list_submissions(cast(ActorRequest, request).actor, page=query.request())
+    return SubmissionsOut(submissions=[_shown(row) for row in rows], count=count)
+
+
+@area.get(
+    "/service-market/submission/{int:submission_id}",
+    id="service_market.submission",
+    may=SIGNED_IN,
+    response=SubmissionEnvelope,
+    summary="One of one's own submissions",
+    in_market=True,
+)
+def submission(request: HttpRequest, submission_id: int) -> SubmissionEnvelope:
+    return SubmissionEnvelope(submission=_shown(read_submission(cast(ActorRequest, request).actor, submission_id)))
+
+
+@area.post(
+    "/service-market/sign-out",
+    id="service_market.sign_out",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="End the session that serves here: the market's own, else the portal's",
+    in_market=True,
+)
+def sign_out(request: HttpRequest, response: HttpResponse) -> Envelope:
+    token = cast(ActorRequest, request).token
+    revoke_token(token=token, now=clock.now())
+    (clear_market_cookie if request.COOKIES.get(MARKET_COOKIE) == token else clear_portal_cookie)(response)
+    return Envelope()
+
+
+def _shown(row: OwnSubmission) -> SubmissionOut:
+    answers = [AnswerOut(label=one.label, value=one.value) for one in row.answers]
+    return SubmissionOut(id=str(row.id), title=row.title, create_time=row.created_at, answers=answers)

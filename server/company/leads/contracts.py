@@ -1,0 +1,160 @@
+"""What crosses from leads: plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+LANGUAGES = ("en", "zh")
+
+
+class FieldKind(StrEnum):
+    """The small set of fields that a form is made of."""
+
+    TEXT = "text"
+    LONG_TEXT = "long_text"
+    EMAIL = "email"
+    PHONE = "phone"
+    URL = "url"
+    CHOICE = "choice"
+
+
+class LeadState(StrEnum):
+    """How far staff are with a lead."""
+
+    NEW = "new"
+    CONTACTED = "contacted"
+    WON = "won"
+    CLOSED = "closed"
+    SPAM = "spam"
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One question. `choices_zh` empty: the English ones are shown; else one for each English one, in its order."""
+
+    key: str
+    kind: FieldKind
+    label_en: str
+    label_zh: str = ""
+    required: bool = False
+    choices_en: tuple[str, ...] = ()
+    choices_zh: tuple[str, ...] = ()
+
+    def label(self, language: str) -> str:
+        return (language == "zh" and self.label_zh) or self.label_en
+
+    def choices(self, language: str) -> tuple[tuple[str, str], ...]:
+        """What is sent, and what is read."""
+        shown = self.choices_zh if language == "zh" and self.choices_zh else self.choices_en
+        return tuple(zip(self.choices_en, shown, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class FormText:
+    """A partner's form as staff write it. `intro_*` and `thanks_*` are rich text; Chinese empty: English is shown.
+
+    `recipient` gets a mail for each lead, nobody when it is empty. `in_market`: offered in the service market too.
+    """
+
+    code: str
+    partner: str
+    title_en: str
+    intro_en: str
+    thanks_en: str
+    consent_en: str
+    title_zh: str
+    intro_zh: str
+    thanks_zh: str
+    consent_zh: str
+    fields: tuple[FormField, ...]
+    recipient: str
+    is_active: bool
+    in_market: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FormRow:
+    """A form as staff see it."""
+
+    id: int
+    text: FormText
+    version: int
+    lead_count: int
+    edited_at: datetime
+    edited_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownForm:
+    """A form as a visitor reads it, in one language; `intro` and `thanks` are clean HTML."""
+
+    code: str
+    version: int
+    language: str
+    title: str
+    intro: str
+    thanks: str
+    consent: str
+    fields: tuple[FormField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What a visitor sends. `nonce` is the page's own: a page sent twice is one lead."""
+
+    code: str
+    language: str
+    answers: Mapping[str, str]
+    consented: bool
+    nonce: str
+    user_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeadAnswer:
+    """A question as it was asked, and what was answered."""
+
+    key: str
+    kind: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRow:
+    """A lead as staff see it; `mailbox` is empty when the sender was not signed in."""
+
+    id: int
+    form_id: int
+    code: str
+    partner: str
+    answers: tuple[LeadAnswer, ...]
+    consent: str
+    language: str
+    mailbox: str
+    state: LeadState
+    note: str
+    version: int
+    created_at: datetime
+    handled_at: datetime | None
+    handled_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSubmission:
+    """What somebody sent, as they see it themselves: nothing of what staff made of it."""
+
+    id: int
+    title: str
+    answers: tuple[LeadAnswer, ...]
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFilter:
+    """Which leads staff want to see; empty parts do not narrow."""
+
+    q: str = ""
+    state: LeadState | None = None
+    form_id: int | None = None

@@ -1,0 +1,73 @@
+"""Partners' forms, and what was sent through them (public schema)."""
+
+from typing import ClassVar, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from server.company.leads.contracts import LeadFilter, LeadState
+
+
+class LeadForm(models.Model):
+    """A partner's form. `fields` is a list of FormField as JSON."""
+
+    code = models.CharField(max_length=40, unique=True)
+    partner = models.CharField(max_length=200)
+    title_en = models.CharField(max_length=200)
+    intro_en = models.TextField(blank=True)
+    thanks_en = models.TextField(blank=True)
+    consent_en = models.TextField()
+    title_zh = models.CharField(max_length=200, blank=True)
+    intro_zh = models.TextField(blank=True)
+    thanks_zh = models.TextField(blank=True)
+    consent_zh = models.TextField(blank=True)
+    fields = models.JSONField()
+    recipient = models.CharField(max_length=254, blank=True)
+    is_active = models.BooleanField(default=False)
+    in_market = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=1)
+    edited_at = models.DateTimeField()
+    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+
+class LeadQuerySet(models.QuerySet["Lead"]):
+    def fitting(self, wanted: LeadFilter) -> Self:
+        """What staff asked for; `q` is looked for in the answers, the note and the partner."""
+        rows = self
+        if wanted.state:
+            rows = rows.filter(state=wanted.state)
+        if wanted.form_id is not None:
+            rows = rows.filter(form_id=wanted.form_id)
+        if wanted.q:
+            said = Q(searched__icontains=wanted.q) | Q(note__icontains=wanted.q)
+            rows = rows.filter(said | Q(form__partner__icontains=wanted.q))
+        return rows
+
+
+class Lead(models.Model):
+    """One submission. Questions and consent are kept as they were asked; forms change."""
+
+    form = models.ForeignKey(LeadForm, on_delete=models.PROTECT, related_name="leads")
+    nonce = models.CharField(max_length=64, unique=True)
+    title = models.CharField(max_length=200)
+    answers = models.JSONField()
+    searched = models.TextField()
+    """The answers as one text, for staff who look for a name."""
+    consent = models.TextField()
+    language = models.CharField(max_length=2)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    state = models.CharField(max_length=10, choices=[(state.value, state.name) for state in LeadState])
+    note = models.TextField(blank=True)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+    handled_at = models.DateTimeField(null=True)
+    handled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    objects: ClassVar = LeadQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["state", "-id"], name="leads_by_state"),
+            models.Index(fields=["user", "-id"], name="leads_of_user", condition=Q(user__isnull=False)),
+        ]

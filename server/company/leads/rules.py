@@ -1,0 +1,103 @@
+"""Codes, fields, answers and stamps of lead forms: pure rules."""
+
+import re
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from server.company.leads.contracts import FieldKind, FormField
+
+CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,39}")
+KEY = re.compile(r"[a-z][a-z0-9_]{0,29}")
+PHONE = re.compile(r"\+?[\d\s().-]{5,30}")
+MOST_FIELDS = 20
+LIMITS = {FieldKind.LONG_TEXT: 4_000, FieldKind.URL: 500, FieldKind.EMAIL: 254, FieldKind.PHONE: 30}
+SHORT = 200
+
+MISSING = "missing"
+WRONG = "wrong"
+TOO_LONG = "too_long"
+
+
+def check_code(code: str) -> str:
+    """A partner's code as it stands in the address. ValueError for what is none."""
+    if not CODE.fullmatch(code):
+        raise ValueError("2 to 40 letters, digits, hyphens or underscores, beginning with a letter or digit.")
+    return code
+
+
+def check_recipient(recipient: str) -> str:
+    """An e-mail address, or nothing. ValueError."""
+    trimmed = recipient.strip()
+    if trimmed:
+        try:
+            validate_email(trimmed)
+        except ValidationError as error:
+            raise ValueError("Enter an e-mail address.") from error
+    return trimmed
+
+
+def check_fields(fields: tuple[FormField, ...]) -> tuple[FormField, ...]:
+    """Fields that a form can be made of: at least one, each key once. ValueError says which one does not fit."""
+    if not 1 <= len(fields) <= MOST_FIELDS:
+        raise ValueError(f"A form has 1 to {MOST_FIELDS} fields.")
+    keys = [field.key for field in fields]
+    for field in fields:
+        if not KEY.fullmatch(field.key) or keys.count(field.key) > 1:
+            raise ValueError(f"{field.key!r}: a key is unique, begins with a letter, and has no capitals.")
+        _check_field(field)
+    return fields
+
+
+def _check_field(field: FormField) -> None:
+    if not field.label_en.strip() or len(field.label_en) > SHORT or len(field.label_zh) > SHORT:
+        raise ValueError(f"{field.key!r}: enter a label of at most {SHORT} characters.")
+    if (field.kind is FieldKind.CHOICE) != bool(field.choices_en):
+        raise ValueError(f"{field.key!r}: choices belong to a choice, which needs at least one.")
+    if len(set(field.choices_en)) != len(field.choices_en) or not all(map(str.strip, field.choices_en)):
+        raise ValueError(f"{field.key!r}: every choice is written once and is not empty.")
+    if field.choices_zh and len(field.choices_zh) != len(field.choices_en):
+        raise ValueError(f"{field.key!r}: as many Chinese choices as English ones, or none.")
+
+
+def check_answers(fields: tuple[FormField, ...], answers: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The trimmed answers, and for each field that does not fit what is wrong: `missing`, `wrong` or `too_long`."""
+    given = {field.key: answers.get(field.key, "").replace("\x00", "").strip() for field in fields}
+    wrong = {field.key: _fault(field, given[field.key]) for field in fields}
+    return given, {key: fault for key, fault in wrong.items() if fault}
+
+
+def _fault(field: FormField, answer: str) -> str:
+    if not answer:
+        return MISSING if field.required else ""
+    if len(answer) > LIMITS.get(field.kind, SHORT):
+        return TOO_LONG
+    return "" if _fits(field, answer) else WRONG
+
+
+def _fits(field: FormField, answer: str) -> bool:
+    if field.kind is FieldKind.CHOICE:
+        return answer in field.choices_en
+    if field.kind is FieldKind.PHONE:
+        return PHONE.fullmatch(answer) is not None
+    if field.kind is FieldKind.URL:
+        return _is_web_address(answer)
+    return field.kind is not FieldKind.EMAIL or _is_email(answer)
+
+
+def _is_email(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True
+
+
+def _is_web_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname)

@@ -1,0 +1,1 @@
+"""Reads of lead forms and leads."""

@@ -1,0 +1,84 @@
+"""Reads of forms: as staff edit them, and as a visitor fills one in."""
+
+from dataclasses import fields
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from server.company.leads.contracts import FieldKind, FormField, FormRow, FormText, ShownForm
+from server.company.leads.models import LeadForm
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+
+def list_forms(*, page: PageRequest) -> tuple[list[FormRow], int]:
+    """Forms by partner, with how many there are."""
+    rows = _counted().order_by("partner", "pk")[page.offset : page.offset + page.limit]
+    return [_row(row) for row in rows], LeadForm.objects.count()
+
+
+def read_form(form_id: int) -> FormRow:
+    """One form. NotFound."""
+    row = _counted().filter(pk=form_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
+def find_form(code: str, *, language: str) -> ShownForm | None:
+    """The form of a partner's code in the visitor's language; None for an unknown code and for one out of use."""
+    row = LeadForm.objects.filter(code=code, is_active=True).first()
+    return _shown(row, language) if row else None
+
+
+def market_forms(*, language: str) -> list[ShownForm]:
+    """The forms that the service market offers now, by title."""
+    rows = LeadForm.objects.filter(is_active=True, in_market=True).order_by("title_en", "pk")[:100]
+    return [_shown(row, language) for row in rows]
+
+
+def fields_of(row: LeadForm) -> tuple[FormField, ...]:
+    """The stored fields of a form."""
+    return tuple(
+        FormField(
+            key=one["key"],
+            kind=FieldKind(one["kind"]),
+            label_en=one["label_en"],
+            label_zh=one["label_zh"],
+            required=one["required"],
+            choices_en=tuple(one["choices_en"]),
+            choices_zh=tuple(one["choices_zh"]),
+        )
+        for one in row.fields
+    )
+
+
+def _shown(row: LeadForm, language: str) -> ShownForm:
+    spoken = "zh" if language == "zh" and row.title_zh else "en"
+    return ShownForm(
+        code=row.code,
+        version=row.version,
+        language=spoken,
+        title=getattr(row, f"title_{spoken}"),
+        intro=getattr(row, f"intro_{spoken}"),
+        thanks=getattr(row, f"thanks_{spoken}"),
+        consent=getattr(row, f"consent_{spoken}"),
+        fields=fields_of(row),
+    )
+
+
+def _counted() -> "QuerySet[Any]":
+    rows: QuerySet[Any] = LeadForm.objects.select_related("edited_by").annotate(lead_count=Count("leads"))
+    return rows
+
+
+def _row(row: Any) -> FormRow:
+    values = {field.name: getattr(row, field.name) for field in fields(FormText)}
+    return FormRow(
+        id=row.pk,
+        text=FormText(**values | {"fields": fields_of(row)}),
+        version=row.version,
+        lead_count=row.lead_count,
+        edited_at=row.edited_at,
+        edited_by=row.edited_by.get_username(),
+    )

@@ -1,0 +1,76 @@
+"""Reads of leads: as staff handle them, and as their sender looks them up."""
+
+from django.db.models import QuerySet
+
+from server.company.accounts.contracts import Actor
+from server.company.leads.contracts import LeadAnswer, LeadFilter, LeadRow, LeadState, OwnSubmission
+from server.company.leads.models import Lead
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+MOST_EXPORTED = 10_000
+
+
+def list_leads(*, page: PageRequest, wanted: LeadFilter) -> tuple[list[LeadRow], int]:
+    """Leads newest first, with how many fit."""
+    rows: QuerySet[Lead] = Lead.objects.fitting(wanted)
+    shown = _joined(rows)[page.offset : page.offset + page.limit]
+    return [_row(row) for row in shown], rows.count()
+
+
+def export_leads(*, wanted: LeadFilter) -> list[LeadRow]:
+    """The newest 10,000 leads that fit."""
+    return [_row(row) for row in _joined(Lead.objects.fitting(wanted))[:MOST_EXPORTED]]
+
+
+def read_lead(lead_id: int) -> LeadRow:
+    """One lead. NotFound."""
+    row = _joined(Lead.objects.filter(pk=lead_id)).first()
+    if row is None:
+        raise NotFound
+    return _row(row)
+
+
+def list_submissions(actor: Actor, *, page: PageRequest) -> tuple[list[OwnSubmission], int]:
+    """What this user sent while signed in, newest first, with how many there are."""
+    own = Lead.objects.filter(user_id=actor.user_id)
+    return [_own(row) for row in own.order_by("-pk")[page.offset : page.offset + page.limit]], own.count()
+
+
+def read_submission(actor: Actor, submission_id: int) -> OwnSubmission:
+    """One of the user's own submissions. NotFound for anybody else's."""
+    row = Lead.objects.filter(pk=submission_id, user_id=actor.user_id).first()
+    if row is None:
+        raise NotFound
+    return _own(row)
+
+
+def _joined(rows: "QuerySet[Lead]") -> "QuerySet[Lead]":
+    return rows.select_related("form", "user", "handled_by").order_by("-pk")
+
+
+def _answers(row: Lead) -> tuple[LeadAnswer, ...]:
+    return tuple(LeadAnswer(**one) for one in row.answers)
+
+
+def _own(row: Lead) -> OwnSubmission:
+    return OwnSubmission(id=row.pk, title=row.title, answers=_answers(row), created_at=row.created_at)
+
+
+def _row(row: Lead) -> LeadRow:
+    return LeadRow(
+        id=row.pk,
+        form_id=row.form_id,
+        code=row.form.code,
+        partner=row.form.partner,
+        answers=_answers(row),
+        consent=row.consent,
+        language=row.language,
+        mailbox=str(row.user) if row.user else "",
+        state=LeadState(row.state),
+        note=row.note,
+        version=row.version,
+        created_at=row.created_at,
+        handled_at=row.handled_at,
+        handled_by=str(row.handled_by) if row.handled_by else "",
+    )

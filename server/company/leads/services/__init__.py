@@ -1,0 +1,1 @@
+"""What staff do with forms and leads, and visitors with a form."""

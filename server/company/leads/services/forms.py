@@ -1,0 +1,80 @@
+"""Write and change a partner's form."""
+
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.accounts.contracts import StaffActor
+from server.company.leads import rules
+from server.company.leads.contracts import FormRow, FormText
+from server.company.leads.models import LeadForm
+from server.company.leads.selectors.forms import read_form
+from server.kit.checking import checked
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.written import clean_body, clean_title
+
+CHANGED = "Somebody else saved this form meanwhile: load it again, nothing was overwritten."
+TAKEN = "Another form has this code."
+CONSENT_MISSING = "Write what the visitor agrees to."
+LONGEST_CONSENT = 2_000
+
+
+def create_form(*, actor: StaffActor, text: FormText, now: datetime) -> FormRow:
+    """A new form. Invalid names each field that does not fit, also a code that is taken."""
+    columns = _columns(text)
+    try:
+        with transaction.atomic():
+            made = LeadForm.objects.create(**columns, edited_at=now, edited_by_id=actor.user_id)
+    except IntegrityError as error:
+        raise Invalid(TAKEN, fields={"code": TAKEN}) from error
+    return read_form(made.pk)
+
+
+def save_form(*, actor: StaffActor, form_id: int, text: FormText, version: int, now: datetime) -> FormRow:
+    """The form as it is from now on; leads keep the questions that they answered.
+
+    Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
+    """
+    changes = _columns(text) | {"edited_at": now, "edited_by_id": actor.user_id, "version": F("version") + 1}
+    try:
+        with transaction.atomic():
+            found = LeadForm.objects.filter(pk=form_id, version=version).update(**changes)
+    except IntegrityError as error:
+        raise Invalid(TAKEN, fields={"code": TAKEN}) from error
+    if not found:
+        if not LeadForm.objects.filter(pk=form_id).exists():
+            raise NotFound
+        raise Conflict(CHANGED)
+    return read_form(form_id)
+
+
+def _columns(text: FormText) -> dict[str, Any]:
+    columns = asdict(replace(text, fields=checked("fields", rules.check_fields, text.fields)))
+    columns["code"] = checked("code", rules.check_code, text.code)
+    columns["partner"] = checked("partner", clean_title, text.partner)
+    columns["recipient"] = checked("recipient", rules.check_recipient, text.recipient)
+    for language in ("en", "zh"):
+        columns |= _worded(text, language)
+    return columns
+
+
+def _worded(text: FormText, language: str) -> dict[str, str]:
+    title, intro, thanks, consent = (f"{part}_{language}" for part in ("title", "intro", "thanks", "consent"))
+    if language == "zh" and not text.title_zh.strip():
+        return {title: "", intro: "", thanks: "", consent: ""}
+    return {
+        title: checked(title, clean_title, getattr(text, title)),
+        intro: checked(intro, clean_body, getattr(text, intro)),
+        thanks: checked(thanks, clean_body, getattr(text, thanks)),
+        consent: checked(consent, _check_consent, getattr(text, consent)),
+    }
+
+
+def _check_consent(consent: str) -> str:
+    trimmed = consent.strip()
+    if not trimmed or len(trimmed) > LONGEST_CONSENT:
+        raise ValueError(CONSENT_MISSING if not trimmed else f"At most {LONGEST_CONSENT:,} characters.")
+    return trimmed

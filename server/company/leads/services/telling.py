@@ -1,0 +1,22 @@
+"""Tell a form's recipient of a lead, by mail."""
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from server.company.leads.models import Lead
+from server.company.leads.selectors.leads import read_lead
+
+
+def tell_recipient(*, lead_id: int) -> None:
+    """Mail the answers to the form's recipient; nothing where it has none. OSError when the mail server is away."""
+    recipient = Lead.objects.filter(pk=lead_id).values_list("form__recipient", flat=True).first()
+    if not recipient:
+        return
+    lead = read_lead(lead_id)
+    console = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    values = {"lead": lead, "link": f"{console}/console/leads/{lead.id}/show"}
+    subject = f"New lead: {lead.partner}"
+    message = EmailMultiAlternatives(subject, render_to_string("leads/mail.txt", values), None, [recipient])
+    message.attach_alternative(render_to_string("leads/mail.html", values), "text/html")
+    message.send()
