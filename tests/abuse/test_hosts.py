@@ -21,7 +21,7 @@ HEADERS = {
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains; preload",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "X-Frame-Options": "DENY",
+    "X-Frame-Options": "SAMEORIGIN",
 }
 SECRETS = ["SECRET_KEY", "CREDENTIALS_KEYS", "DATABASE_URL", "PUBLIC_URL", "EMAIL_URL"]
 

@@ -29,7 +29,14 @@ def test_the_owner_logs_in(owner: Person) -> None:
     answer = log_in(mailbox=" Owner@example.com ").json()
     assert answer["success"] is True
     assert answer["user"]["id"] == str(owner.actor.user_id)
-    assert answer["user"]["menus"] == ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"]
+    assert answer["user"]["menus"] == [
+        "DASHBOARD",
+        "IMPORT_PRODUCT",
+        "IMPORT_LIST",
+        "MY_PRODUCTS",
+        "SETTINGS",
+        "ACCOUNT",
+    ]
     assert AccessToken.objects.filter(token_hash=digest(answer["token"])).exists()
 
 

@@ -30,6 +30,7 @@ APP_SCREENS = [
     "/app/profileSetting",
     "/app/setting?type=suppliers",
     "/app/dashboard",
+    "/app/order",
     "/wooBinding?success=1",
 ]
 

@@ -32,13 +32,17 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     step(page, "Make it yours")
 
     second = visit(signed_in=False).page
-    second.context.add_cookies(page.context.cookies())
+    home = merchant.installation.url
+    second.context.add_cookies(
+        [{"name": one["name"], "value": one["value"], "url": home} for one in page.context.cookies()]
+    )
     second.goto("/app/importProducts")
     expect(second.get_by_role("dialog", name="My Products").get_by_text("3 / 7")).to_be_visible()
 
     step(page, "My Products")
     page.get_by_role("dialog", name="Contact us").get_by_role("button", name="Welcome to Tradewind!").click()
     expect(page.get_by_text("You are all set.", exact=False)).to_be_visible()
+    page.wait_for_url("**/app/dashboard**")
     second.reload()
     expect(second.get_by_role("heading", name="Import List", level=1)).to_be_visible()
     expect(second.get_by_role("dialog")).to_be_hidden()

@@ -13,7 +13,9 @@ def test_a_newcomer_registers_imports_edits_and_publishes(visit: Visit, width: i
     merchant.register_on_screen()
     if width > 768:
         merchant.skip_guide()
-    expect(merchant.button("paste_links")).to_be_visible()
+    page.wait_for_url("**/app/dashboard**")
+    merchant.button("import").click()
+    expect(merchant.dialog(merchant.word("import_dialog"))).to_be_visible()
 
     merchant.open_hosted_shop("Tea House")
     merchant.import_on_screen(merchant.links(2))

@@ -15,6 +15,9 @@ import { RequireUser } from "./RequireUser";
 const WooBindingScreen = lazy(() =>
   import("@/features/stores/WooBindingScreen").then((module) => ({ default: module.WooBindingScreen })),
 );
+const DashboardPage = lazy(() =>
+  import("./pages/DashboardPage").then((module) => ({ default: module.DashboardPage })),
+);
 const ImportListPage = lazy(() =>
   import("./pages/ImportListPage").then((module) => ({ default: module.ImportListPage })),
 );
@@ -37,6 +40,7 @@ function Start() {
 }
 
 const areas = [
+  { path: paths.dashboard, screen: <DashboardPage /> },
   { path: paths.importList, screen: <ImportListPage /> },
   { path: paths.myProducts, screen: <MyProductsPage /> },
   { path: paths.stores, screen: <StoresPage /> },

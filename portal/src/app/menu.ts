@@ -1,3 +1,4 @@
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
@@ -7,7 +8,7 @@ import { paths } from "@/shared/navigation/paths";
 
 export interface MenuEntry {
   path: string;
-  text: "importList" | "myProducts" | "stores" | "settings";
+  text: "dashboard" | "importList" | "myProducts" | "stores" | "settings";
   icon: typeof SvgIcon;
   /** The menu name that the server must have given; empty: everybody who is signed in. */
   menu: string;
@@ -15,11 +16,33 @@ export interface MenuEntry {
 
 /** The areas of this portal, in the order of the menu. */
 export const menuEntries: readonly MenuEntry[] = [
+  { path: paths.dashboard, text: "dashboard", icon: DashboardOutlined, menu: "DASHBOARD" },
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
   { path: paths.settings, text: "settings", icon: TuneOutlined, menu: "SETTINGS" },
 ];
+
+/** What phones and tablets have in their menu (specification 000, section 2). */
+export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.myProducts, "/app/order"]);
+
+export interface Page {
+  path: string;
+  text: MenuEntry["text"] | "profile";
+}
+
+const pages: readonly Page[] = [...menuEntries, { path: paths.profile, text: "profile" }];
+
+/** The page at an address. */
+export function pageOf(pathname: string): Page | undefined {
+  return pages.find(({ path }) => path === pathname);
+}
+
+/** Every page that this user may open. */
+export function allowedPages(menus: readonly string[]): Page[] {
+  const entries: readonly Page[] = allowedEntries(menus);
+  return [...entries, ...pages.filter((page) => !menuEntries.some(({ path }) => path === page.path))];
+}
 
 export function allowedEntries(menus: readonly string[]): MenuEntry[] {
   return menuEntries.filter((entry) => !entry.menu || menus.includes(entry.menu));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { store } from "@/testing/data";
+import { dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -22,7 +22,7 @@ it("leaves out what the user has no right to, and says so at its address", async
   expect(within(await menu()).queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
 });
 
-it.each(["/app/dashboard", "/app/order", "/nowhere"])("answers not-found at %s", async (path) => {
+it.each(["/app/order", "/nowhere"])("answers not-found at %s", async (path) => {
   arrange();
   renderApp(path);
   expect(await screen.findByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
@@ -79,4 +79,47 @@ it("turns to Chinese with everything on the screen", async () => {
   await person.click(await screen.findByRole("button", { name: "中文" }));
   expect(await screen.findByRole("heading", { name: "导入列表", level: 1 })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("导入列表 · Tradewind"));
+});
+
+it("begins on the dashboard where that is served", async () => {
+  arrange({ user: { menus: ["DASHBOARD", "MY_PRODUCTS"] } });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  renderApp("/app");
+  expect(await screen.findByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  expect(whereAmI().pathname).toBe("/app/dashboard");
+});
+
+it("shows where a page stands, and leads back to the start", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  const person = renderApp("/app/myProducts");
+  const trail = await screen.findByRole("navigation", { name: "Where you are" });
+  expect(within(trail).getByText("My Products")).toHaveAttribute("aria-current", "page");
+  await person.click(within(trail).getByRole("link", { name: "Import List" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
+  expect(screen.queryByRole("navigation", { name: "Where you are" })).not.toBeInTheDocument();
+});
+
+it("has no switcher for who has one area only, and leads to the others that are served", async () => {
+  arrange({ user: { menus: ["IMPORT_LIST", "ANTSITE_STORES"] } });
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("tab", { name: "Site management" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/antSite/stores"));
+});
+
+describe("inside another page of ours", () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    history.replaceState(null, "", "/");
+  });
+
+  it("hides everything but the screen, and stays so", async () => {
+    history.replaceState(null, "", "/app/importProducts?iframe=1");
+    arrange();
+    renderApp("/app/importProducts?iframe=1");
+    expect(await screen.findByRole("heading", { name: "Import List", level: 1 })).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Main menu" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Account" })).not.toBeInTheDocument();
+    expect(sessionStorage.getItem("iframe")).toBe("1");
+  });
 });

@@ -1,5 +1,6 @@
 import type {
   Config,
+  Dashboard,
   ImportedProduct,
   ProcessOperation,
   ProcessRecord,
@@ -191,6 +192,20 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     published_at: "2026-11-20T09:00:00Z",
     import_list_id: "5",
     rate: null,
+    ...change,
+  };
+}
+
+export function dashboard(change: Partial<Dashboard> = {}): Dashboard {
+  return {
+    listed: 12,
+    published: 4,
+    todo: [],
+    days: [{ day: "2026-11-20", imported: 3, published: 1 }],
+    best_margins: [],
+    sold_out: [],
+    stores: [],
+    usage: [{ code: "products", platform: null, used: 12, limit: 10_000 }],
     ...change,
   };
 }

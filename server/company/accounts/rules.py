@@ -53,7 +53,7 @@ STAFF_TOKEN_LIFE_HOURS = 12
 
 
 # Areas that this installation serves; the others join with their screens.
-SERVED_MENUS = (Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST, Menu.MY_PRODUCTS, Menu.SETTINGS, Menu.ACCOUNT)
+SERVED_MENUS = (Menu.DASHBOARD, Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST, Menu.MY_PRODUCTS, Menu.SETTINGS, Menu.ACCOUNT)
 
 
 class StaffRole(StrEnum):

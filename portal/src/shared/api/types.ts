@@ -26,6 +26,7 @@ export type SupplierCode = Schemas["Supplier"];
 export type PageType = Schemas["PageType"];
 export type Conversion = Schemas["ConversionOut"];
 export type SupplierAccount = Schemas["AccountOut"];
+export type Dashboard = Schemas["DashboardOut"];
 export type FirstLogin = Schemas["FirstLoginOut"];
 export type PushMessage = Schemas["PushOut"];
 export type UserMessage = Schemas["UserMessageOut"];

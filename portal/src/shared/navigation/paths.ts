@@ -10,6 +10,7 @@ export const paths = {
   wooBinding: "/wooBinding",
   app: "/app",
   cloudStore: "/app/globalCloudStore/homePage",
+  dashboard: "/app/dashboard",
   importList: "/app/importProducts",
   myProducts: "/app/myProducts",
   stores: "/app/platform",

@@ -9,6 +9,18 @@ export const Card = styled("section")(({ theme }) => ({
   "& > h2": { ...theme.typography.h2, margin: 0 },
 }));
 
+/** A card's heading with what belongs beside it. */
+export const CardHead = styled("header")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1),
+  minHeight: 36,
+  "& h2": { ...theme.typography.h2, margin: 0 },
+  "& h2 a": { color: "inherit" },
+}));
+
 export const Stack = styled("div", { shouldForwardProp: (name) => name !== "gap" })<{ gap?: number }>(
   ({ theme, gap = 2 }) => ({
     display: "grid",

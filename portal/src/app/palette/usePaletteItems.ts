@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { allowedPages } from "@/app/menu";
+import { appTexts } from "@/app/texts";
+import { processTexts } from "@/features/processes/texts";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+import type { User } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+
+export interface PaletteItem {
+  id: string;
+  group: string;
+  label: string;
+  path: string;
+  query?: Record<string, string>;
+}
+
+const MOST_PER_GROUP = 6;
+const PROCESSES_LOOKED_AT = 50;
+const STALE_MS = 15_000;
+
+function useProducts(title: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.importList, "palette", title],
+    queryFn: ({ signal }) => {
+      const query = { title, page: 1, size: MOST_PER_GROUP };
+      return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));
+    },
+    enabled: enabled && title !== "",
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  });
+}
+
+function useProcesses() {
+  return useQuery({
+    queryKey: [...keys.processes, "palette"],
+    queryFn: ({ signal }) => {
+      const query = { page: 1, size: PROCESSES_LOOKED_AT };
+      return answer(client.GET("/api/account-service/record/history", { params: { query }, signal }));
+    },
+    staleTime: STALE_MS,
+  });
+}
+
+/** Pages, products of the Import List and processes that fit what was typed. */
+export function usePaletteItems(user: User, typed: string): PaletteItem[] {
+  const t = useTexts(appTexts);
+  const { actions } = useTexts(processTexts);
+  const wanted = useDeferredValue(typed.trim());
+  const mayList = user.menus.includes("IMPORT_LIST");
+  const products = useProducts(wanted, mayList).data?.products ?? [];
+  const processes = useProcesses().data?.records ?? [];
+  const fits = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
+  return [
+    ...allowedPages(user.menus)
+      .map(({ path, text }) => ({ id: path, group: t.pages, label: t[text], path }))
+      .filter(({ label }) => fits(label)),
+    ...(wanted ? products : []).map(({ id, title }) => ({
+      id: `product ${id}`,
+      group: t.products,
+      label: title,
+      path: paths.importList,
+      query: { edit: id },
+    })),
+    ...processes
+      .map(({ id, action }) => ({
+        id: `process ${id}`,
+        group: t.processes,
+        label: `${actions[action] ?? action} #${id}`,
+        path: paths.importList,
+        query: { process: id, history: "1" },
+      }))
+      .filter(({ label }) => mayList && fits(label))
+      .slice(0, MOST_PER_GROUP),
+  ];
+}

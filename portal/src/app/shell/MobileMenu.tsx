@@ -1,0 +1,64 @@
+import Logout from "@mui/icons-material/Logout";
+import MenuIcon from "@mui/icons-material/Menu";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { signOut } from "@/app/api/signOut";
+import type { MenuEntry } from "@/app/menu";
+import { appTexts } from "@/app/texts";
+import { useTexts } from "@/shared/i18n/texts";
+import { leave } from "@/shared/navigation/leave";
+import { paths } from "@/shared/navigation/paths";
+import { useStores } from "@/shared/stores/useStores";
+import { Brand } from "@/shared/ui/Brand";
+import { NavigationLink } from "./NavigationLink";
+
+const Panel = styled("nav")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.spacing(1),
+  width: 288,
+  maxWidth: "85vw",
+  padding: theme.spacing(2),
+}));
+
+/** The menu of phones and tablets, with what they cannot do as well as a computer. */
+export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
+  const t = useTexts(appTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const stores = useStores().data?.stores;
+  const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
+  return (
+    <>
+      <IconButton aria-label={t.menu} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)}>
+        <Panel aria-label={t.menu}>
+          <Brand />
+          {entries.map(({ path, text, icon: Icon }) => (
+            <NavigationLink key={path} to={path} onClick={() => setIsOpen(false)}>
+              <Icon aria-hidden />
+              {t[text]}
+            </NavigationLink>
+          ))}
+          <Button
+            color="inherit"
+            startIcon={<Logout />}
+            loading={goOut.isPending}
+            onClick={() => goOut.mutate()}
+            sx={{ justifyContent: "flex-start" }}
+          >
+            {t.logOut}
+          </Button>
+          {stores?.length === 0 && <Alert severity="info">{t.connectOnComputer}</Alert>}
+          <Alert severity="info">{t.planOnComputer}</Alert>
+        </Panel>
+      </Drawer>
+    </>
+  );
+}

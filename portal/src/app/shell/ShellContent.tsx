@@ -1,0 +1,30 @@
+import { styled } from "@mui/material/styles";
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
+import { ErrorBoundary } from "@/shared/ui/ErrorBoundary";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Trail } from "./Trail";
+
+const Main = styled("main")(({ theme }) => ({
+  width: "100%",
+  maxWidth: 1320,
+  marginInline: "auto",
+  padding: theme.spacing(3, 3, 6),
+  outline: "none",
+  "&[data-mobile]": { padding: theme.spacing(2, 1.5, 12) },
+}));
+
+/** The screen itself, under the way that leads to it; a screen that breaks takes nothing else with it. */
+export function ShellContent({ isMobile = false }: { isMobile?: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <Main id="content" tabIndex={-1} data-mobile={isMobile || undefined}>
+      {!isMobile && <Trail />}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<ListSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </Main>
+  );
+}

@@ -1,0 +1,30 @@
+import Breadcrumbs from "@mui/material/Breadcrumbs";
+import { styled } from "@mui/material/styles";
+import { useLocation } from "react-router";
+import { pageOf, startPath } from "@/app/menu";
+import { appTexts } from "@/app/texts";
+import { useTexts } from "@/shared/i18n/texts";
+import { AppLink } from "@/shared/navigation/AppLink";
+import { useUser } from "@/shared/session/useUser";
+
+const Crumbs = styled(Breadcrumbs)(({ theme }) => ({
+  marginBottom: theme.spacing(1),
+  fontSize: theme.typography.body2.fontSize,
+  "& a": { color: theme.palette.text.secondary },
+})) as typeof Breadcrumbs;
+
+/** Where this page stands below the app's start; nothing on the start itself. */
+export function Trail() {
+  const t = useTexts(appTexts);
+  const { pathname } = useLocation();
+  const { data: user } = useUser();
+  const start = pageOf(startPath(user?.menus ?? []));
+  const page = pageOf(pathname);
+  if (!page || !start || page === start) return null;
+  return (
+    <Crumbs aria-label={t.trail}>
+      <AppLink to={start.path}>{t[start.text]}</AppLink>
+      <span aria-current="page">{t[page.text]}</span>
+    </Crumbs>
+  );
+}

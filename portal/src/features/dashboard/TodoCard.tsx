@@ -1,0 +1,68 @@
+import ArrowForward from "@mui/icons-material/ArrowForward";
+import { styled } from "@mui/material/styles";
+import type { Dashboard } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { AppLink } from "@/shared/navigation/AppLink";
+import { paths } from "@/shared/navigation/paths";
+import { Card, Muted } from "@/shared/ui/Card";
+import { dashboardTexts } from "./texts";
+
+/** Where each of the things that wait is dealt with. */
+const places = {
+  failed_publications: [paths.myProducts, { state: "failed" }],
+  disconnected_stores: [paths.stores, {}],
+  expired_suppliers: [paths.settings, { target: "suppliers" }],
+  failed_products: [paths.importList, { state: "failed" }],
+  sold_out: [paths.importList, { sort: "stock" }],
+  drafts: [paths.importList, { state: "draft" }],
+  failed_operations: [paths.importList, { history: "1" }],
+  trash_expiring: [paths.importList, { trash: "1" }],
+} as const;
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: theme.spacing(1.5, 0, 0),
+  padding: 0,
+  "& a": {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: theme.spacing(1),
+    padding: theme.spacing(1.25, 0),
+    color: theme.palette.text.primary,
+    textDecoration: "none",
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
+  "& a:hover": { color: theme.palette.primary.main },
+  "& li:last-child a": { borderBottom: 0 },
+  "& svg": { fontSize: 18, flex: "none" },
+}));
+
+function isKnown(code: string): code is keyof typeof places {
+  return code in places;
+}
+
+/** What waits for the merchant, each with the way to it. */
+export function TodoCard({ todo }: { todo: Dashboard["todo"] }) {
+  const t = useTexts(dashboardTexts);
+  return (
+    <Card aria-label={t.todo}>
+      <h2>{t.todo}</h2>
+      {todo.length === 0 && <Muted>{t.nothingToDo}</Muted>}
+      <List>
+        {todo.map(({ code, count }) => {
+          if (!isKnown(code)) return null;
+          const [path, query] = places[code];
+          return (
+            <li key={code}>
+              <AppLink to={path} query={query}>
+                {t[code](count)}
+                <ArrowForward aria-hidden />
+              </AppLink>
+            </li>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { dashboard, store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const user = { menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"] };
+const region = (name: string) => screen.findByRole("region", { name });
+
+it("shows what waits, each with the way to it", async () => {
+  arrange({ user });
+  on(
+    "get",
+    "/dashboard",
+    ok({
+      dashboard: dashboard({
+        todo: [
+          { code: "disconnected_stores", count: 1 },
+          { code: "failed_products", count: 3 },
+          { code: "of_a_newer_server", count: 1 },
+        ],
+      }),
+    }),
+  );
+  const person = renderApp("/app/dashboard");
+  const todo = await region("To do");
+  expect(
+    within(todo)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["1 store is disconnected", "3 products failed to publish"]);
+  await person.click(within(todo).getByRole("link", { name: "3 products failed to publish" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
+  expect(whereAmI().searchParams.get("state")).toBe("failed");
+});
+
+it("shows figures, stores, plan usage and products worth a look", async () => {
+  arrange({ user });
+  on(
+    "get",
+    "/dashboard",
+    ok({
+      dashboard: dashboard({
+        best_margins: [{ id: "5", title: "Stone mug", image: "", stock: 3, margin: 62 }],
+        stores: [
+          {
+            id: "1",
+            name: "Corner Shop",
+            platform: 6,
+            state: "disconnected",
+            active: 4,
+            publishing: 0,
+            failed: 2,
+          },
+        ],
+        usage: [
+          { code: "products", platform: null, used: 10_000, limit: 10_000 },
+          { code: "stores", platform: 6, used: 1, limit: 3 },
+        ],
+      }),
+    }),
+  );
+  renderApp("/app/dashboard");
+  const stores = await region("Stores");
+  expect(within(stores).getByText("Disconnected")).toBeVisible();
+  expect(within(stores).getByText("4 active, 2 failed")).toBeVisible();
+  expect(within(await region("Best margins")).getByText("62%")).toBeVisible();
+  const plan = await region("Plan usage");
+  expect(within(plan).getByText("10,000 of 10,000")).toBeVisible();
+  expect(within(plan).getByRole("progressbar", { name: "WooCommerce stores" })).toHaveAttribute(
+    "aria-valuenow",
+    "33",
+  );
+  expect(screen.getByRole("img", { name: "3 imported and 1 published in the last 30 days" })).toBeVisible();
+});
+
+it("keeps the chosen store in the address", async () => {
+  arrange({ user, stores: [store(), store({ id: "2", name: "Fair Stall" })] });
+  const calls = on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  const person = renderApp("/app/dashboard");
+  await person.selectOptions(await screen.findByRole("combobox", { name: "Store" }), "Fair Stall");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("store_id")).toBe("2"));
+  expect(whereAmI().searchParams.get("store")).toBe("2");
+});
+
+it("helps a newcomer to the first store and the first import", async () => {
+  arrange({ user, stores: [] });
+  on("get", "/dashboard", ok({ dashboard: dashboard({ listed: 0, published: 0, days: [] }) }));
+  const person = renderApp("/app/dashboard");
+  expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Import Product" }));
+  await waitFor(() => expect(whereAmI().searchParams.get("import")).toBe("1"));
+});
+
+it("lets a failure be tried again", async () => {
+  arrange({ user });
+  on("get", "/dashboard", () => Response.json(refusal(1000500, "It broke."), { status: 500 }));
+  const person = renderApp("/app/dashboard");
+  const again = await screen.findByRole("button", { name: "Try again" });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  await person.click(again);
+  expect(await region("To do")).toBeVisible();
+});
+
+it("is a list of first steps until the guide is over", async () => {
+  arrange({ user });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  let state = 13;
+  on("get", "/user-config/1/0", () => ok({ first_login: { state, type: "next", num: 0 } }));
+  on("put", "/user-config/1/0", () => {
+    state = 21;
+    return ok({ first_login: { state, type: "next", num: 7 }, first_end: false });
+  });
+  window.innerWidth = 375;
+  const person = renderApp("/app/dashboard");
+  const steps = await region("First steps");
+  expect(within(steps).getAllByTitle("Done")).toHaveLength(2);
+  await person.click(within(steps).getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "First steps" })).not.toBeInTheDocument());
+  window.innerWidth = 1024;
+});

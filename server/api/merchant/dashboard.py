@@ -1,0 +1,176 @@
+"""The dashboard: what waits for the merchant, and how things stand (SCREENS, section 7)."""
+
+from collections import Counter
+from datetime import date, timedelta
+from typing import cast
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.image_links import signed_image_path
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope, Out
+from server.company.accounts.contracts import Actor, Menu
+from server.company.accounts.selectors.team import count_members
+from server.company.plans.selectors import limits_of
+from server.kit import clock
+from tenants.importing.jobs import TRASH_KEPT
+from tenants.importing.selectors.counts import count_listed
+from tenants.importing.selectors.overview import (
+    NotedProduct,
+    count_expired_accounts,
+    count_imports_by_day,
+    count_list_figures,
+    list_best_margins,
+    list_sold_out,
+)
+from tenants.processes.selectors.counts import count_failed_lately
+from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import get_store, list_stores
+
+area = Area("dashboard")
+
+DAYS = 30
+NOTED = 5
+LATELY = timedelta(days=7)
+SOON = timedelta(days=3)
+
+
+class TodoOut(Out):
+    code: str = Field(description="What waits: the portal has the words and the way to it.")
+    count: int
+
+
+class DayOut(Out):
+    day: date
+    imported: int
+    published: int
+
+
+class NotedProductOut(Out):
+    id: str
+    title: str
+    image: str
+    stock: int | None
+    margin: int | None = Field(description="Whole percent of the price.")
+
+
+class StoreFiguresOut(Out):
+    id: str
+    name: str
+    platform: int
+    state: str
+    active: int
+    publishing: int
+    failed: int
+
+
+class UsageOut(Out):
+    code: str
+    platform: int | None = Field(description="Whose stores are counted; null for what is counted over all.")
+    used: int
+    limit: int
+
+
+class DashboardOut(Out):
+    listed: int
+    published: int
+    todo: list[TodoOut] = Field(description="Only what there is.")
+    days: list[DayOut] = Field(description="The last 30 days in the user's zone, oldest first.")
+    best_margins: list[NotedProductOut]
+    sold_out: list[NotedProductOut]
+    stores: list[StoreFiguresOut]
+    usage: list[UsageOut]
+
+
+class DashboardEnvelope(Envelope):
+    dashboard: DashboardOut
+
+
+@area.get(
+    "/dashboard",
+    id="dashboard.show",
+    may=needs(Menu.DASHBOARD),
+    response=DashboardEnvelope,
+    summary="How things stand, in one store or in all",
+)
+def dashboard(request: HttpRequest, store_id: int | None = None) -> DashboardEnvelope:
+    actor = cast(ActorRequest, request).actor
+    every = list_stores(actor)
+    shown = every if store_id is None else [get_store(actor, store_id)]
+    states = count_publications_by_state(actor, [store.id for store in shown])
+    stores = [_store(store, states.get(store.id, {})) for store in shown]
+    now = clock.now()
+    figures = count_list_figures(actor, store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
+    waiting = {
+        "failed_publications": sum(store.failed for store in stores),
+        "disconnected_stores": sum(store.state == "disconnected" for store in stores),
+        "expired_suppliers": count_expired_accounts(actor),
+        "failed_products": figures.failed,
+        "sold_out": figures.sold_out,
+        "drafts": figures.drafts,
+        "failed_operations": count_failed_lately(actor, since=now - LATELY),
+        "trash_expiring": figures.expiring,
+    }
+    return DashboardEnvelope(
+        dashboard=DashboardOut(
+            listed=figures.listed,
+            published=sum(store.active for store in stores),
+            todo=[TodoOut(code=code, count=count) for code, count in waiting.items() if count],
+            days=_days(actor, store_id, [store.id for store in shown]),
+            best_margins=_noted(list_best_margins(actor, store_id=store_id, limit=NOTED)),
+            sold_out=_noted(list_sold_out(actor, store_id=store_id, limit=NOTED)),
+            stores=stores,
+            usage=_usage(actor, every),
+        )
+    )
+
+
+def _store(store: StoreRef, states: dict[str, int]) -> StoreFiguresOut:
+    return StoreFiguresOut(
+        id=str(store.id),
+        name=store.name or store.shop or store.domain,
+        platform=int(store.platform),
+        state=store.state,
+        active=states.get("active", 0),
+        publishing=states.get("publishing", 0),
+        failed=states.get("failed", 0),
+    )
+
+
+def _days(actor: Actor, store_id: int | None, store_ids: list[int]) -> list[DayOut]:
+    zone = ZoneInfo(actor.time_zone)
+    today = clock.now().astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    first = today - timedelta(days=DAYS - 1)
+    imported = count_imports_by_day(actor, store_id=store_id, since=first, time_zone=actor.time_zone)
+    published = count_publications_by_day(actor, store_ids, since=first, time_zone=actor.time_zone)
+    days = [(first + timedelta(days=past)).date() for past in range(DAYS)]
+    return [DayOut(day=day, imported=imported.get(day, 0), published=published.get(day, 0)) for day in days]
+
+
+def _noted(products: list[NotedProduct]) -> list[NotedProductOut]:
+    return [
+        NotedProductOut(
+            id=str(product.id),
+            title=product.title,
+            image=signed_image_path(product.image_url),
+            stock=product.stock,
+            margin=product.margin,
+        )
+        for product in products
+    ]
+
+
+def _usage(actor: Actor, stores: list[StoreRef]) -> list[UsageOut]:
+    limits = limits_of(actor.tenant_id)
+    usage = [UsageOut(code="products", platform=None, used=count_listed(actor), limit=limits.import_products)]
+    if actor.is_main_account:
+        members = count_members(actor)
+        usage.append(UsageOut(code="sub_accounts", platform=None, used=members, limit=limits.sub_accounts))
+    for platform, count in sorted(Counter(int(store.platform) for store in stores).items()):
+        usage.append(UsageOut(code="stores", platform=platform, used=count, limit=limits.stores_per_platform))
+    return usage

@@ -1,0 +1,149 @@
+"""A merchant sees at once what waits and how things stand."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from server.company.accounts.contracts import Menu
+from server.kit import clock
+from tenants.importing.models import ListedProduct
+from tenants.processes.models import ProcessRecord
+from tenants.products.models import Publication
+from tenants.stores.models import Store
+from tests.importing.helpers import import_lines, links
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("inside")]
+
+
+@pytest.fixture
+def shops(owner: Person, outside: Outside) -> list[int]:
+    """Two stores; four products published into the first, two more only listed."""
+    made = [owner.post("store", {"platform": 9, "name": name})["store"]["id"] for name in ("Tea House", "Cup House")]
+    import_lines(owner, links(outside, 4), action=8, store_ids=[made[0]])
+    import_lines(owner, links(outside, 2, start=4))
+    drain_jobs(skip_pauses=True)
+    return [int(one) for one in made]
+
+
+def dashboard(person: Person, **query: Any) -> Any:
+    answer = person.get("dashboard", **query)
+    assert answer["success"], answer
+    return answer["dashboard"]
+
+
+def todo(person: Person, **query: Any) -> dict[str, int]:
+    return {one["code"]: one["count"] for one in dashboard(person, **query)["todo"]}
+
+
+def test_a_newcomer_sees_nothing_waiting(owner: Person) -> None:
+    shown = dashboard(owner)
+    assert (shown["listed"], shown["published"], shown["todo"], shown["stores"]) == (0, 0, [], [])
+    assert len(shown["days"]) == 30
+    assert {(day["imported"], day["published"]) for day in shown["days"]} == {(0, 0)}
+    assert shown["usage"] == [
+        {"code": "products", "platform": None, "used": 0, "limit": 10_000},
+        {"code": "sub_accounts", "platform": None, "used": 0, "limit": 1},
+    ]
+
+
+def test_figures_are_those_of_all_stores_or_of_one(owner: Person, shops: list[int]) -> None:
+    whole, first, second = (dashboard(owner, **query) for query in ({}, {"store_id": shops[0]}, {"store_id": shops[1]}))
+    assert [(one["listed"], one["published"]) for one in (whole, first, second)] == [(6, 4), (4, 4), (0, 0)]
+    assert [(store["name"], store["active"]) for store in whole["stores"]] == [("Tea House", 4), ("Cup House", 0)]
+    assert (whole["days"][-1]["imported"], whole["days"][-1]["published"]) == (6, 4)
+    assert whole["usage"][-1] == {"code": "stores", "platform": 9, "used": 2, "limit": 3}
+    assert first["usage"] == whole["usage"]
+
+
+def test_what_waits_is_counted(owner: Person, shops: list[int]) -> None:
+    ids = list(ListedProduct.objects.order_by("id").values_list("id", flat=True))
+    now = clock.now()
+    ListedProduct.objects.filter(pk__in=ids[:2]).update(stock=0)
+    ListedProduct.objects.filter(pk=ids[2]).update(state="failed")
+    ListedProduct.objects.filter(pk=ids[3]).update(trashed_at=now - timedelta(days=28))
+    ListedProduct.objects.filter(pk=ids[4]).update(state="draft", trashed_at=now - timedelta(days=1))
+    ListedProduct.objects.filter(pk=ids[5]).update(state="draft")
+    Publication.objects.filter(product_id=ids[0]).update(state="failed")
+    Store.objects.filter(pk=shops[1]).update(state="disconnected")
+    ProcessRecord.objects.order_by("id")[:1].get()
+    ProcessRecord.objects.update(failed_count=2)
+    assert todo(owner) == {
+        "failed_publications": 1,
+        "disconnected_stores": 1,
+        "failed_products": 1,
+        "sold_out": 2,
+        "drafts": 1,
+        "failed_operations": 4,
+        "trash_expiring": 1,
+    }
+    ProcessRecord.objects.update(finished_at=now - timedelta(days=8))
+    assert "failed_operations" not in todo(owner)
+    assert todo(owner, store_id=shops[0]) == {
+        "failed_publications": 1,
+        "failed_products": 1,
+        "sold_out": 2,
+        "trash_expiring": 1,
+    }
+
+
+def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> None:
+    ids = list(ListedProduct.objects.order_by("id").values_list("id", flat=True))
+    ListedProduct.objects.update(min_price=1000, max_cost=900, stock=5)
+    ListedProduct.objects.filter(pk=ids[1]).update(max_cost=250)
+    ListedProduct.objects.filter(pk=ids[2]).update(max_cost=0, stock=0)
+    ListedProduct.objects.filter(pk=ids[3]).update(min_price=0)
+    ListedProduct.objects.filter(pk=ids[4]).update(max_cost=None)
+    shown = dashboard(owner)
+    assert [(one["id"], one["margin"]) for one in shown["best_margins"]] == [
+        (str(ids[1]), 75),
+        (str(ids[5]), 10),
+        (str(ids[0]), 10),
+    ]
+    assert [(one["id"], one["stock"]) for one in shown["sold_out"]] == [(str(ids[2]), 0)]
+    assert shown["sold_out"][0]["image"].startswith("/api/account-service/image/proxy?u=")
+
+
+def test_a_day_is_one_of_the_users_zone(owner: Person, shops: list[int]) -> None:
+    late = clock.now().replace(hour=20, minute=0) - timedelta(days=2)
+    ListedProduct.objects.update(created_at=late)
+    days = {one["day"]: one["imported"] for one in dashboard(owner)["days"]}
+    assert days[(late + timedelta(days=1)).date().isoformat()] == 6
+    owner.put("user/profile", {"first_name": "", "name": "", "language": "en", "time_zone": "UTC"})
+    days = {one["day"]: one["imported"] for one in dashboard(owner)["days"]}
+    assert days[late.date().isoformat()] == 6
+
+
+def test_a_sub_account_sees_its_own_stores_only(
+    owner: Person, shops: list[int], member_with: Callable[..., Person]
+) -> None:
+    member = member_with(Menu.DASHBOARD, store_ids=[shops[1]])
+    shown = dashboard(member)
+    assert [store["id"] for store in shown["stores"]] == [str(shops[1])]
+    assert shown["published"] == 0
+    assert [one["code"] for one in shown["usage"]] == ["products", "stores"]
+    assert member.get("dashboard", store_id=shops[0])["code"] == 1000404
+
+
+def test_another_merchants_dashboard_knows_nothing_of_it(shops: list[int], stranger: Person) -> None:
+    assert dashboard(stranger)["listed"] == 0
+    assert stranger.get("dashboard", store_id=shops[0])["success"] is False
+
+
+def test_it_costs_the_same_however_much_there_is(owner: Person, shops: list[int]) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            dashboard(owner)
+        return len(captured)
+
+    dashboard(owner)
+    before = queries()
+    row = Store.objects.values().order_by("id")[0]
+    Store.objects.bulk_create(Store(**{**row, "id": None, "external_key": f"copy{number}"}) for number in range(5))
+    assert queries() == before
