@@ -69,7 +69,7 @@ class StoreFiguresOut(Out):
     failed: int
 
 
-class UsageOut(Out):
+class PlanUseOut(Out):
     code: str
     platform: int | None = Field(description="Whose stores are counted; null for what is counted over all.")
     used: int
@@ -84,7 +84,7 @@ class DashboardOut(Out):
     best_margins: list[NotedProductOut]
     sold_out: list[NotedProductOut]
     stores: list[StoreFiguresOut]
-    usage: list[UsageOut]
+    usage: list[PlanUseOut]
 
 
 class DashboardEnvelope(Envelope):
@@ -165,12 +165,12 @@ def _noted(products: list[NotedProduct]) -> list[NotedProductOut]:
     ]
 
 
-def _usage(actor: Actor, stores: list[StoreRef]) -> list[UsageOut]:
-    limits = limits_of(actor.tenant_id)
-    usage = [UsageOut(code="products", platform=None, used=count_listed(actor), limit=limits.import_products)]
+def _usage(actor: Actor, stores: list[StoreRef]) -> list[PlanUseOut]:
+    limits = limits_of(actor.tenant_id, now=clock.now())
+    usage = [PlanUseOut(code="products", platform=None, used=count_listed(actor), limit=limits.import_products)]
     if actor.is_main_account:
         members = count_members(actor)
-        usage.append(UsageOut(code="sub_accounts", platform=None, used=members, limit=limits.sub_accounts))
+        usage.append(PlanUseOut(code="sub_accounts", platform=None, used=members, limit=limits.sub_accounts))
     for platform, count in sorted(Counter(int(store.platform) for store in stores).items()):
-        usage.append(UsageOut(code="stores", platform=platform, used=count, limit=limits.stores_per_platform))
+        usage.append(PlanUseOut(code="stores", platform=platform, used=count, limit=limits.stores_for(platform)))
     return usage

@@ -73,6 +73,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How things stand, in one store or in all */
+        get: operations["dashboard.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/datalog": {
         parameters: {
             query?: never;
@@ -1936,6 +1953,62 @@ export interface components {
             /** Success */
             success: number;
         };
+        /** DashboardEnvelope */
+        DashboardEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            dashboard: components["schemas"]["DashboardOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** DashboardOut */
+        DashboardOut: {
+            /** Best Margins */
+            best_margins: components["schemas"]["NotedProductOut"][];
+            /**
+             * Days
+             * @description The last 30 days in the user's zone, oldest first.
+             */
+            days: components["schemas"]["DayOut"][];
+            /** Listed */
+            listed: number;
+            /** Published */
+            published: number;
+            /** Sold Out */
+            sold_out: components["schemas"]["NotedProductOut"][];
+            /** Stores */
+            stores: components["schemas"]["StoreFiguresOut"][];
+            /**
+             * Todo
+             * @description Only what there is.
+             */
+            todo: components["schemas"]["TodoOut"][];
+            /** Usage */
+            usage: components["schemas"]["PlanUseOut"][];
+        };
+        /** DayOut */
+        DayOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Imported */
+            imported: number;
+            /** Published */
+            published: number;
+        };
         /** DetailOut */
         DetailOut: {
             /**
@@ -2695,6 +2768,22 @@ export interface components {
              */
             title: string;
         };
+        /** NotedProductOut */
+        NotedProductOut: {
+            /** Id */
+            id: string;
+            /** Image */
+            image: string;
+            /**
+             * Margin
+             * @description Whole percent of the price.
+             */
+            margin: number | null;
+            /** Stock */
+            stock: number | null;
+            /** Title */
+            title: string;
+        };
         /** NoticeDetailOut */
         NoticeDetailOut: {
             /**
@@ -3116,6 +3205,20 @@ export interface components {
             points: string[];
             /** Sellingpoint */
             sellingPoint: string;
+        };
+        /** PlanUseOut */
+        PlanUseOut: {
+            /** Code */
+            code: string;
+            /** Limit */
+            limit: number;
+            /**
+             * Platform
+             * @description Whose stores are counted; null for what is counted over all.
+             */
+            platform: number | null;
+            /** Used */
+            used: number;
         };
         /** PlansOut */
         PlansOut: {
@@ -3935,6 +4038,23 @@ export interface components {
              */
             success: boolean;
         };
+        /** StoreFiguresOut */
+        StoreFiguresOut: {
+            /** Active */
+            active: number;
+            /** Failed */
+            failed: number;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Platform */
+            platform: number;
+            /** Publishing */
+            publishing: number;
+            /** State */
+            state: string;
+        };
         /** StoreOut */
         StoreOut: {
             /** Currency */
@@ -4203,6 +4323,16 @@ export interface components {
             success: boolean;
             /** Timezones */
             timezones: components["schemas"]["TimeZoneOut"][];
+        };
+        /** TodoOut */
+        TodoOut: {
+            /**
+             * Code
+             * @description What waits: the portal has the words and the way to it.
+             */
+            code: string;
+            /** Count */
+            count: number;
         };
         /** TrackQuery */
         TrackQuery: {
@@ -4635,6 +4765,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigEnvelope"];
+                };
+            };
+        };
+    };
+    "dashboard.show": {
+        parameters: {
+            query?: {
+                store_id?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardEnvelope"];
                 };
             };
         };
