@@ -17,6 +17,7 @@ from server.api.console import (
     pushes,
     sessions,
     site_settings,
+    support,
 )
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
@@ -47,5 +48,6 @@ for area in (
     site_settings.area,
     lead_forms.area,
     leads.area,
+    support.area,
 ):
     api.add_router("", area.router)

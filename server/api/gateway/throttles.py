@@ -24,6 +24,7 @@ MAILBOX_LOOK_UP = Limit("mailbox-look-up", burst=20, seconds=3)
 LOG_IN_BY_MAILBOX = Limit("log-in-mailbox", burst=10, seconds=30)
 LOG_IN_BY_ADDRESS = Limit("log-in-address", burst=60, seconds=2)
 REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
+SUPPORT_BY_USER = Limit("support-user", burst=10, seconds=6)
 EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 

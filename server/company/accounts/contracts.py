@@ -200,6 +200,15 @@ class MemberRow:
     since: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class MailAddress:
+    """Where a user reads mail, and in which language."""
+
+    user_id: int
+    email: str
+    language: str
+
+
 class StaffRight(StrEnum):
     SEE_MERCHANTS = "merchants.see"
     SEE_JOBS = "jobs.see"
@@ -216,3 +225,5 @@ class StaffRight(StrEnum):
     EDIT_SETTINGS = "settings.edit"
     EDIT_FORMS = "forms.edit"
     HANDLE_LEADS = "leads.handle"
+    ANSWER_SUPPORT = "support.answer"
+    ASSIGN_SUPPORT = "support.assign"

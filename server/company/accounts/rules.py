@@ -65,7 +65,7 @@ class StaffRole(StrEnum):
 
 
 STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
-    StaffRole.COUNSELLOR: frozenset(),
+    StaffRole.COUNSELLOR: frozenset({StaffRight.ANSWER_SUPPORT}),
     StaffRole.SOURCING: frozenset(),
     StaffRole.FINANCE: frozenset({StaffRight.SEE_MERCHANTS, StaffRight.EDIT_PLANS, StaffRight.GRANT_PLANS}),
     StaffRole.SUPPORT: frozenset(
@@ -79,6 +79,8 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.WRITE_MESSAGES,
             StaffRight.EDIT_FORMS,
             StaffRight.HANDLE_LEADS,
+            StaffRight.ANSWER_SUPPORT,
+            StaffRight.ASSIGN_SUPPORT,
         }
     ),
     StaffRole.OPERATOR: frozenset(StaffRight),

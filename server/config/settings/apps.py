@@ -27,6 +27,7 @@ SHARED_APPS = [
     "server.company.onboarding",
     "server.company.plans",
     "server.company.site_settings",
+    "server.company.support",
     "server.api",
 ]
 

@@ -614,6 +614,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/support_staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who answers merchants */
+        get: operations["support.staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Threads, newest first */
+        get: operations["support.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One thread */
+        get: operations["support.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads/{thread_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer */
+        post: operations["support.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads/{thread_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who answers */
+        post: operations["support.assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads/{thread_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All of it is read */
+        post: operations["support.read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/user_messages": {
         parameters: {
             query?: never;
@@ -713,6 +815,19 @@ export interface components {
             data: components["schemas"]["AnnouncementOut"][];
             /** Total */
             total: number;
+        };
+        /** AnswerIn */
+        AnswerIn: {
+            /** Text */
+            text: string;
+        };
+        /** AssignIn */
+        AssignIn: {
+            /**
+             * Staff Id
+             * @description null: whoever comes first.
+             */
+            staff_id: number | null;
         };
         /**
          * Audience
@@ -920,6 +1035,20 @@ export interface components {
          * @enum {integer}
          */
         ChargeWay: 1 | 2 | 3;
+        /** ColleagueOut */
+        ColleagueOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** ColleaguesOut */
+        ColleaguesOut: {
+            /** Data */
+            data: components["schemas"]["ColleagueOut"][];
+            /** Total */
+            total: number;
+        };
         /** CountsOut */
         CountsOut: {
             /** Import Products */
@@ -2192,6 +2321,22 @@ export interface components {
             /** Store Url */
             store_url: string;
         };
+        /** StaffSupportMessageOut */
+        StaffSupportMessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Author */
+            author: string;
+            /** From Staff */
+            from_staff: boolean;
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
         /** SubscriptionOut */
         SubscriptionOut: {
             /** End Reason */
@@ -2262,6 +2407,88 @@ export interface components {
              * @default
              */
             title_zh: string;
+        };
+        /** ThreadDetailOut */
+        ThreadDetailOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /** Has More */
+            has_more: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Last At
+             * Format: date-time
+             */
+            last_at: string;
+            /** Last From Staff */
+            last_from_staff: boolean;
+            /** Last Text */
+            last_text: string;
+            /** Merchant */
+            merchant: string;
+            /** Messages */
+            messages: components["schemas"]["StaffSupportMessageOut"][];
+            /** Tenant Id */
+            tenant_id: string;
+            /** Unread */
+            unread: number;
+        };
+        /** ThreadOut */
+        ThreadOut: {
+            /** Assignee */
+            assignee: string;
+            /** Assignee Id */
+            assignee_id: string;
+            /** Id */
+            id: string;
+            /**
+             * Last At
+             * Format: date-time
+             */
+            last_at: string;
+            /** Last From Staff */
+            last_from_staff: boolean;
+            /** Last Text */
+            last_text: string;
+            /** Merchant */
+            merchant: string;
+            /** Tenant Id */
+            tenant_id: string;
+            /** Unread */
+            unread: number;
+        };
+        /** ThreadQuery */
+        ThreadQuery: {
+            /** Before */
+            before?: number | null;
+        };
+        /** ThreadsOut */
+        ThreadsOut: {
+            /** Data */
+            data: components["schemas"]["ThreadOut"][];
+            /** Total */
+            total: number;
+        };
+        /** ThreadsQuery */
+        ThreadsQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Unread
+             * @default false
+             */
+            unread: boolean;
         };
         /**
          * Trigger
@@ -3462,6 +3689,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+        };
+    };
+    "support.staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleaguesOut"];
+                };
+            };
+        };
+    };
+    "support.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadsOut"];
+                };
+            };
+        };
+    };
+    "support.show": {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadDetailOut"];
+                };
+            };
+        };
+    };
+    "support.answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "support.assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "support.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

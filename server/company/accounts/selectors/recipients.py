@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from django.db.models import Q
 
-from server.company.accounts.models import User
+from server.company.accounts.contracts import MailAddress, StaffRight
+from server.company.accounts.models import StaffMember, User
+from server.company.accounts.rules import rights_of_staff
 
 
 def users_with_mailboxes(mailboxes: Sequence[str]) -> dict[str, int]:
@@ -18,3 +20,21 @@ def users_of_merchants(tenant_ids: Sequence[int]) -> list[int]:
     """The ids of all users in service of these merchants."""
     rows = User.objects.filter(tenant_id__in=tenant_ids, is_active=True)
     return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def mail_addresses(user_ids: Sequence[int]) -> list[MailAddress]:
+    """Where users in service read their mail; who signs in by phone only is left out."""
+    rows = User.objects.filter(pk__in=user_ids, is_active=True, email__isnull=False).order_by("pk")
+    return [MailAddress(user_id=row.pk, email=row.email or "", language=row.language or "en") for row in rows]
+
+
+def main_account_of(tenant_id: int) -> int | None:
+    """The id of a merchant's main account; None where none is in service."""
+    rows = User.objects.filter(tenant_id=tenant_id, root=None, is_active=True).order_by("pk")
+    return rows.values_list("pk", flat=True).first()
+
+
+def staff_with(right: StaffRight) -> dict[int, str]:
+    """Names of staff in service who have the right, by user id."""
+    members = StaffMember.objects.select_related("user").filter(is_active=True, user__is_active=True).order_by("pk")
+    return {one.user_id: str(one.user) for one in members if right in rights_of_staff(one.roles)}

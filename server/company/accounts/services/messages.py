@@ -1,5 +1,7 @@
 """Mails and text messages to users, in their language. A mail is text and HTML of the same words."""
 
+from collections.abc import Mapping, Sequence
+
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
@@ -37,6 +39,13 @@ def notify(*, email: str, phone: str, notice: str, language: str, **values: str)
             _text(phone, f"{subject} {paragraphs[0]}")
     except NotDelivered:
         log.warning("a notice was not delivered", notice=notice)
+
+
+def mail_words(*, email: str, language: str, words: Mapping[str, Sequence[str]]) -> None:
+    """Mail words of one's own: subject and paragraphs under "en" and "zh". NotDelivered when it was not taken."""
+    spoken = _spoken(language)
+    subject, *paragraphs = words[spoken]
+    _mail(email, subject, spoken, paragraphs=paragraphs)
 
 
 def _spoken(language: str) -> str:

@@ -1070,6 +1070,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/support/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The conversation */
+        get: operations["support.thread"];
+        /** All of it is read */
+        put: operations["support.read"];
+        /** Write to support */
+        post: operations["support.write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/support/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much is unread */
+        get: operations["support.unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user-association": {
         parameters: {
             query?: never;
@@ -1887,6 +1923,41 @@ export interface components {
              * @description The link as a QR code, a data: URL of SVG.
              */
             picture: string;
+        };
+        /** ConversationOut */
+        ConversationOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Counsellor
+             * @description Who answers; empty: whoever comes first.
+             */
+            counsellor: string;
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the first id.
+             */
+            has_more: boolean;
+            /**
+             * Messages
+             * @description Oldest first.
+             */
+            messages: components["schemas"]["SupportMessageOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Unread */
+            unread: number;
         };
         /** ConversionIn */
         ConversionIn: {
@@ -4243,6 +4314,35 @@ export interface components {
             /** Sku Id */
             sku_id: string;
         };
+        /** SupportIn */
+        SupportIn: {
+            /** Text */
+            text: string;
+        };
+        /** SupportMessageOut */
+        SupportMessageOut: {
+            /** Author */
+            author: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** From Staff */
+            from_staff: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Text
+             * @description Plain text; lines are kept.
+             */
+            text: string;
+        };
+        /** SupportQuery */
+        SupportQuery: {
+            /** Before */
+            before?: number | null;
+        };
         /**
          * Tab
          * @description The tabs of the detail view.
@@ -4365,6 +4465,26 @@ export interface components {
              * @description Supplier codes.
              */
             types: number[];
+        };
+        /** UnreadOut */
+        UnreadOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Unread */
+            unread: number;
         };
         /** UrlEnvelope */
         UrlEnvelope: {
@@ -4650,6 +4770,26 @@ export interface components {
             version: number;
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
+        };
+        /** WrittenOut */
+        WrittenOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Id */
+            id: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
     };
     responses: never;
@@ -6393,6 +6533,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "support.thread": {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationOut"];
+                };
+            };
+        };
+    };
+    "support.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "support.write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenOut"];
+                };
+            };
+        };
+    };
+    "support.unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadOut"];
                 };
             };
         };

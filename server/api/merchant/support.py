@@ -1,0 +1,88 @@
+"""A merchant's conversation with support or their counsellor (specification 000, section 1: support)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
+from server.company.support.contracts import SupportMessageRow
+from server.company.support.selectors import count_unread_support, read_conversation
+from server.company.support.services import read_support, write_to_support
+from server.kit import clock
+
+area = Area("support")
+
+BIGGEST = 2**63 - 1
+
+
+class SupportMessageOut(Out):
+    id: str
+    create_time: datetime
+    from_staff: bool
+    author: str
+    text: str = Field(description="Plain text; lines are kept.")
+
+
+class ConversationOut(Envelope):
+    messages: list[SupportMessageOut] = Field(description="Oldest first.")
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the first id.")
+    unread: int
+    counsellor: str = Field(description="Who answers; empty: whoever comes first.")
+
+
+class UnreadOut(Envelope):
+    unread: int
+
+
+class WrittenOut(Envelope):
+    id: str
+
+
+class SupportQuery(Schema):
+    before: int | None = Field(default=None, ge=1, le=BIGGEST)
+
+
+class SupportIn(Body):
+    text: str = Field(max_length=10_000)
+
+
+@area.get("/support/thread", id="support.thread", may=SIGNED_IN, response=ConversationOut, summary="The conversation")
+def thread(request: HttpRequest, query: Query[SupportQuery]) -> ConversationOut:
+    found = read_conversation(cast(ActorRequest, request).actor, before=query.before)
+    return ConversationOut(
+        messages=[_message(row) for row in found.messages],
+        has_more=found.has_more,
+        unread=found.unread,
+        counsellor=found.counsellor,
+    )
+
+
+@area.get("/support/unread", id="support.unread", may=SIGNED_IN, response=UnreadOut, summary="How much is unread")
+def unread(request: HttpRequest) -> UnreadOut:
+    return UnreadOut(unread=count_unread_support(cast(ActorRequest, request).actor))
+
+
+@area.post("/support/thread", id="support.write", may=SIGNED_IN, response=WrittenOut, summary="Write to support")
+def write(request: HttpRequest, payload: SupportIn) -> WrittenOut:
+    actor = cast(ActorRequest, request).actor
+    refuse_when_too_often(SUPPORT_BY_USER, str(actor.user_id))
+    return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
+
+
+@area.put("/support/thread", id="support.read", may=SIGNED_IN, response=Envelope, summary="All of it is read")
+def read(request: HttpRequest) -> Envelope:
+    read_support(cast(ActorRequest, request).actor)
+    return Envelope()
+
+
+def _message(row: SupportMessageRow) -> SupportMessageOut:
+    return SupportMessageOut(
+        id=str(row.id), create_time=row.at, from_staff=row.from_staff, author=row.author, text=row.text
+    )

@@ -1,0 +1,16 @@
+"""Mails of the support thread."""
+
+from server.company.support.mailing import mail_merchant, mail_staff
+from server.jobs.registry import job
+
+
+@job("support.mail_merchant", tenant=False)
+def tell_merchant(*, thread_id: int, **_: object) -> None:
+    """The merchant was answered."""
+    mail_merchant(thread_id)
+
+
+@job("support.mail_staff", tenant=False)
+def tell_staff(*, thread_id: int, **_: object) -> None:
+    """The merchant wrote."""
+    mail_staff(thread_id)

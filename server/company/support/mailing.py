@@ -1,0 +1,78 @@
+"""Mails to whoever was away when something was written: once for what they have not read."""
+
+from collections.abc import Mapping, Sequence
+
+from django.conf import settings
+
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.errors import NotDelivered
+from server.company.accounts.selectors.recipients import mail_addresses, main_account_of, staff_with
+from server.company.accounts.services.messages import mail_words
+from server.company.support.models import ReadMark, SupportMessage, Thread
+from server.company.support.rules import excerpt
+
+Words = Mapping[str, tuple[str, ...]]
+
+TO_MERCHANT: Words = {
+    "en": ("Our support has answered you", "{text}", "Read and answer here: {link}"),
+    "zh": ("客服已回复您", "{text}", "点击查看并回复：{link}"),
+}
+TO_STAFF: Words = {
+    "en": ("{merchant} wrote to support", "{text}", "Read and answer here: {link}"),
+    "zh": ("{merchant} 给客服留言", "{text}", "点击查看并回复：{link}"),
+}
+
+
+def mail_merchant(thread_id: int) -> None:
+    """Tell the merchant's users that we answered, unless one of them has read it or was told already."""
+    thread = Thread.objects.get(pk=thread_id)
+    newest = _newest(thread, from_staff=True)
+    if newest is None or newest.pk <= thread.merchant_mailed_id:
+        return
+    if ReadMark.objects.filter(thread=thread, read_id__gte=newest.pk).exists():
+        return
+    words = _filled(TO_MERCHANT, text=newest.text, link=f"{settings.PUBLIC_URL}/app?support=1")
+    _mail_once(thread, "merchant_mailed_id", newest.pk, to=_writers(thread), words=words)
+
+
+def mail_staff(thread_id: int) -> None:
+    """Tell whoever answers the thread that the merchant wrote, unless one of us has read it or was told already."""
+    thread = Thread.objects.select_related("tenant").get(pk=thread_id)
+    newest = _newest(thread, from_staff=False)
+    if newest is None or newest.pk <= max(thread.staff_mailed_id, thread.staff_read_id):
+        return
+    to = [thread.assignee_id] if thread.assignee_id else list(staff_with(StaffRight.ASSIGN_SUPPORT))
+    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    link = f"{host}/console/support_threads/{thread_id}/show"
+    words = _filled(TO_STAFF, text=newest.text, merchant=thread.tenant.name, link=link)
+    _mail_once(thread, "staff_mailed_id", newest.pk, to=to, words=words)
+
+
+def _newest(thread: Thread, *, from_staff: bool) -> SupportMessage | None:
+    return SupportMessage.objects.filter(thread=thread, from_staff=from_staff).order_by("-pk").first()
+
+
+def _writers(thread: Thread) -> list[int]:
+    """Who wrote last for the merchant, else its main account."""
+    asked = SupportMessage.objects.filter(thread=thread, from_staff=False, author__is_active=True)
+    last = asked.order_by("-pk").values_list("author_id", flat=True).first()
+    found = last or main_account_of(thread.tenant_id)
+    return [found] if found else []
+
+
+def _filled(words: Words, *, link: str, **values: str) -> Words:
+    shown = {name: excerpt(value) for name, value in values.items()}
+    return {language: tuple(part.format(link=link, **shown) for part in parts) for language, parts in words.items()}
+
+
+def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int], words: Words) -> None:
+    """Set the mark before mails leave, so that a job that runs twice tells nobody twice; refused mails take it back."""
+    before = getattr(thread, mark)
+    if not Thread.objects.filter(pk=thread.pk, **{mark: before}).update(**{mark: message_id}):
+        return
+    try:
+        for address in mail_addresses(to):
+            mail_words(email=address.email, language=address.language, words=words)
+    except NotDelivered:
+        Thread.objects.filter(pk=thread.pk).update(**{mark: before})
+        raise

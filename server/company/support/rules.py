@@ -1,0 +1,30 @@
+"""What a message may hold: pure rules."""
+
+import re
+
+TEXT_LIMIT = 4_000
+EXCERPT = 160
+AWAY_SECONDS = 300
+"""Who has not read a message for so long is told by mail."""
+
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_LINES = re.compile(r"\n{3,}")
+
+EMPTY = "Write a message."
+
+
+def clean_text(text: str) -> str:
+    """Plain text with its lines, without what nobody sees. ValueError when empty or above 4,000 characters."""
+    seen = _UNSEEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    cleaned = _LINES.sub("\n\n", seen).strip()
+    if not cleaned:
+        raise ValueError(EMPTY)
+    if len(cleaned) > TEXT_LIMIT:
+        raise ValueError(f"The message is longer than {TEXT_LIMIT:,} characters.")
+    return cleaned
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a text on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= EXCERPT else f"{line[: EXCERPT - 1]}…"

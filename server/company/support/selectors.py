@@ -1,0 +1,97 @@
+"""Reads of support: a merchant's own thread, and all threads as staff may see them."""
+
+from typing import Any
+
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+
+from server.company.accounts.contracts import Actor, StaffActor, StaffRight
+from server.company.support.contracts import Conversation, SupportMessageRow, ThreadDetail, ThreadRow
+from server.company.support.models import ReadMark, SupportMessage, Thread
+from server.company.support.rules import excerpt
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+SHOWN = 50
+NOTHING = Conversation(messages=(), has_more=False, unread=0, counsellor="")
+
+
+def read_conversation(actor: Actor, *, before: int | None = None) -> Conversation:
+    """The merchant's thread: its newest messages, or those before an id; nothing where nobody has written yet."""
+    thread = Thread.objects.select_related("assignee").filter(tenant_id=actor.tenant_id).first()
+    if thread is None:
+        return NOTHING
+    messages, has_more = _messages(thread.pk, before)
+    return Conversation(
+        messages=messages,
+        has_more=has_more,
+        unread=count_unread_support(actor),
+        counsellor=_name(thread.assignee),
+    )
+
+
+def count_unread_support(actor: Actor) -> int:
+    """How many of our messages this user has not read."""
+    marks = ReadMark.objects.filter(thread=OuterRef("thread"), user_id=actor.user_id)
+    ours = SupportMessage.objects.filter(thread__tenant_id=actor.tenant_id, from_staff=True)
+    mark = Subquery(marks.values("read_id")[:1])
+    return ours.annotate(mark=mark).filter(Q(mark__isnull=True) | Q(pk__gt=F("mark"))).count()
+
+
+def list_threads(actor: StaffActor, *, page: PageRequest, only_unread: bool) -> tuple[list[ThreadRow], int]:
+    """Threads that this staff member may answer, last written first, with how many there are."""
+    rows = _threads(actor)
+    if only_unread:
+        rows = rows.filter(unread__gt=0)
+    shown = rows.order_by("-last_at", "-pk")[page.offset : page.offset + page.limit]
+    return [_row(row) for row in shown], rows.count()
+
+
+def read_thread(actor: StaffActor, *, thread_id: int, before: int | None = None) -> ThreadDetail:
+    """A thread with its newest messages, or those before an id. NotFound, also for what is another counsellor's."""
+    row = _threads(actor).filter(pk=thread_id).first()
+    if row is None:
+        raise NotFound
+    messages, has_more = _messages(thread_id, before)
+    return ThreadDetail(row=_row(row), messages=messages, has_more=has_more)
+
+
+def _threads(actor: StaffActor) -> "QuerySet[Any]":
+    """All threads for who assigns them; for the others what is assigned to them."""
+    newest = SupportMessage.objects.filter(thread=OuterRef("pk")).order_by("-pk")
+    unread = Count("messages", filter=Q(messages__from_staff=False, messages__pk__gt=F("staff_read_id")))
+    rows: QuerySet[Any] = Thread.objects.select_related("tenant", "assignee").annotate(
+        unread=unread,
+        last_text=Subquery(newest.values("text")[:1]),
+        last_from_staff=Subquery(newest.values("from_staff")[:1]),
+    )
+    return rows if actor.may(StaffRight.ASSIGN_SUPPORT) else rows.filter(assignee_id=actor.user_id)
+
+
+def _messages(thread_id: int, before: int | None) -> tuple[tuple[SupportMessageRow, ...], bool]:
+    rows = SupportMessage.objects.select_related("author").filter(thread_id=thread_id).order_by("-pk")
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    found = list(rows[: SHOWN + 1])
+    return tuple(_message(row) for row in reversed(found[:SHOWN])), len(found) > SHOWN
+
+
+def _message(row: SupportMessage) -> SupportMessageRow:
+    return SupportMessageRow(id=row.pk, at=row.at, from_staff=row.from_staff, author=_name(row.author), text=row.text)
+
+
+def _row(row: Any) -> ThreadRow:
+    return ThreadRow(
+        id=row.pk,
+        tenant_id=row.tenant_id,
+        merchant=row.tenant.name,
+        assignee_id=row.assignee_id,
+        assignee=_name(row.assignee),
+        last_at=row.last_at,
+        last_text=excerpt(row.last_text or ""),
+        last_from_staff=bool(row.last_from_staff),
+        unread=row.unread,
+    )
+
+
+def _name(user: Any) -> str:
+    return (user.name or user.first_name or str(user)) if user else ""

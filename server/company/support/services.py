@@ -1,0 +1,86 @@
+"""Write, read, answer and assign; who is away is told by mail a little later."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Max
+from django.db.models.functions import Greatest
+
+from server.company.accounts.contracts import Actor, StaffActor, StaffRight
+from server.company.accounts.selectors.recipients import staff_with
+from server.company.support.models import ReadMark, SupportMessage, Thread
+from server.company.support.rules import AWAY_SECONDS, clean_text
+from server.company.support.selectors import read_thread
+from server.jobs.door import enqueue
+from server.kit.checking import checked
+from server.kit.errors import Invalid
+
+NO_STAFF = "Choose a staff member who answers merchants."
+
+
+def write_to_support(actor: Actor, *, text: str, now: datetime) -> int:
+    """A user writes to us; answers the message's id. Invalid for an empty or endless text.
+
+    Whoever answers the thread is mailed unless one of us reads it soon.
+    """
+    cleaned = checked("text", clean_text, text)
+    with transaction.atomic():
+        thread, _made = Thread.objects.get_or_create(tenant_id=actor.tenant_id, defaults={"last_at": now})
+        message = _add(thread, text=cleaned, author_id=actor.user_id, from_staff=False, now=now)
+        _mark(thread.pk, actor.user_id, message.pk)
+        enqueue("support.mail_staff", after=AWAY_SECONDS, key=str(thread.pk), thread_id=thread.pk)
+    return message.pk
+
+
+def read_support(actor: Actor) -> None:
+    """This user has read all that is there now."""
+    newest = SupportMessage.objects.filter(thread__tenant_id=actor.tenant_id)
+    found = newest.aggregate(thread=Max("thread_id"), message=Max("pk"))
+    if found["message"]:
+        _mark(found["thread"], actor.user_id, found["message"])
+
+
+def answer_thread(actor: StaffActor, *, thread_id: int, text: str, now: datetime) -> int:
+    """One of us answers; answers the message's id. NotFound for a thread that is not theirs, Invalid for its text.
+
+    A thread that nobody has taken is theirs now. The merchant is mailed unless somebody reads it soon.
+    """
+    read_thread(actor, thread_id=thread_id)
+    cleaned = checked("text", clean_text, text)
+    with transaction.atomic():
+        thread = Thread.objects.get(pk=thread_id)
+        message = _add(thread, text=cleaned, author_id=actor.user_id, from_staff=True, now=now)
+        Thread.objects.filter(pk=thread_id, assignee=None).update(assignee_id=actor.user_id)
+        _staff_has_read(thread_id, message.pk)
+        enqueue("support.mail_merchant", after=AWAY_SECONDS, key=str(thread_id), thread_id=thread_id)
+    return message.pk
+
+
+def read_as_staff(actor: StaffActor, *, thread_id: int) -> None:
+    """One of us has read what is there now. NotFound for a thread that is not theirs."""
+    read_thread(actor, thread_id=thread_id)
+    newest = SupportMessage.objects.filter(thread_id=thread_id).aggregate(last=Max("pk"))["last"]
+    _staff_has_read(thread_id, newest or 0)
+
+
+def assign_thread(actor: StaffActor, *, thread_id: int, staff_id: int | None) -> None:
+    """Who answers this thread from now on; None: whoever comes first. NotFound, or Invalid for who does not answer."""
+    read_thread(actor, thread_id=thread_id)
+    if staff_id is not None and staff_id not in staff_with(StaffRight.ANSWER_SUPPORT):
+        raise Invalid(NO_STAFF, fields={"staff_id": NO_STAFF})
+    Thread.objects.filter(pk=thread_id).update(assignee_id=staff_id)
+
+
+def _add(thread: Thread, *, text: str, author_id: int, from_staff: bool, now: datetime) -> SupportMessage:
+    Thread.objects.filter(pk=thread.pk).update(last_at=now)
+    return SupportMessage.objects.create(thread=thread, at=now, from_staff=from_staff, author_id=author_id, text=text)
+
+
+def _mark(thread_id: int, user_id: int, message_id: int) -> None:
+    ReadMark.objects.bulk_create([ReadMark(thread_id=thread_id, user_id=user_id)], ignore_conflicts=True)
+    mine = ReadMark.objects.filter(thread_id=thread_id, user_id=user_id)
+    mine.update(read_id=Greatest("read_id", message_id))
+
+
+def _staff_has_read(thread_id: int, message_id: int) -> None:
+    Thread.objects.filter(pk=thread_id).update(staff_read_id=Greatest("staff_read_id", message_id))
