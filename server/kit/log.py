@@ -15,6 +15,7 @@ SECRET_NAMES = re.compile(
 SECRET_VALUES = re.compile(
     r"\b(?:ck|cs)_[0-9A-Za-z]{8,}|(?:ck|cs)_[0-9A-Za-z]{20,}|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
     r"|(?i:(?:password|secret|access_token|refresh_token|oauth_signature|consumer_key|consumer_secret)=)[^&\s\"']+"
+    r"|(?<=/user/pass/)[^/\s]+"
 )
 HIDDEN = "[hidden]"
 
@@ -93,3 +94,8 @@ def get_logger(name: str) -> structlog.stdlib.BoundLogger:
 def bind_actor(*, user_id: int, schema: str | None) -> None:
     """Name the actor and tenant in every line of the request or job from here on."""
     structlog.contextvars.bind_contextvars(actor=user_id, tenant=schema)
+
+
+def bind_staff(name: str) -> None:
+    """Name the staff member who acts as the actor in every line of the request from here on."""
+    structlog.contextvars.bind_contextvars(staff=name)

@@ -38,6 +38,8 @@ PUBLIC = {
     "invitation.show",
     "invitation.accept",
     "reference.timezones",
+    "impersonation.begin",
+    "impersonation.begin.get",
 }
 SIGNED_IN_ONLY = "signed in"
 # Kept apart from what a refusal may touch: sessions slide, throttles count, sequences move.

@@ -6,6 +6,7 @@ from server.api.console import (
     announcements,
     audit,
     events,
+    impersonation,
     inbox,
     jobs,
     lead_forms,
@@ -36,6 +37,7 @@ install_console_failures(api)
 for area in (
     sessions.area,
     merchants.area,
+    impersonation.area,
     jobs.area,
     inbox.area,
     audit.area,

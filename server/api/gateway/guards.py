@@ -13,15 +13,17 @@ from server.api.gateway.requests import (
     PORTAL_COOKIE,
     ActorRequest,
     StaffRequest,
+    client_address,
     request_token,
     same_origin,
 )
-from server.company.accounts.contracts import TokenKind
+from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.selectors.actors import Session, read_session, read_staff
+from server.company.accounts.services.staff import record_audit
 from server.company.accounts.services.tokens import slide_token
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
-from server.kit.log import bind_actor
+from server.kit.log import bind_actor, bind_staff
 
 MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
 # A session of the service market opens the market alone; whoever is in the portal need not log in there again.
@@ -86,9 +88,25 @@ def merchant_guard(
             raise Forbidden(NO_RIGHT)
         cast(ActorRequest, request).actor = session.actor
         bind_actor(user_id=session.user_id, schema=session.actor.schema_name)
+        if session.staff is not None:
+            _note_staff(request, session, session.staff, writes=unsafe_get or request.method not in SAFE_METHODS)
         return session
 
     return guard
+
+
+def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, writes: bool) -> None:
+    """What staff do as a merchant's user carries their name: every log line, and each write in the audit log."""
+    bind_staff(staff.name)
+    if writes:
+        record_audit(
+            actor=staff,
+            action="impersonation.write",
+            target=f"user {session.user_id}",
+            now=clock.now(),
+            detail={"method": str(request.method), "path": request.path, "session": session.token_id},
+            address=client_address(request),
+        )
 
 
 def async_merchant_guard(permission: Permission) -> Callable[[HttpRequest], Awaitable[object]]:

@@ -25,6 +25,7 @@ LOG_IN_BY_MAILBOX = Limit("log-in-mailbox", burst=10, seconds=30)
 LOG_IN_BY_ADDRESS = Limit("log-in-address", burst=60, seconds=2)
 REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
 SUPPORT_BY_USER = Limit("support-user", burst=10, seconds=6)
+TICKET_BY_ADDRESS = Limit("ticket-address", burst=20, seconds=10)
 EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 

@@ -1,9 +1,12 @@
 """The user as the merchant contract shows them."""
 
+from datetime import datetime
+
 from pydantic import Field
 
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts.contracts import UserProfile
+from server.company.impersonation.contracts import ActingNote
 
 
 class UserOut(Out):
@@ -27,8 +30,22 @@ class UserEnvelope(Envelope):
     token: str = ""
 
 
+class ActingOut(Out):
+    """Staff act as this user in this session."""
+
+    staff: str
+    reason: str
+    expires_at: datetime
+
+
 class InfoEnvelope(Envelope):
     user: UserOut
+    acting: ActingOut | None = None
+
+
+def acting_out(note: ActingNote) -> ActingOut:
+    """Who acts, why and until when."""
+    return ActingOut(staff=note.staff, reason=note.reason, expires_at=note.expires_at)
 
 
 def user_out(profile: UserProfile, token: str = "") -> UserOut:

@@ -1,5 +1,6 @@
 """Register, log in, log out, who am I (specification 000, sections 4, 5, 7 and 8)."""
 
+from dataclasses import replace
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +17,17 @@ from server.api.gateway.throttles import (
     REGISTER_BY_ADDRESS,
     refuse_when_too_often,
 )
-from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, user_out
+from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
+from server.api.merchant.impersonation import end_acting
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
+from server.company.accounts.selectors.actors import Session
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.registration import register
 from server.company.accounts.services.sessions import begin_session
 from server.company.accounts.services.signing_in import check_log_in
 from server.company.accounts.services.tokens import revoke_token
+from server.company.impersonation.selectors import read_acting
 from server.kit import clock
 
 area = Area("accounts")
@@ -95,8 +99,10 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
 
 @area.get("/user/info", id="user.info", may=SIGNED_IN, response=InfoEnvelope, summary="Who is signed in")
 def user_info(request: HttpRequest) -> InfoEnvelope:
-    actor = cast(ActorRequest, request).actor
-    return InfoEnvelope(user=user_out(profile_of(actor.user_id)))
+    actor, session = cast(ActorRequest, request).actor, cast(Session, getattr(request, "auth", None))
+    profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
+    acting = read_acting(session.token_id) if session.staff else None
+    return InfoEnvelope(user=user_out(profile), acting=acting and acting_out(acting))
 
 
 @area.get(
@@ -109,6 +115,7 @@ def user_info(request: HttpRequest) -> InfoEnvelope:
 )
 @area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, response=Envelope, summary="End this session")
 def sign_out(request: HttpRequest, response: HttpResponse) -> Envelope:
-    revoke_token(token=cast(ActorRequest, request).token, now=clock.now())
+    if end_acting(request) is None:
+        revoke_token(token=cast(ActorRequest, request).token, now=clock.now())
     clear_portal_cookie(response)
     return Envelope()

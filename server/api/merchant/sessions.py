@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import cast
 
 from django.http import HttpRequest
+from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
@@ -26,6 +27,7 @@ class SessionOut(Out):
     created_at: datetime
     last_used_at: datetime
     is_current: bool
+    staff: str = Field(description="Who of our staff acts in it as this user; empty: the user's own.")
 
 
 class SessionsEnvelope(Envelope):
@@ -45,6 +47,7 @@ def _session_out(row: SessionRow) -> SessionOut:
         created_at=row.created_at,
         last_used_at=row.last_used_at,
         is_current=row.is_current,
+        staff=row.staff,
     )
 
 

@@ -99,11 +99,12 @@ class IssuedToken:
 
     value: str
     expires_at: datetime
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """One of a user's live sessions; `device` in words."""
+    """One of a user's live sessions; `device` in words, `staff` who acts in it as the user."""
 
     id: int
     kind: str
@@ -112,6 +113,7 @@ class SessionRow:
     created_at: datetime
     last_used_at: datetime
     is_current: bool
+    staff: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,54 @@ class MerchantRow:
     state: str
     created_at: datetime
     user_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class UserRow:
+    """A merchant's user as staff see them; `state` is active, expired or deactivated. No secret among it."""
+
+    id: int
+    mailbox: str
+    phone: str
+    name: str
+    root_id: int | None
+    root: str
+    tenant_id: int
+    merchant: str
+    state: str
+    is_staff: bool
+    joined_at: datetime
+    last_seen_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class UserFilter:
+    """Which users staff ask for. `tenant_ids` is what they may see at all: None for every merchant."""
+
+    search: str = ""
+    kind: str = ""
+    state: str = ""
+    merchant: int | None = None
+    root: int | None = None
+    tenant_ids: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UserSessionRow:
+    """A session as staff see it; `state` is live, revoked or expired, `staff` who acts in it as the user."""
+
+    id: int
+    user_id: int
+    user: str
+    tenant_id: int | None
+    kind: str
+    device: str
+    address: str
+    staff: str
+    state: str
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,3 +277,13 @@ class StaffRight(StrEnum):
     HANDLE_LEADS = "leads.handle"
     ANSWER_SUPPORT = "support.answer"
     ASSIGN_SUPPORT = "support.assign"
+    SEE_ALL_MERCHANTS = "merchants.see_all"
+    GRANT_MERCHANTS = "merchants.grant"
+    SEE_USERS = "users.see"
+    MANAGE_USERS = "users.manage"
+    IMPERSONATE = "users.impersonate"
+    SEE_IMPERSONATIONS = "impersonations.see"
+    SEE_SESSIONS = "sessions.see"
+    REVOKE_SESSIONS = "sessions.revoke"
+    SEE_STAFF = "staff.see"
+    MANAGE_STAFF = "staff.manage"

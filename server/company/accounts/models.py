@@ -90,7 +90,7 @@ class Invitation(models.Model):
 
 
 class AccessToken(models.Model):
-    """A session: the hash of an opaque token, of one kind, with a sliding end."""
+    """A session: the hash of an opaque token, of one kind, with a sliding end. `staff`: who acts in it as the user."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
@@ -101,6 +101,7 @@ class AccessToken(models.Model):
     revoked_at = models.DateTimeField(null=True)
     address = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
+    staff = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="acting_tokens")
 
     class Meta:
         indexes = [models.Index(fields=["user", "kind"])]

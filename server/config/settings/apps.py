@@ -20,6 +20,8 @@ SHARED_APPS = [
     "server.company.accounts",
     "server.company.connections",
     "server.company.events",
+    "server.company.grants",
+    "server.company.impersonation",
     "server.company.inbox",
     "server.company.leads",
     "server.company.messaging",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import ALL_RIGHTS, Actor, MerchantRow, StaffActor, TokenKind
+from server.company.accounts.contracts import ALL_RIGHTS, Actor, MerchantRow, StaffActor, StaffRight, TokenKind
 from server.company.accounts.models import StaffMember, User
 from server.kit.ids import digest
 from server.tenancy.contracts import TenantRef
@@ -22,6 +22,8 @@ class Session:
     last_used_at: datetime
     revoked: bool
     actor: Actor | None
+    staff: StaffActor | None = None
+    """Who acts as the user, in a session of the kind impersonation."""
 
 
 _SESSION_FIELDS = (
@@ -31,6 +33,7 @@ _SESSION_FIELDS = (
     "last_used_at",
     "expires_at",
     "revoked_at",
+    "staff_id",
     "user__is_active",
     "user__root_id",
     "user__rights",
@@ -48,8 +51,8 @@ _SESSION_FIELDS = (
 # Asked by every request: what the ORM would build anew each time. It names its schema, and sets the search path that
 # the request is about to need: setting it apart would cost a round trip.
 _FIND_SESSION = """
-SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, u.is_active, u.root_id, u.rights,
-    u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id, t.schema_name, t.state,
+SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, u.is_active, u.root_id,
+    u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id, t.schema_name, t.state,
     CASE WHEN t.state = 'ready' THEN set_config('search_path', quote_ident(t.schema_name) || ', public', false) END
 FROM public.accounts_accesstoken a
 JOIN public.accounts_user u ON u.id = a.user_id
@@ -69,6 +72,9 @@ def read_session(token: str, *, now: datetime) -> Session | None:
         return None
     if row["user__root_id"] and row["user__expires_at"] and row["user__expires_at"] <= now:
         return None
+    staff = read_staff(row["staff_id"]) if row["staff_id"] else None
+    if row["kind"] == TokenKind.IMPERSONATION and not (staff and staff.may(StaffRight.IMPERSONATE)):
+        return None
     return Session(
         token_id=row["id"],
         kind=TokenKind(row["kind"]),
@@ -76,6 +82,7 @@ def read_session(token: str, *, now: datetime) -> Session | None:
         last_used_at=row["last_used_at"],
         revoked=row["revoked_at"] is not None,
         actor=_actor(row),
+        staff=staff,
     )
 
 
@@ -83,17 +90,23 @@ def _actor(row: dict[str, object]) -> Actor | None:
     if row["user__tenant_id"] is None or row["user__tenant__state"] != TenantState.READY:
         return None
     is_main = row["user__root_id"] is None
-    rights, stores = row["user__rights"], row["user__store_ids"]
+    rights, stores = _rights(row), row["user__store_ids"]
     return Actor(
         user_id=int(str(row["user_id"])),
         tenant_id=int(str(row["user__tenant_id"])),
         schema_name=str(row["user__tenant__schema_name"]),
-        rights=ALL_RIGHTS if is_main else frozenset(rights if isinstance(rights, list) else []),
+        rights=rights,
         store_ids=None if is_main or not isinstance(stores, list) else frozenset(stores),
         language=str(row["user__language"] or "en"),
         time_zone=str(row["user__time_zone"] or row["user__root__time_zone"] or rules.DEFAULT_TIME_ZONE),
         is_main_account=is_main,
     )
+
+
+def _rights(row: dict[str, object]) -> frozenset[str]:
+    given = row["user__rights"]
+    rights = ALL_RIGHTS if row["user__root_id"] is None else frozenset(given if isinstance(given, list) else [])
+    return rights - rules.WITHHELD_FROM_STAFF if row.get("staff_id") else rights
 
 
 def actor_of(user_id: int) -> Actor:
@@ -125,9 +138,12 @@ def observer_of(merchant: MerchantRow) -> Actor:
     )
 
 
+_IN_SERVICE = {"is_active": True, "user__is_active": True}
+
+
 def read_staff(user_id: int) -> StaffActor | None:
     """The staff member of a user id with the rights of their roles; None when not in service."""
-    member = StaffMember.objects.select_related("user").filter(user_id=user_id, is_active=True).first()
+    member = StaffMember.objects.select_related("user").filter(user_id=user_id, **_IN_SERVICE).first()
     if member is None:
         return None
     return StaffActor(user_id=user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))

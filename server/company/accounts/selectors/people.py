@@ -22,7 +22,7 @@ def find_user(mailbox: str) -> int | None:
 def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow]:
     """The actor's own live sessions, last used first; `token` is the one that asks."""
     live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
-    kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.IMPERSONATION, TokenKind.PERSONAL])
+    kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.PERSONAL]).select_related("staff")
     return [
         SessionRow(
             id=row.pk,
@@ -32,6 +32,7 @@ def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow
             created_at=row.created_at,
             last_used_at=row.last_used_at,
             is_current=row.token_hash == digest(token),
+            staff=str(row.staff) if row.staff else "",
         )
         for row in kinds.order_by("-last_used_at", "-id")[:100]
     ]

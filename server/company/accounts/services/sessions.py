@@ -30,7 +30,8 @@ def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: st
 
 def _is_new_device(user_id: int, user_agent: str) -> bool:
     """False for the very first one: who has just registered knows."""
-    known = AccessToken.objects.filter(user_id=user_id).values_list("user_agent", flat=True).distinct()[:200]
+    own = AccessToken.objects.filter(user_id=user_id, staff=None)
+    known = own.values_list("user_agent", flat=True).distinct()[:200]
     devices = {rules.device_of(agent) for agent in known}
     return bool(devices) and rules.device_of(user_agent) not in devices
 

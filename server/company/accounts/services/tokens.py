@@ -19,12 +19,18 @@ SLIDE_EVERY = timedelta(minutes=10)
 
 
 def issue_token(
-    *, user_id: int, kind: TokenKind, now: datetime, address: str | None = None, user_agent: str = ""
+    *,
+    user_id: int,
+    kind: TokenKind,
+    now: datetime,
+    address: str | None = None,
+    user_agent: str = "",
+    staff_id: int | None = None,
 ) -> IssuedToken:
-    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3)."""
+    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3). `staff_id`: who acts as them."""
     value = opaque_token()
     expires_at = now + LIFE[kind]
-    AccessToken.objects.create(
+    row = AccessToken.objects.create(
         user_id=user_id,
         kind=kind,
         token_hash=digest(value),
@@ -33,8 +39,9 @@ def issue_token(
         expires_at=expires_at,
         address=address,
         user_agent=user_agent[:300],
+        staff_id=staff_id,
     )
-    return IssuedToken(value=value, expires_at=expires_at)
+    return IssuedToken(value=value, expires_at=expires_at, id=row.pk)
 
 
 def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> None:

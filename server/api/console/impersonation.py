@@ -1,0 +1,100 @@
+"""Staff draw a ticket for acting as a merchant's user, and see who did."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import cast
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address, return_origin
+from server.api.gateway.schemas import Body, Out
+from server.company.accounts.contracts import StaffRight
+from server.company.grants.selectors import reachable_merchants
+from server.company.impersonation import rules
+from server.company.impersonation.selectors import list_impersonations
+from server.company.impersonation.services import draw_ticket
+from server.kit import clock
+
+area = StaffArea("impersonation")
+BIGGEST = 2**63 - 1
+
+
+class TicketIn(Body):
+    reason: str = Field(max_length=rules.LONGEST_REASON)
+    redirect_url: str = Field(default="", max_length=2000, description="The page of the portal to begin on.")
+
+
+class TicketOut(Out):
+    url: str = Field(description="Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.")
+    expires_at: datetime
+
+
+class ImpersonationOut(Out):
+    id: str
+    staff: str
+    user_id: str
+    user: str
+    tenant_id: str
+    merchant: str
+    reason: str
+    state: str = Field(description="waiting, lapsed, running, ended or expired.")
+    drawn_at: datetime
+    began_at: datetime | None
+    ended_at: datetime | None
+
+
+class ImpersonationsOut(Out):
+    data: list[ImpersonationOut]
+    total: int
+
+
+class ImpersonationQuery(SearchQuery):
+    user: int | None = Field(default=None, ge=1, le=BIGGEST)
+
+
+@area.operation(
+    "POST",
+    "/users/{int:user_id}/impersonation",
+    id="users.impersonate",
+    may=needs(StaffRight.IMPERSONATE),
+    response=TicketOut,
+    summary="Draw a one-time ticket for acting as this user",
+)
+def draw(request: HttpRequest, user_id: int, payload: TicketIn) -> TicketOut:
+    staff = cast(StaffRequest, request).actor
+    ticket = draw_ticket(
+        staff=staff, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
+    )
+    query = urlencode({"redirect_url": rules.own_path(payload.redirect_url), "user_id": user_id})
+    url = f"{return_origin(request)}/iframeMain?{query}#ticket={ticket.value}"
+    return TicketOut(url=url, expires_at=ticket.expires_at)
+
+
+@area.operation(
+    "GET",
+    "/impersonations",
+    id="impersonations.list",
+    may=needs(StaffRight.SEE_IMPERSONATIONS),
+    response=ImpersonationsOut,
+    summary="Who acted as whom, when and why",
+)
+def impersonations(request: HttpRequest, query: Query[ImpersonationQuery]) -> ImpersonationsOut:
+    now = clock.now()
+    rows, total = list_impersonations(
+        search=query.q.strip(),
+        user_id=query.user,
+        tenant_ids=reachable_merchants(cast(StaffRequest, request).actor, now=now),
+        page=query.request(),
+        now=now,
+    )
+    return ImpersonationsOut(data=[ImpersonationOut(**_shown(asdict(row))) for row in rows], total=total)
+
+
+def _shown(row: dict[str, object]) -> dict[str, object]:
+    return row | {name: str(row[name]) for name in ("id", "user_id", "tenant_id")}

@@ -1,0 +1,81 @@
+"""Staff act as a merchant's user: in by a one-time ticket from the console, out again by Leave (DESIGN section 3)."""
+
+from typing import Annotated, cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Path
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Envelope
+from server.api.gateway.throttles import TICKET_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts.selectors.actors import Session
+from server.company.impersonation.rules import own_path
+from server.company.impersonation.services import end_impersonation, exchange_ticket
+from server.kit import clock
+from server.kit.errors import Forbidden
+
+area = Area("impersonation")
+
+EXCHANGE = "/user/pass/{ticket}/login_simulation/{int:user_id}"
+BIGGEST = 2**63 - 1
+UserId = Annotated[int, Path(ge=1, le=BIGGEST)]
+
+
+class BegunOut(Envelope):
+    redirect_url: str = Field(description="An address of this portal, whatever was asked for.")
+
+
+class LeftOut(Envelope):
+    url: str = Field(description="Where in the console the ticket was drawn.")
+
+
+@area.get(
+    EXCHANGE,
+    id="impersonation.begin",
+    may=PUBLIC,
+    response=BegunOut,
+    unsafe_get=True,
+    summary="Exchange a ticket for a session (the ticket is its own proof; the portal posts)",
+)
+@area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC, response=BegunOut, summary="Exchange a ticket for a session")
+def begin(
+    request: HttpRequest, response: HttpResponse, ticket: str, user_id: UserId, redirect_url: str = ""
+) -> BegunOut:
+    refuse_when_too_often(TICKET_BY_ADDRESS, client_address(request))
+    token = exchange_ticket(
+        ticket=ticket[:100],
+        user_id=user_id,
+        address=client_address(request),
+        user_agent=request.headers.get("User-Agent", ""),
+        now=clock.now(),
+    )
+    set_portal_cookie(response, token)
+    return BegunOut(redirect_url=own_path(redirect_url))
+
+
+@area.post(
+    "/user/impersonation/leave",
+    id="impersonation.leave",
+    may=SIGNED_IN,
+    response=LeftOut,
+    summary="End the session in which staff act as this user",
+)
+def leave(request: HttpRequest, response: HttpResponse) -> LeftOut:
+    user_id = end_acting(request)
+    if user_id is None:
+        raise Forbidden("This session is the user's own.")
+    clear_portal_cookie(response)
+    console = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else ""
+    return LeftOut(url=f"{console}/console/users/{user_id}/show")
+
+
+def end_acting(request: HttpRequest) -> int | None:
+    """End the request's session if staff act in it; answers as whom, or None with nothing done."""
+    session = cast(Session, getattr(request, "auth", None))
+    token = cast(ActorRequest, request).token
+    return end_impersonation(session=session, token=token, address=client_address(request), now=clock.now())

@@ -1,0 +1,56 @@
+"""Who acts as whom, and who did."""
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from server.company.accounts.selectors.sessions import revocations
+from server.company.impersonation import rules
+from server.company.impersonation.contracts import ActingNote, ImpersonationRow
+from server.company.impersonation.models import Impersonation
+from server.kit.paging import PageRequest
+
+
+def read_acting(session_id: int) -> ActingNote | None:
+    """Who acts in this session and why; None for a session of the user's own."""
+    row = Impersonation.objects.filter(session_id=session_id).first()
+    if row is None or row.session_ends_at is None:
+        return None
+    return ActingNote(staff=row.staff_name, reason=row.reason, user_id=row.user_id, expires_at=row.session_ends_at)
+
+
+def list_impersonations(
+    *, search: str, user_id: int | None, tenant_ids: frozenset[int] | None, page: PageRequest, now: datetime
+) -> tuple[list[ImpersonationRow], int]:
+    """Tickets newest first with what became of them, and how many; `tenant_ids` None: of all merchants."""
+    rows = Impersonation.objects.order_by("-id")
+    if search:
+        rows = rows.filter(
+            Q(staff_name__icontains=search) | Q(user_name__icontains=search) | Q(merchant__icontains=search)
+        )
+    if user_id is not None:
+        rows = rows.filter(user_id=user_id)
+    if tenant_ids is not None:
+        rows = rows.filter(tenant_id__in=tenant_ids)
+    shown = list(rows[page.offset : page.offset + page.limit])
+    revoked = revocations([row.session_id for row in shown if row.session_id])
+    return [_row(row, revoked.get(row.session_id or 0), now) for row in shown], rows.count()
+
+
+def _row(row: Impersonation, revoked_at: datetime | None, now: datetime) -> ImpersonationRow:
+    state = rules.state_of(
+        expires_at=row.expires_at, began_at=row.spent_at, ended_at=revoked_at, ends_at=row.session_ends_at, now=now
+    )
+    return ImpersonationRow(
+        id=row.pk,
+        staff=row.staff_name,
+        user_id=row.user_id,
+        user=row.user_name,
+        tenant_id=row.tenant_id,
+        merchant=row.merchant,
+        reason=row.reason,
+        state=state,
+        drawn_at=row.drawn_at,
+        began_at=row.spent_at,
+        ended_at=revoked_at or (row.session_ends_at if state == "expired" else None),
+    )

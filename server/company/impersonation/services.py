@@ -1,0 +1,117 @@
+"""Draw a ticket, exchange it for a session, end that session; each in the audit log with both names."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import IssuedToken, StaffActor, StaffRight, TokenKind, UserRow
+from server.company.accounts.selectors.actors import Session, read_staff
+from server.company.accounts.selectors.users import read_user
+from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.tokens import issue_token, revoke_token
+from server.company.grants.selectors import reachable_merchants
+from server.company.impersonation import rules
+from server.company.impersonation.contracts import Ticket
+from server.company.impersonation.errors import NotToBeActedAs, TicketRefused
+from server.company.impersonation.models import Impersonation
+from server.kit.errors import Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+
+REASON_NEEDED = "Please say why."
+
+
+def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, now: datetime) -> Ticket:
+    """A ticket of one use and 60 seconds for acting as a merchant's user; the hash is kept, and the reason.
+
+    Invalid without a reason; NotFound for a user whom this staff member does not reach; NotToBeActedAs for who is out
+    of service or of our staff.
+    """
+    if not reason.strip():
+        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+    user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
+    if user is None:
+        raise NotFound
+    if user.state != "active" or user.is_staff:
+        raise NotToBeActedAs
+    ticket = Ticket(value=opaque_token(), user_id=user_id, expires_at=now + rules.TICKET_LIFE)
+    with transaction.atomic():
+        row = _keep(ticket, staff, user, reason.strip(), now)
+        _audit(staff, "impersonation.draw", row, address, now)
+    return ticket
+
+
+def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str, now: datetime) -> IssuedToken:
+    """The session of a ticket that was drawn for this user. TicketRefused, without a word why, for any other.
+
+    Of two exchanges at once one wins. The staff member is asked for again: who was deactivated or lost the right or
+    the grant meanwhile gets nothing.
+    """
+    with transaction.atomic():
+        row = _spend(ticket, user_id, now)
+        staff = read_staff(row.staff_id)
+        if staff is None or not staff.may(StaffRight.IMPERSONATE):
+            raise TicketRefused
+        user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
+        if user is None or user.state != "active" or user.is_staff:
+            raise TicketRefused
+        token = _begin(row, staff, address, user_agent, now)
+        _audit(staff, "impersonation.start", row, address, now)
+    return token
+
+
+def end_impersonation(*, session: Session, token: str, address: str, now: datetime) -> int | None:
+    """End a session in which staff act; answers whom they acted as. None, and nothing done, for any other session."""
+    row = Impersonation.objects.filter(session_id=session.token_id).first()
+    if row is None or session.staff is None:
+        return None
+    with transaction.atomic():
+        revoke_token(token=token, now=now)
+        _audit(session.staff, "impersonation.end", row, address, now)
+    return row.user_id
+
+
+def _keep(ticket: Ticket, staff: StaffActor, user: UserRow, reason: str, now: datetime) -> Impersonation:
+    return Impersonation.objects.create(
+        ticket_hash=digest(ticket.value),
+        staff_id=staff.user_id,
+        staff_name=staff.name,
+        user_id=user.id,
+        user_name=user.mailbox or user.phone,
+        tenant_id=user.tenant_id,
+        merchant=user.merchant,
+        reason=reason[: rules.LONGEST_REASON],
+        drawn_at=now,
+        expires_at=ticket.expires_at,
+    )
+
+
+def _spend(ticket: str, user_id: int, now: datetime) -> Impersonation:
+    live = Impersonation.objects.filter(ticket_hash=digest(ticket), user_id=user_id, spent_at=None, expires_at__gt=now)
+    if not live.update(spent_at=now):
+        raise TicketRefused
+    return Impersonation.objects.get(ticket_hash=digest(ticket))
+
+
+def _begin(row: Impersonation, staff: StaffActor, address: str, user_agent: str, now: datetime) -> IssuedToken:
+    token = issue_token(
+        user_id=row.user_id,
+        kind=TokenKind.IMPERSONATION,
+        now=now,
+        address=address,
+        user_agent=user_agent,
+        staff_id=staff.user_id,
+    )
+    Impersonation.objects.filter(pk=row.pk).update(session_id=token.id, session_ends_at=token.expires_at)
+    return token
+
+
+def _audit(staff: StaffActor, action: str, row: Impersonation, address: str, now: datetime) -> None:
+    record_audit(
+        actor=staff,
+        action=action,
+        target=f"user {row.user_id} {row.user_name}"[:200],
+        reason=row.reason,
+        detail={"impersonation": row.pk, "merchant": row.tenant_id},
+        now=now,
+        address=address,
+    )

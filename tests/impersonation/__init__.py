@@ -1,0 +1,1 @@
+"""Staff act as a merchant's user: tickets, sessions, history."""
