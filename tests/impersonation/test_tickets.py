@@ -96,9 +96,12 @@ def test_a_forged_ticket_opens_nothing(staff: Staff, owner: Person) -> None:
 @pytest.mark.parametrize("loss", ["deactivated", "user out of service", "right lost"])
 def test_a_ticket_ends_with_the_staff_members_service(staff: Staff, owner: Person, loss: str) -> None:
     ticket = ticket_of(draw(staff("support"), owner.actor.user_id)["url"])
-    member = StaffMember.objects.get()
-    changed = {"deactivated": {"is_active": False}, "right lost": {"roles": ["finance"]}}.get(loss, {})
-    StaffMember.objects.update(**changed) if changed else User.objects.filter(pk=member.user_id).update(is_active=False)
+    if loss == "deactivated":
+        StaffMember.objects.update(is_active=False)
+    elif loss == "right lost":
+        StaffMember.objects.update(roles=["finance"])
+    else:
+        User.objects.filter(pk=StaffMember.objects.get().user_id).update(is_active=False)
     assert exchange(Client(), ticket, owner.actor.user_id)["msg"] == REFUSED
     assert acting_sessions() == 0
 

@@ -143,6 +143,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/impersonations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who acted as whom, when and why */
+        get: operations["impersonations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/inbox": {
         parameters: {
             query?: never;
@@ -751,6 +768,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/users/{user_id}/impersonation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draw a one-time ticket for acting as this user */
+        post: operations["users.impersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1321,6 +1355,64 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** ImpersonationOut */
+        ImpersonationOut: {
+            /** Began At */
+            began_at: string | null;
+            /**
+             * Drawn At
+             * Format: date-time
+             */
+            drawn_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Reason */
+            reason: string;
+            /** Staff */
+            staff: string;
+            /**
+             * State
+             * @description waiting, lapsed, running, ended or expired.
+             */
+            state: string;
+            /** Tenant Id */
+            tenant_id: string;
+            /** User */
+            user: string;
+            /** User Id */
+            user_id: string;
+        };
+        /** ImpersonationQuery */
+        ImpersonationQuery: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /** User */
+            user?: number | null;
+        };
+        /** ImpersonationsOut */
+        ImpersonationsOut: {
+            /** Data */
+            data: components["schemas"]["ImpersonationOut"][];
+            /** Total */
+            total: number;
         };
         /** InboxQuery */
         InboxQuery: {
@@ -2490,6 +2582,30 @@ export interface components {
              */
             unread: boolean;
         };
+        /** TicketIn */
+        TicketIn: {
+            /** Reason */
+            reason: string;
+            /**
+             * Redirect Url
+             * @description The page of the portal to begin on.
+             * @default
+             */
+            redirect_url: string;
+        };
+        /** TicketOut */
+        TicketOut: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Url
+             * @description Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.
+             */
+            url: string;
+        };
         /**
          * Trigger
          * @description When the portal shows a push message by itself (specification 000, section 3: how is "not shown").
@@ -2773,6 +2889,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventLogOut"];
+                };
+            };
+        };
+    };
+    "impersonations.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                user?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImpersonationsOut"];
                 };
             };
         };
@@ -3900,6 +4041,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LetterOut"];
+                };
+            };
+        };
+    };
+    "users.impersonate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketOut"];
                 };
             };
         };

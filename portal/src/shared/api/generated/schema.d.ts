@@ -1175,6 +1175,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/impersonation/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session in which staff act as this user */
+        post: operations["impersonation.leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/info": {
         parameters: {
             query?: never;
@@ -1237,6 +1254,24 @@ export interface paths {
         put?: never;
         /** Send a code that confirms a change of mailbox */
         post: operations["user.mailbox.code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/pass/{ticket}/login_simulation/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exchange a ticket for a session (the ticket is its own proof; the portal posts) */
+        get: operations["impersonation.begin.get"];
+        put?: never;
+        /** Exchange a ticket for a session */
+        post: operations["impersonation.begin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1650,6 +1685,21 @@ export interface components {
             success: boolean;
         };
         /**
+         * ActingOut
+         * @description Staff act as this user in this session.
+         */
+        ActingOut: {
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Reason */
+            reason: string;
+            /** Staff */
+            staff: string;
+        };
+        /**
          * Action
          * @enum {integer}
          */
@@ -1692,6 +1742,29 @@ export interface components {
         AuthQuery: {
             /** Shop */
             shop: string;
+        };
+        /** BegunOut */
+        BegunOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Redirect Url
+             * @description An address of this portal, whatever was asked for.
+             */
+            redirect_url: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** CallbackQuery */
         CallbackQuery: {
@@ -2432,6 +2505,7 @@ export interface components {
         };
         /** InfoEnvelope */
         InfoEnvelope: {
+            acting?: components["schemas"]["ActingOut"] | null;
             /**
              * Code
              * @default 200
@@ -2489,6 +2563,29 @@ export interface components {
             success: boolean;
         };
         JsonValue: unknown;
+        /** LeftOut */
+        LeftOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Url
+             * @description Where in the console the ticket was drawn.
+             */
+            url: string;
+        };
         /** ListQuery */
         ListQuery: {
             /**
@@ -3914,6 +4011,11 @@ export interface components {
              * Format: date-time
              */
             last_used_at: string;
+            /**
+             * Staff
+             * @description Who of our staff acts in it as this user; empty: the user's own.
+             */
+            staff: string;
         };
         /** SessionsEnvelope */
         SessionsEnvelope: {
@@ -6738,6 +6840,26 @@ export interface operations {
             };
         };
     };
+    "impersonation.leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeftOut"];
+                };
+            };
+        };
+    };
     "user.info": {
         parameters: {
             query?: never;
@@ -6826,6 +6948,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitEnvelope"];
+                };
+            };
+        };
+    };
+    "impersonation.begin.get": {
+        parameters: {
+            query?: {
+                redirect_url?: string;
+            };
+            header?: never;
+            path: {
+                ticket: string;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunOut"];
+                };
+            };
+        };
+    };
+    "impersonation.begin": {
+        parameters: {
+            query?: {
+                redirect_url?: string;
+            };
+            header?: never;
+            path: {
+                ticket: string;
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunOut"];
                 };
             };
         };
