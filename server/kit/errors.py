@@ -17,6 +17,8 @@ class AppError(Exception):
         self.msg = msg
         self.app_code = code or self.code
         self.fields = dict(fields or {})
+        self.more: dict[str, str | int] = {}
+        """Keys of this refusal's own, beside the envelope's."""
 
 
 class Invalid(AppError):

@@ -1,10 +1,20 @@
 """Credentials at rest: encrypted with the key ring of CREDENTIALS_KEYS (newest first)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
+
+Resealing = Callable[[], int]
+resealings: list[Resealing] = []
+"""What `manage.py rotate_credentials_key` calls for secrets that lie in no column of ours named `sealed_*`."""
+
+
+def reseal_with(resealing: Resealing) -> None:
+    """Have something called at every rotation; it answers how many values it brought under the newest key."""
+    if resealing not in resealings:
+        resealings.append(resealing)
 
 
 def _ring() -> MultiFernet:

@@ -4,6 +4,8 @@ type Schemas = components["schemas"];
 
 export type Staff = Schemas["StaffOut"];
 export type LogIn = Schemas["StaffLoginIn"];
+export type Enrolment = Schemas["EnrolmentOut"];
+export type Enrolled = Schemas["EnrolledOut"];
 export type MerchantRow = Schemas["MerchantOut"];
 export type Merchant = Schemas["MerchantDetailOut"];
 export type Store = Schemas["StaffStoreOut"];

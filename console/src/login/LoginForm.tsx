@@ -8,11 +8,13 @@ import { type UseFormRegisterReturn, useForm } from "react-hook-form";
 import { ApiError } from "@/api/errors";
 import type { LogIn } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import { EnrolmentNeeded } from "@/providers/authProvider";
 
 const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
 
 const NO_VALUES: LogIn = { mailbox: "", password: "", totp: "" };
-const SIX_DIGITS = /^\s*\d{6}\s*$/;
+/** An app's six digits, or a recovery code's eight; nothing at the first log-in. */
+const CODE = /^\s*(\d{6}|\d{8})?\s*$/;
 
 /** MUI hands the element to `inputRef`; react-hook-form calls it `ref`. */
 function bound({ ref, ...field }: UseFormRegisterReturn) {
@@ -25,7 +27,7 @@ function reasonOf(error: unknown): string {
   return error.status === 400 ? "console.login.wrong" : error.message;
 }
 
-export function LoginForm() {
+export function LoginForm({ onEnrol }: { onEnrol: () => void }) {
   const text = useText();
   const translate = useTranslate();
   const logIn = useLogin();
@@ -40,6 +42,7 @@ export function LoginForm() {
     try {
       await logIn({ ...values, totp: values.totp.trim() });
     } catch (error) {
+      if (error instanceof EnrolmentNeeded) return onEnrol();
       setRefusal(reasonOf(error));
       resetField("totp");
       setFocus("totp");
@@ -67,9 +70,7 @@ export function LoginForm() {
         helperText={errors.password?.message}
       />
       <TextField
-        {...bound(
-          register("totp", { pattern: { value: SIX_DIGITS, message: "" }, required: true, maxLength: 12 }),
-        )}
+        {...bound(register("totp", { pattern: { value: CODE, message: "" }, maxLength: 12 }))}
         label={text("console.login.totp")}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 12 } }}

@@ -60,3 +60,35 @@ it("speaks Chinese once switched", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "员工登录" })).toBeVisible();
   expect(document.documentElement.lang).toBe("zh-CN");
 });
+
+it("has staff without a second factor set one up before anything else", async () => {
+  const drawn = {
+    secret: "JBSWY3DP",
+    uri: "otpauth://x",
+    picture: "data:image/svg+xml;base64,",
+    draft: "d1",
+  };
+  const seen = signedOut({
+    "POST /session": { ...operator, rights: [], must_enrol: true },
+    "POST /session/enrolment/secret": drawn,
+    "POST /session/enrolment": { staff: { ...operator }, recovery_codes: ["11112222", "33334444"] },
+    "GET /merchants": { data: [merchant], total: 1 },
+  });
+  const { user, address } = renderApp();
+  await user.type(await screen.findByLabelText("E-mail address"), "operator@example.com");
+  await user.type(screen.getByLabelText("Password"), "tradewind1{Enter}");
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Set up your authenticator app" }),
+  ).toBeVisible();
+  expect(await screen.findByText("JBSWY3DP")).toBeVisible();
+  await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
+  expect(await screen.findByText("33334444")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByRole("link", { name: "anna@example.com" })).toBeVisible();
+  expect(address()).toBe("/merchants");
+  expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
+    "POST /session",
+    "POST /session/enrolment/secret",
+    "POST /session/enrolment",
+  ]);
+});

@@ -1,11 +1,13 @@
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { Notification } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { Brand } from "@/layout/Brand";
 import { ColourSchemeButton } from "@/layout/ColourSchemeButton";
 import { DocumentLanguage } from "@/layout/DocumentLanguage";
 import { LanguageSwitch } from "@/layout/LanguageSwitch";
+import { Enrolment } from "./Enrolment";
 import { LoginForm } from "./LoginForm";
 
 const Page = styled("div")(({ theme }) => ({
@@ -44,6 +46,8 @@ const Card = styled("div")(({ theme }) => ({
 
 export function LoginPage() {
   const text = useText();
+  const [isEnrolling, setEnrolling] = useState(false);
+  const step = isEnrolling ? "enrol" : "login";
   return (
     <Page>
       <DocumentLanguage />
@@ -57,13 +61,17 @@ export function LoginPage() {
           <Brand size={32} />
           <div>
             <Typography component="h1" variant="h1">
-              {text("console.login.heading")}
+              {text(`console.${step}.heading`)}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ marginTop: 0.5 }}>
-              {text("console.login.intro")}
+              {text(`console.${step}.intro`)}
             </Typography>
           </div>
-          <LoginForm />
+          {isEnrolling ? (
+            <Enrolment onOver={() => setEnrolling(false)} />
+          ) : (
+            <LoginForm onEnrol={() => setEnrolling(true)} />
+          )}
         </Card>
       </Middle>
       <Notification />

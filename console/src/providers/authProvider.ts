@@ -1,10 +1,26 @@
 import type { AuthProvider } from "react-admin";
 import { answer, client } from "@/api/client";
 import { ApiError } from "@/api/errors";
-import type { LogIn, Staff } from "@/api/types";
+import type { Enrolled, Enrolment, LogIn, Staff } from "@/api/types";
 import { allows } from "./access";
 
 const SESSION = "/api/console/session";
+
+/** The password was right, and there is no second factor yet: nothing opens before one is set up. */
+export class EnrolmentNeeded extends Error {}
+
+/** A secret for the authenticator app of staff who have none. */
+export async function drawSecret(): Promise<Enrolment> {
+  return answer(client.POST(`${SESSION}/enrolment/secret`));
+}
+
+/** Proves the app by its first code; from then on the session opens the console. */
+export async function finishEnrolment(draft: string, code: string): Promise<Enrolled> {
+  return answer(client.POST(`${SESSION}/enrolment`, { body: { draft, code: code.trim() } }));
+}
+
+/** What `login` takes: the log-in form's values, or who has just finished enrolling. */
+export type Entrance = LogIn | { enrolled: Staff };
 
 /** The session lives in an HttpOnly cookie; here only who it belongs to is remembered, until it ends. */
 export function createAuthProvider(): AuthProvider {
@@ -23,8 +39,11 @@ export function createAuthProvider(): AuthProvider {
   }
 
   return {
-    async login(params: LogIn) {
-      known = Promise.resolve(await answer(client.POST(SESSION, { body: params })));
+    async login(params: Entrance) {
+      const who =
+        "enrolled" in params ? params.enrolled : await answer(client.POST(SESSION, { body: params }));
+      if (who.must_enrol) throw new EnrolmentNeeded();
+      known = Promise.resolve(who);
     },
     async logout() {
       forget();

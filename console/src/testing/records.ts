@@ -3,6 +3,7 @@ import type { EventRow, InboxEvent, Job, Merchant, Staff } from "@/api/types";
 export const operator: Staff = {
   id: "1",
   name: "operator@example.com",
+  must_enrol: false,
   rights: [
     "audit.see",
     "inbox.replay",
@@ -19,10 +20,16 @@ export const operator: Staff = {
 export const support: Staff = {
   id: "2",
   name: "support@example.com",
+  must_enrol: false,
   rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit", "announcements.write", "events.see"],
 };
 
-export const counsellor: Staff = { id: "3", name: "counsellor@example.com", rights: [] };
+export const counsellor: Staff = {
+  id: "3",
+  name: "counsellor@example.com",
+  must_enrol: false,
+  rights: [],
+};
 
 export const failedJob: Job = {
   id: "7",

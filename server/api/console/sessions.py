@@ -8,13 +8,14 @@ from pydantic import Field
 from server.api.console.schemas import Done
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.cookies import clear_console_cookie, set_console_cookie
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import ENROLLING, PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, TokenKind
+from server.company.accounts.services.second_factors import draw_totp, set_up_totp
 from server.company.accounts.services.staff import check_staff_log_in, record_audit
-from server.company.accounts.services.tokens import issue_token, revoke_token
+from server.company.accounts.services.tokens import issue_token, revoke_token, revoke_tokens
 from server.kit import clock
 
 area = StaffArea("sessions")
@@ -23,29 +24,84 @@ area = StaffArea("sessions")
 class StaffLoginIn(Body):
     mailbox: str = Field(max_length=254)
     password: str = Field(max_length=200)
-    totp: str = Field(max_length=12, description="The six digits of the second factor.")
+    totp: str = Field(
+        default="", max_length=20, description="The second factor's code; empty for staff who have none yet."
+    )
 
 
 class StaffOut(Out):
     id: str
     name: str
     rights: list[str]
+    must_enrol: bool = Field(default=False, description="This session only sets up a second factor.")
 
 
-def _staff(actor: StaffActor) -> StaffOut:
-    return StaffOut(id=str(actor.user_id), name=actor.name, rights=sorted(actor.rights))
+class EnrolmentOut(Out):
+    secret: str
+    uri: str
+    picture: str = Field(description="The uri as a QR code, a data: URL of SVG.")
+    draft: str = Field(description="To be sent back with the first code.")
+
+
+class EnrolmentIn(Body):
+    draft: str = Field(max_length=1000)
+    code: str = Field(max_length=20)
+
+
+class EnrolledOut(Out):
+    staff: StaffOut
+    recovery_codes: list[str] = Field(description="Shown this once.")
+
+
+def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
+    return StaffOut(id=str(actor.user_id), name=actor.name, rights=sorted(actor.rights), must_enrol=must_enrol)
 
 
 @area.operation("POST", "/session", id="session.create", may=PUBLIC, response=StaffOut, summary="Log in")
 def log_in(request: HttpRequest, response: HttpResponse, payload: StaffLoginIn) -> StaffOut:
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
     refuse_when_too_often(LOG_IN_BY_MAILBOX, f"staff:{payload.mailbox.strip().lower()}")
-    actor = check_staff_log_in(mailbox=payload.mailbox, password=payload.password, totp_code=payload.totp)
+    actor, kind = check_staff_log_in(mailbox=payload.mailbox, password=payload.password, totp_code=payload.totp)
+    _open(request, response, actor, kind)
+    return _staff(actor, must_enrol=kind == TokenKind.ENROLMENT)
+
+
+def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind: TokenKind) -> None:
     address, now = client_address(request), clock.now()
-    token = issue_token(user_id=actor.user_id, kind=TokenKind.CONSOLE, now=now, address=address)
-    record_audit(actor=actor, action="session.create", target=actor.name, now=now, address=address)
+    token = issue_token(user_id=actor.user_id, kind=kind, now=now, address=address)
+    action = "session.create" if kind == TokenKind.CONSOLE else "session.enrol"
+    record_audit(actor=actor, action=action, target=actor.name, now=now, address=address)
     set_console_cookie(response, token)
-    return _staff(actor)
+
+
+@area.operation(
+    "POST",
+    "/session/enrolment/secret",
+    id="session.enrolment.draw",
+    may=ENROLLING,
+    response=EnrolmentOut,
+    summary="A secret for my authenticator app",
+)
+def draw_secret(request: HttpRequest) -> EnrolmentOut:
+    drawn = draw_totp(user_id=cast(StaffRequest, request).actor.user_id, now=clock.now())
+    return EnrolmentOut(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
+
+
+@area.operation(
+    "POST",
+    "/session/enrolment",
+    id="session.enrolment.finish",
+    may=ENROLLING,
+    response=EnrolledOut,
+    summary="Prove the app by its first code; opens the console",
+)
+def enrol(request: HttpRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
+    asked = cast(StaffRequest, request)
+    refuse_when_too_often(LOG_IN_BY_MAILBOX, f"enrolment:{asked.actor.user_id}")
+    codes = set_up_totp(user_id=asked.actor.user_id, draft=payload.draft, code=payload.code, now=clock.now())
+    revoke_tokens(user_id=asked.actor.user_id, now=clock.now())
+    _open(request, response, asked.actor, TokenKind.CONSOLE)
+    return EnrolledOut(staff=_staff(asked.actor), recovery_codes=codes)
 
 
 @area.operation("GET", "/session", id="session.show", may=SIGNED_IN, response=StaffOut, summary="Who am I")

@@ -40,7 +40,7 @@ def install_merchant_failures(api: NinjaAPI) -> None:
         wait = error.wait if isinstance(error, Throttled) else None
         body = Refusal(code=int(error.app_code), msg=error.msg, fields=error.fields, wait=wait, request_id=request_id())
         status = error.status if error.status in ALWAYS_HTTP_STATUS else 200
-        response = api.create_response(request, body.model_dump(), status=status)
+        response = api.create_response(request, body.model_dump() | error.more, status=status)
         if wait is not None:
             response["Retry-After"] = str(wait)
         return response

@@ -6,7 +6,7 @@ from typing import cast
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 
-from server.api.gateway.permissions import Permission
+from server.api.gateway.permissions import ENROLLING, Permission
 from server.api.gateway.requests import (
     CONSOLE_COOKIE,
     MARKET_COOKIE,
@@ -29,6 +29,7 @@ MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPE
 # A session of the service market opens the market alone; whoever is in the portal need not log in there again.
 MARKET_KINDS = MERCHANT_KINDS | {TokenKind.MARKET}
 CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
+ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 NO_RIGHT = "You do not have the right to do this. Please ask the owner of the main account."
@@ -122,8 +123,10 @@ def async_merchant_guard(permission: Permission) -> Callable[[HttpRequest], Awai
 def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:
     """Let staff with the right pass; their actor is put on the request."""
 
+    kinds = ENROLMENT_KINDS if permission is ENROLLING else CONSOLE_KINDS
+
     def guard(request: HttpRequest) -> object:
-        session = _session(request, cookies=(CONSOLE_COOKIE,), kinds=CONSOLE_KINDS, unsafe_get=False)
+        session = _session(request, cookies=(CONSOLE_COOKIE,), kinds=kinds, unsafe_get=False)
         staff = read_staff(session.user_id)
         if staff is None:
             raise Unauthenticated

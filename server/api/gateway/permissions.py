@@ -14,6 +14,8 @@ class Permission:
 
 PUBLIC = Permission("public", public=True)
 SIGNED_IN = Permission("signed in")
+ENROLLING = Permission("enrolling staff")
+"""Staff who have logged in by password and have no second factor yet: they may set one up, nothing else."""
 
 
 def needs(right: str) -> Permission:

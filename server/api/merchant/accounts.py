@@ -23,6 +23,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.selectors.actors import Session
 from server.company.accounts.selectors.people import profile_of
+from server.company.accounts.services.challenges import answer_challenge, ask_second_factor
 from server.company.accounts.services.registration import register
 from server.company.accounts.services.sessions import begin_session
 from server.company.accounts.services.signing_in import check_log_in
@@ -52,6 +53,11 @@ class LoginIn(Body):
     mailbox: str = Field(max_length=254, description="An e-mail address or an 11-digit mobile number.")
     password: str = Field(max_length=200)
     series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
+
+
+class SecondFactorIn(Body):
+    challenge: str = Field(max_length=100, description="From the answer with code 1005023.")
+    code: str = Field(max_length=20, description="Six digits of the authenticator app, or a recovery code.")
 
 
 def _signed_in(
@@ -86,7 +92,17 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
     return _signed_in(request, response, profile, "Register success")
 
 
-@area.post("/user/login", id="user.login", may=PUBLIC, response=UserEnvelope, summary="Log in")
+@area.post(
+    "/user/login",
+    id="user.login",
+    may=PUBLIC,
+    response=UserEnvelope,
+    summary="Log in",
+    description=(
+        "An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the "
+        "`seconds` that it holds: `POST /user/login/second_factor` finishes the log-in."
+    ),
+)
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
     refuse_when_too_often(LOG_IN_BY_MAILBOX, payload.mailbox.strip().lower())
@@ -94,6 +110,22 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
         mailbox=payload.mailbox, password=payload.password, address=client_address(request), now=clock.now()
     )
     kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
+    ask_second_factor(user_id=profile.id, kind=kind, now=clock.now())
+    return _signed_in(request, response, profile, kind=kind)
+
+
+@area.post(
+    "/user/login/second_factor",
+    id="user.login.second_factor",
+    may=PUBLIC,
+    response=UserEnvelope,
+    summary="Finish a log-in that was answered with code 1005023",
+)
+def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondFactorIn) -> UserEnvelope:
+    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
+    profile, kind = answer_challenge(
+        token=payload.challenge, code=payload.code, address=client_address(request), now=clock.now()
+    )
     return _signed_in(request, response, profile, kind=kind)
 
 

@@ -1,19 +1,15 @@
 """Whom to ask for a cloud store: the log-in page's contact with its picture (specification 000, section 2)."""
 
-import base64
-import io
 from email.utils import parseaddr
-from typing import Any, cast
 
-import qrcode
 from django.conf import settings
 from django.http import HttpRequest
 from pydantic import Field
-from qrcode.image.svg import SvgPathFillImage
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import PUBLIC
 from server.api.gateway.schemas import Envelope, Out
+from server.kit.qr_codes import qr_picture
 
 area = Area("accounts")
 
@@ -36,10 +32,4 @@ class ContactEnvelope(Envelope):
 )
 def contact(request: HttpRequest) -> ContactEnvelope:
     link = settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
-    return ContactEnvelope(contact=ContactOut(link=link, picture=_picture(link)))
-
-
-def _picture(text: str) -> str:
-    drawn = io.BytesIO()
-    cast(Any, qrcode).make(text, image_factory=SvgPathFillImage, border=2).save(drawn)
-    return f"data:image/svg+xml;base64,{base64.b64encode(drawn.getvalue()).decode()}"
+    return ContactEnvelope(contact=ContactOut(link=link, picture=qr_picture(link)))

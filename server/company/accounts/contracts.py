@@ -13,6 +13,8 @@ class TokenKind(StrEnum):
     CONSOLE = "console"
     PERSONAL = "personal"
     IMPERSONATION = "impersonation"
+    ENROLMENT = "enrolment"
+    """Staff without a second factor: opens nothing but setting one up."""
 
 
 class Purpose(IntEnum):

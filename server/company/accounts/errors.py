@@ -9,6 +9,31 @@ class WrongCredentials(AppError):
         super().__init__("Your account name or password is incorrect.")
 
 
+class SecondFactorNeeded(AppError):
+    """The password was right; `challenge` is finished by the second factor within `seconds`."""
+
+    code = Code.SECOND_FACTOR_NEEDED
+
+    def __init__(self, challenge: str, *, seconds: int) -> None:
+        super().__init__("Please enter the code of your authenticator app.")
+        self.more = {"challenge": challenge, "seconds": seconds}
+
+
+class SecondFactorRefused(Invalid):
+    """A code that is wrong, or was used before."""
+
+    def __init__(self) -> None:
+        msg = "This code is not right. Each code works once."
+        super().__init__(msg, fields={"code": msg})
+
+
+class ChallengeOver(AppError):
+    """The log-in took too long, was tried too often, or is finished: it begins anew with the password."""
+
+    def __init__(self) -> None:
+        super().__init__("This log-in has run out. Please log in again.", fields={"challenge": "has run out"})
+
+
 class SubAccountExpired(AppError):
     code = Code.SUB_ACCOUNT_EXPIRED
 

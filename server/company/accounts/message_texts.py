@@ -32,6 +32,21 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "The password of your account was changed just now, and all other sessions were signed out.",
             "If this was not you, reset your password at once and write to our support.",
         ),
+        "second_factor_on": (
+            "Log-in with a second factor is on",
+            "From now on your Tradewind account asks for a code of your authenticator app at each log-in.",
+            "If this was not you, change your password at once and write to our support.",
+        ),
+        "second_factor_off": (
+            "Log-in with a second factor is off",
+            "The authenticator app was removed from your Tradewind account: the password alone logs in.",
+            "If this was not you, change your password at once and write to our support.",
+        ),
+        "recovery_codes_renewed": (
+            "Your Tradewind recovery codes were renewed",
+            "New recovery codes were drawn for your account just now; the former ones do not work any more.",
+            "If this was not you, change your password at once and write to our support.",
+        ),
         "mailbox_changed": (
             "Your Tradewind log-in was changed",
             "The e-mail address or phone number of your account was changed just now.",
@@ -54,6 +69,21 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 密码已修改",
             "您的账户密码刚刚被修改，其他会话已全部退出登录。",
             "如果不是您本人操作，请立即重置密码并联系客服。",
+        ),
+        "second_factor_on": (
+            "两步验证已开启",
+            "从现在起，登录您的 Tradewind 账户时需要输入身份验证器应用中的动态码。",
+            "如果不是您本人操作，请立即修改密码并联系客服。",
+        ),
+        "second_factor_off": (
+            "两步验证已关闭",
+            "身份验证器应用已从您的 Tradewind 账户移除，现在仅凭密码即可登录。",
+            "如果不是您本人操作，请立即修改密码并联系客服。",
+        ),
+        "recovery_codes_renewed": (
+            "您的 Tradewind 恢复码已更新",
+            "您的账户刚刚生成了新的恢复码，旧的恢复码已失效。",
+            "如果不是您本人操作，请立即修改密码并联系客服。",
         ),
         "mailbox_changed": (
             "您的 Tradewind 登录账号已更改",

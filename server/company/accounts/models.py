@@ -107,6 +107,16 @@ class AccessToken(models.Model):
         indexes = [models.Index(fields=["user", "kind"])]
 
 
+class LogInChallenge(models.Model):
+    """A log-in whose password was right and whose second factor is awaited: the hash of a token, few tries, one use."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=16, choices=[(kind.value, kind.value) for kind in TokenKind])
+    token_hash = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField(db_index=True)
+    tries_left = models.PositiveSmallIntegerField()
+
+
 class StaffMember(models.Model):
     """Makes a user one of our staff; `roles` name rows of the rights table in rules."""
 

@@ -613,6 +613,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/session/enrolment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the app by its first code; opens the console */
+        post: operations["session.enrolment.finish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/enrolment/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A secret for my authenticator app */
+        post: operations["session.enrolment.draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/settings": {
         parameters: {
             query?: never;
@@ -1229,6 +1263,39 @@ export interface components {
         EndIn: {
             /** Reason */
             reason: string;
+        };
+        /** EnrolledOut */
+        EnrolledOut: {
+            /**
+             * Recovery Codes
+             * @description Shown this once.
+             */
+            recovery_codes: string[];
+            staff: components["schemas"]["StaffOut"];
+        };
+        /** EnrolmentIn */
+        EnrolmentIn: {
+            /** Code */
+            code: string;
+            /** Draft */
+            draft: string;
+        };
+        /** EnrolmentOut */
+        EnrolmentOut: {
+            /**
+             * Draft
+             * @description To be sent back with the first code.
+             */
+            draft: string;
+            /**
+             * Picture
+             * @description The uri as a QR code, a data: URL of SVG.
+             */
+            picture: string;
+            /** Secret */
+            secret: string;
+            /** Uri */
+            uri: string;
         };
         /** EventDetailOut */
         EventDetailOut: {
@@ -2303,7 +2370,8 @@ export interface components {
             password: string;
             /**
              * Totp
-             * @description The six digits of the second factor.
+             * @description The second factor's code; empty for staff who have none yet.
+             * @default
              */
             totp: string;
         };
@@ -2311,6 +2379,12 @@ export interface components {
         StaffOut: {
             /** Id */
             id: string;
+            /**
+             * Must Enrol
+             * @description This session only sets up a second factor.
+             * @default false
+             */
+            must_enrol: boolean;
             /** Name */
             name: string;
             /** Rights */
@@ -3786,6 +3860,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "session.enrolment.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolledOut"];
+                };
+            };
+        };
+    };
+    "session.enrolment.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentOut"];
                 };
             };
         };

@@ -3,13 +3,14 @@ import { fitsMode, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
+import { NotOpened } from "./api/admitToCloudStore";
 import { checkMailbox, EXISTING } from "./api/codes";
-import { NotOpened } from "./api/logInToCloudStore";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 import type { Variant } from "./variants";
 
-function refusal(error: unknown, variant: Variant): string {
+/** Why a log-in was refused, in the reader's words. */
+export function refusal(error: unknown, variant: Variant): string {
   const t = textsNow(accessTexts);
   if (error instanceof NotOpened) return t.cloudNotOpened;
   if (hasCode(error, Codes.subAccountExpired))
@@ -25,6 +26,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const [challenge, setChallenge] = useState("");
   const { errors, clear, show } = useFormErrors<"mailbox" | "password">();
   const fits = fitsMode(mailbox.trim(), mode);
 
@@ -48,14 +50,20 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
     await variant.logIn(mailbox, password).then(
       (user) => enterApp(variant.startOf(user)),
       (error) => {
-        setFailure(refusal(error, variant));
         setBusy(false);
+        if (hasCode(error, Codes.secondFactorNeeded)) setChallenge(error.challenge);
+        else setFailure(refusal(error, variant));
       },
     );
+  };
+  const beginAnew = (reason = "") => {
+    setChallenge("");
+    setPassword("");
+    setFailure(reason);
   };
   const write = (name: "mailbox" | "password", value: string) => {
     clear(name);
     (name === "mailbox" ? setMailbox : setPassword)(value);
   };
-  return { mailbox, password, busy, failure, errors, write, checkAccount, submit };
+  return { mailbox, password, busy, failure, errors, challenge, write, checkAccount, submit, beginAnew };
 }

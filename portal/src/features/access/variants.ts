@@ -1,7 +1,7 @@
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
-import { logIn } from "./api/logIn";
-import { logInToCloudStore } from "./api/logInToCloudStore";
+import { admitToCloudStore } from "./api/admitToCloudStore";
+import { finishLogIn, logIn } from "./api/logIn";
 
 /** What the merchants' log-in and the cloud store's do not share. */
 export interface Variant {
@@ -9,6 +9,8 @@ export interface Variant {
   login: string;
   reset: string;
   logIn: (mailbox: string, password: string) => Promise<User>;
+  /** The second step, for who has a second factor. */
+  finish: (challenge: string, code: string) => Promise<User>;
   startOf: (user: User | undefined) => string;
 }
 
@@ -17,6 +19,7 @@ export const merchants: Variant = {
   login: paths.login,
   reset: paths.forgotPassword,
   logIn,
+  finish: finishLogIn,
   startOf: () => paths.app,
 };
 
@@ -24,7 +27,8 @@ export const cloudStore: Variant = {
   isCloudStore: true,
   login: paths.cloudStoreLogin,
   reset: paths.cloudStoreReset,
-  logIn: logInToCloudStore,
+  logIn: (mailbox, password) => logIn(mailbox, password).then(admitToCloudStore),
+  finish: (challenge, code) => finishLogIn(challenge, code).then(admitToCloudStore),
   // The cloud store's pages open to who has its menu.
   startOf: (user) => (user?.menus.includes("ANTSHOP_ROOT") ? paths.cloudStore : paths.app),
 };

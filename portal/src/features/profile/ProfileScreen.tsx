@@ -7,6 +7,7 @@ import { AboutForm } from "./AboutForm";
 import { useProfile } from "./api/useProfile";
 import { MailboxCard } from "./MailboxCard";
 import { PasswordForm } from "./PasswordForm";
+import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionsCard } from "./SessionsCard";
 import { profileTexts } from "./texts";
 
@@ -24,6 +25,7 @@ export function ProfileScreen() {
           <AboutForm profile={profile} />
           <MailboxCard profile={profile} />
           <PasswordForm />
+          <SecondFactorCard />
           <SessionsCard />
         </Stack>
       )}

@@ -26,6 +26,7 @@ function visit() {
   arrange();
   on("get", "/user/profile", ok({ profile }));
   on("get", "/user/session", ok({ sessions: [session, phoneSession] }));
+  on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   return renderApp("/app/profileSetting");
 }
 
@@ -33,6 +34,7 @@ it("is reached from the account menu", async () => {
   arrange();
   on("get", "/user/profile", ok({ profile }));
   on("get", "/user/session", ok({ sessions: [session] }));
+  on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Account" }));
   await person.click(await screen.findByRole("menuitem", { name: "Profile" }));

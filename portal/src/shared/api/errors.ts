@@ -15,6 +15,8 @@ export interface Refusal {
   fields?: Record<string, string>;
   wait?: number | null;
   request_id?: string;
+  /** Of a log-in that a second factor finishes. */
+  challenge?: string;
 }
 
 /** The one error of the portal: a refusal of the server, or a server that cannot be reached (status 0). */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly wait: number;
   readonly requestId: string;
+  readonly challenge: string;
 
   constructor(status: number, refusal: Refusal) {
     super(refusal.msg || textsNow(texts)[status === 0 ? "offline" : "unknown"]);
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.fields = refusal.fields ?? {};
     this.wait = refusal.wait ?? 0;
     this.requestId = refusal.request_id ?? "";
+    this.challenge = refusal.challenge ?? "";
   }
 }
 
@@ -51,6 +55,7 @@ export const Codes = {
   subAccountRights: 1004003,
   subAccountExpired: 1005011,
   invalidUrl: 1005021,
+  secondFactorNeeded: 1005023,
   storefrontPassword: 1005022,
 } as const;
 

@@ -4,6 +4,7 @@ export const keys = {
   site: ["site"] as const,
   profile: ["profile"] as const,
   sessions: ["sessions"] as const,
+  secondFactor: ["secondFactor"] as const,
   stores: ["stores"] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,

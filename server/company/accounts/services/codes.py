@@ -13,6 +13,8 @@ from server.company.accounts.errors import CodeRefused, NotDelivered, SentTooRec
 from server.company.accounts.models import VerificationCode
 from server.company.accounts.services.messages import deliver_code
 
+KEPT_AFTER_END = timedelta(days=1)
+
 
 def send_code(*, mailbox: str, purpose: int, language: str, now: datetime) -> int:
     """Send a fresh code to an e-mail address or mobile number; answers the seconds until the next may be asked for.
@@ -65,6 +67,11 @@ def spend_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
         raise CodeRefused
     if not VerificationCode.objects.filter(pk=row.pk, used_at=None, code_hash=row.code_hash).update(used_at=now):
         raise CodeRefused
+
+
+def forget_old_codes(*, now: datetime) -> int:
+    """Drop codes that ended a day ago or longer; answers how many."""
+    return VerificationCode.objects.filter(expires_at__lte=now - KEPT_AFTER_END).delete()[0]
 
 
 def _hash(mailbox: str, purpose: int, code: str) -> str:

@@ -8,15 +8,18 @@ from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import StaffActor
+from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import WrongCredentials
 from server.company.accounts.models import AuditEntry, StaffMember, User
+from server.company.accounts.selectors.second_factors import has_second_factor
+from server.company.accounts.services.one_time_codes import spend_one_time_code
 
 
-def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> StaffActor:
-    """The staff member behind mailbox, password and one-time code; each code works once.
+def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> tuple[StaffActor, TokenKind]:
+    """The staff member behind mailbox, password and one-time code, and the kind of session that this opens.
 
-    WrongCredentials for whatever does not fit, a missing second factor among it.
+    Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit. Each code
+    works once.
     """
     member = (
         StaffMember.objects.select_related("user")
@@ -26,28 +29,28 @@ def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> StaffA
     if member is None:
         make_password(password)
         raise WrongCredentials
-    if not check_password(password, member.user.password) or not _spend_totp(member.user, totp_code):
+    if not check_password(password, member.user.password):
         raise WrongCredentials
-    return StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+    is_enrolled = has_second_factor(member.user_id)
+    if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):
+        raise WrongCredentials
+    actor = StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+    return actor, TokenKind.CONSOLE if is_enrolled else TokenKind.ENROLMENT
 
 
-def _spend_totp(user: User, code: str) -> bool:
-    with transaction.atomic():
-        authenticator = (
-            Authenticator.objects.select_for_update().filter(user=user, type=Authenticator.Type.TOTP).first()
-        )
-        return bool(authenticator and TOTP(authenticator).validate_code(code.strip()))
+def create_staff_member(*, mailbox: str, password: str, roles: list[str], totp_secret: str = "") -> int:
+    """A staff member; answers the user's id. Run again, it sets password, roles and secret.
 
-
-def create_staff_member(*, mailbox: str, password: str, roles: list[str], totp_secret: str) -> int:
-    """A staff member with a second factor; answers the user's id. Run again, it sets password, roles and secret."""
+    Without a `totp_secret` they set up their second factor at the next log-in.
+    """
     with transaction.atomic():
         user = User.objects.filter(email=mailbox).first() or User.objects.create_user(email=mailbox)
         user.set_password(password)
         user.save(update_fields=["password"])
         StaffMember.objects.update_or_create(user=user, defaults={"roles": roles, "is_active": True})
         Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).delete()
-        TOTP.activate(user, totp_secret)
+        if totp_secret:
+            TOTP.activate(user, totp_secret)
     return user.pk
 
 

@@ -13,6 +13,7 @@ LIFE = {
     TokenKind.PERSONAL: timedelta(days=365),
     TokenKind.CONSOLE: timedelta(hours=rules.STAFF_TOKEN_LIFE_HOURS),
     TokenKind.IMPERSONATION: timedelta(minutes=30),
+    TokenKind.ENROLMENT: timedelta(minutes=rules.ENROLMENT_LIFE_MINUTES),
 }
 SLIDING = {TokenKind.PORTAL, TokenKind.MARKET, TokenKind.CONSOLE}
 SLIDE_EVERY = timedelta(minutes=10)

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from psycopg import sql
 
-from server.kit.vault import reseal
+from server.kit.vault import reseal, resealings
 
 BATCH = 200
 # Whatever is sealed is kept in a column of this name, in every schema.
@@ -29,7 +29,12 @@ class Command(BaseCommand):
     help = "Encrypt all stored credentials with the newest key of CREDENTIALS_KEYS"
 
     def handle(self, *args: Any, **options: Any) -> None:
-        done = sum(_rotate(place) for place in _places())
+        try:
+            done = sum(_rotate(place) for place in _places()) + sum(resealing() for resealing in resealings)
+        except InvalidToken as error:
+            raise CommandError(
+                "A value fits no key of CREDENTIALS_KEYS: the key it was sealed with is missing."
+            ) from error
         self.stdout.write(f"{done} sealed values are under the newest key; older keys can be dropped now.")
 
 
@@ -52,12 +57,7 @@ def _rotate_batch(place: Place, last: int) -> list[int]:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_BATCH_OF.format(**place), [last, BATCH])
         rows = cursor.fetchall()
-        try:
-            fresh = [(reseal(sealed), row_id) for row_id, sealed in rows]
-        except InvalidToken as error:
-            raise CommandError(
-                "A value fits no key of CREDENTIALS_KEYS: the key it was sealed with is missing."
-            ) from error
+        fresh = [(reseal(sealed), row_id) for row_id, sealed in rows]
         if fresh:
             cursor.executemany(_WRITE.format(**place), fresh)
     return [row_id for row_id, _ in rows]

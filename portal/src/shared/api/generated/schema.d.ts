@@ -1218,8 +1218,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Log in */
+        /**
+         * Log in
+         * @description An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the `seconds` that it holds: `POST /user/login/second_factor` finishes the log-in.
+         */
         post: operations["user.login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/login/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a log-in that was answered with code 1005023 */
+        post: operations["user.login.second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1342,6 +1362,91 @@ export interface paths {
         put: operations["user.reset.cloud_store"];
         /** Set a new password by a code */
         post: operations["user.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an authenticator app is set up */
+        get: operations["user.second_factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/second_factor/recovery_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** New recovery codes in the place of the former */
+        post: operations["user.second_factor.renew_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/second_factor/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the app by its first code; from now on log-ins ask for it */
+        post: operations["user.second_factor.set_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/second_factor/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The password alone logs in again */
+        post: operations["user.second_factor.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/second_factor/totp/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A secret for an authenticator app */
+        post: operations["user.second_factor.draw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3608,6 +3713,11 @@ export interface components {
             /** Time Zone */
             time_zone: string;
         };
+        /** ProofIn */
+        ProofIn: {
+            /** Current Password */
+            current_password: string;
+        };
         /** PublicationIdsIn */
         PublicationIdsIn: {
             /** Ids */
@@ -3793,6 +3903,29 @@ export interface components {
              */
             success: boolean;
         };
+        /** RecoveryCodesEnvelope */
+        RecoveryCodesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Recovery Codes
+             * @description Shown this once; each replaces the app's code one time.
+             */
+            recovery_codes: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** RegisterIn */
         RegisterIn: {
             /** Code */
@@ -3970,6 +4103,41 @@ export interface components {
              */
             success: boolean;
         };
+        /** SecondFactorEnvelope */
+        SecondFactorEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Recovery Codes Left */
+            recovery_codes_left: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Totp Since */
+            totp_since: string | null;
+        };
+        /** SecondFactorIn */
+        SecondFactorIn: {
+            /**
+             * Challenge
+             * @description From the answer with code 1005023.
+             */
+            challenge: string;
+            /**
+             * Code
+             * @description Six digits of the authenticator app, or a recovery code.
+             */
+            code: string;
+        };
         /** SelectIn */
         SelectIn: {
             /** Ids */
@@ -4046,6 +4214,16 @@ export interface components {
              * @description Empty for the default rule.
              */
             store_id?: number | null;
+        };
+        /** SetUpIn */
+        SetUpIn: {
+            /**
+             * Code
+             * @description What the app shows.
+             */
+            code: string;
+            /** Draft */
+            draft: string;
         };
         /** ShopQuery */
         ShopQuery: {
@@ -4535,6 +4713,38 @@ export interface components {
             code: string;
             /** Count */
             count: number;
+        };
+        /** TotpDraftEnvelope */
+        TotpDraftEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Draft
+             * @description To be sent back with the first code, within 15 minutes.
+             */
+            draft: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Picture
+             * @description The uri as a QR code, a data: URL of SVG.
+             */
+            picture: string;
+            /** Secret */
+            secret: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Uri */
+            uri: string;
         };
         /** TrackQuery */
         TrackQuery: {
@@ -6904,6 +7114,30 @@ export interface operations {
             };
         };
     };
+    "user.login.second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEnvelope"];
+                };
+            };
+        };
+    };
     "user.mailbox.change": {
         parameters: {
             query?: never;
@@ -7138,6 +7372,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.second_factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnvelope"];
+                };
+            };
+        };
+    };
+    "user.second_factor.renew_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesEnvelope"];
+                };
+            };
+        };
+    };
+    "user.second_factor.set_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesEnvelope"];
+                };
+            };
+        };
+    };
+    "user.second_factor.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.second_factor.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpDraftEnvelope"];
                 };
             };
         };

@@ -1,0 +1,67 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Link from "@mui/material/Link";
+import type { FormEvent, ReactNode } from "react";
+import type { LogInMode } from "@/shared/accounts/rules";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { Muted, Row } from "@/shared/ui/Card";
+import { withSameQuery } from "./addresses";
+import { MailboxField } from "./MailboxField";
+import { PasswordField } from "./PasswordField";
+import { accessTexts } from "./texts";
+import type { useLogIn } from "./useLogIn";
+import type { Variant } from "./variants";
+
+interface PasswordStepProps {
+  variant: Variant;
+  form: ReturnType<typeof useLogIn>;
+  mode: LogInMode;
+  onMode: (mode: LogInMode) => void;
+  onSubmit: () => void;
+  /** What stands under the form: how to get an account. */
+  children?: ReactNode;
+}
+
+/** The first step of a log-in: mailbox and password. */
+export function PasswordStep({ variant, form, mode, onMode, onSubmit, children }: PasswordStepProps) {
+  const t = useTexts(accessTexts);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {form.failure && <Alert severity="error">{form.failure}</Alert>}
+      <MailboxField
+        mode={mode}
+        onMode={onMode}
+        value={form.mailbox}
+        error={form.errors.mailbox}
+        onChange={(value) => form.write("mailbox", value)}
+        onBlur={() => void form.checkAccount()}
+      />
+      <PasswordField
+        label={t.password}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        error={form.errors.password}
+        onChange={(event) => form.write("password", event.target.value)}
+      />
+      <Button type="submit" variant="contained" size="large" loading={form.busy}>
+        {t.logIn}
+      </Button>
+      <Row sx={{ justifyContent: "space-between" }}>
+        {children ?? (
+          <Muted>
+            {t.noAccount} <Link href={withSameQuery(paths.register)}>{t.signUp}</Link>
+          </Muted>
+        )}
+        <Muted>
+          <Link href={variant.reset}>{t.forgotPassword}</Link>
+        </Muted>
+      </Row>
+    </form>
+  );
+}

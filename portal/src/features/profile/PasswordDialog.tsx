@@ -1,0 +1,65 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { applyRefusal } from "@/shared/forms/applyRefusal";
+import { useTexts } from "@/shared/i18n/texts";
+import { Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Modal } from "@/shared/ui/Modal";
+import { profileTexts } from "./texts";
+
+interface PasswordDialogProps {
+  title: string;
+  confirmLabel: string;
+  dangerous?: boolean;
+  children?: ReactNode;
+  /** What the password allows; a refusal lands on its field. */
+  onConfirm: (password: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the current password before something that only the person themselves may do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const t = useTexts(profileTexts);
+  const form = useForm({ defaultValues: { current_password: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(({ current_password }) =>
+    props
+      .onConfirm(current_password)
+      .catch((error: unknown) => applyRefusal(error, ["current_password"], form.setError)),
+  );
+  const { ref, ...input } = form.register("current_password", { required: t.currentMissing });
+  return (
+    <Modal
+      open
+      title={props.title}
+      width={460}
+      onClose={props.onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <Button
+          type="submit"
+          variant="contained"
+          color={props.dangerous ? "error" : "primary"}
+          loading={isSubmitting}
+        >
+          {props.confirmLabel}
+        </Button>
+      }
+    >
+      <Stack>
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        {props.children}
+        <Field
+          label={t.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          inputRef={ref}
+          {...input}
+        />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+"""The user's own second factor: an authenticator app with recovery codes (SCREENS section 13)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.contracts import Actor
+from server.company.accounts.selectors.second_factors import read_second_factors
+from server.company.accounts.services.profile import prove_password
+from server.company.accounts.services.second_factors import draw_totp, remove_totp, renew_recovery_codes, set_up_totp
+from server.kit import clock
+
+area = Area("second factors")
+
+DONE = "Operation succeeded"
+
+
+class ProofIn(Body):
+    current_password: str = Field(max_length=200)
+
+
+class SetUpIn(Body):
+    draft: str = Field(max_length=1000)
+    code: str = Field(max_length=20, description="What the app shows.")
+
+
+class SecondFactorEnvelope(Envelope):
+    totp_since: datetime | None
+    recovery_codes_left: int
+
+
+class TotpDraftEnvelope(Envelope):
+    secret: str
+    uri: str
+    picture: str = Field(description="The uri as a QR code, a data: URL of SVG.")
+    draft: str = Field(description="To be sent back with the first code, within 15 minutes.")
+
+
+class RecoveryCodesEnvelope(Envelope):
+    recovery_codes: list[str] = Field(description="Shown this once; each replaces the app's code one time.")
+
+
+def _proven(request: HttpRequest, password: str) -> Actor:
+    """The actor, themselves and by their password."""
+    refuse_borrowed_session(request)
+    actor = cast(ActorRequest, request).actor
+    prove_password(actor, password=password, address=client_address(request), now=clock.now())
+    return actor
+
+
+@area.get(
+    "/user/second_factor",
+    id="user.second_factor",
+    may=SIGNED_IN,
+    response=SecondFactorEnvelope,
+    summary="Whether an authenticator app is set up",
+)
+def show(request: HttpRequest) -> SecondFactorEnvelope:
+    found = read_second_factors(cast(ActorRequest, request).actor.user_id)
+    return SecondFactorEnvelope(totp_since=found.totp_since, recovery_codes_left=found.recovery_codes_left)
+
+
+@area.post(
+    "/user/second_factor/totp/secret",
+    id="user.second_factor.draw",
+    may=SIGNED_IN,
+    response=TotpDraftEnvelope,
+    summary="A secret for an authenticator app",
+)
+def draw(request: HttpRequest, payload: ProofIn) -> TotpDraftEnvelope:
+    drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
+    return TotpDraftEnvelope(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
+
+
+@area.post(
+    "/user/second_factor/totp",
+    id="user.second_factor.set_up",
+    may=SIGNED_IN,
+    response=RecoveryCodesEnvelope,
+    summary="Prove the app by its first code; from now on log-ins ask for it",
+)
+def set_up(request: HttpRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
+    refuse_borrowed_session(request)
+    user_id = cast(ActorRequest, request).actor.user_id
+    refuse_when_too_often(LOG_IN_BY_MAILBOX, f"second factor:{user_id}")
+    codes = set_up_totp(user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now())
+    return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
+
+
+@area.post(
+    "/user/second_factor/recovery_codes",
+    id="user.second_factor.renew_codes",
+    may=SIGNED_IN,
+    response=RecoveryCodesEnvelope,
+    summary="New recovery codes in the place of the former",
+)
+def renew(request: HttpRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
+    codes = renew_recovery_codes(user_id=_proven(request, payload.current_password).user_id)
+    return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
+
+
+@area.post(
+    "/user/second_factor/totp/remove",
+    id="user.second_factor.remove",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="The password alone logs in again",
+)
+def remove(request: HttpRequest, payload: ProofIn) -> Envelope:
+    remove_totp(user_id=_proven(request, payload.current_password).user_id)
+    return Envelope(msg=DONE)

@@ -1,0 +1,35 @@
+"""How allauth keeps the secrets of second factors: sealed with our key ring, never in clear."""
+
+from allauth.mfa.adapter import DefaultMFAAdapter
+from django.db import transaction
+
+from server.kit.vault import reseal, seal, unseal
+
+SECRETS = ("secret", "seed")
+"""Where an authenticator's data holds what is sealed: the key of an app, the seed of recovery codes."""
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    """Named by MFA_ADAPTER."""
+
+    def encrypt(self, text: str) -> str:
+        return seal({"secret": text})
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return unseal(encrypted_text)["secret"]
+
+
+def reseal_second_factors() -> int:
+    """Bring every second factor's secret under the newest key; answers how many there are."""
+    from allauth.mfa.models import Authenticator  # models exist only once the apps are loaded
+
+    done = 0
+    for pk in Authenticator.objects.order_by("pk").values_list("pk", flat=True):
+        with transaction.atomic():
+            row = Authenticator.objects.select_for_update().filter(pk=pk).first()
+            sealed = {name: row.data[name] for name in SECRETS if name in row.data} if row else {}
+            if row and sealed:
+                row.data |= {name: reseal(value) for name, value in sealed.items()}
+                row.save(update_fields=["data"])
+                done += len(sealed)
+    return done

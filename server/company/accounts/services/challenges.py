@@ -1,0 +1,57 @@
+"""The second step of a log-in: a challenge for who knows the password, finished by a one-time code."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import F
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import TokenKind, UserProfile
+from server.company.accounts.errors import ChallengeOver, SecondFactorNeeded, SecondFactorRefused
+from server.company.accounts.models import LogInChallenge
+from server.company.accounts.selectors.people import profile_of
+from server.company.accounts.selectors.second_factors import has_second_factor
+from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.one_time_codes import spend_one_time_code
+from server.kit.ids import digest, opaque_token
+
+
+def ask_second_factor(*, user_id: int, kind: TokenKind, now: datetime) -> None:
+    """SecondFactorNeeded with a challenge when the user has a second factor; nothing happens without one."""
+    if not has_second_factor(user_id):
+        return
+    token = opaque_token()
+    LogInChallenge.objects.create(
+        user_id=user_id,
+        kind=kind,
+        token_hash=digest(token),
+        expires_at=now + timedelta(seconds=rules.CHALLENGE_LIFE_SECONDS),
+        tries_left=rules.CHALLENGE_TRIES,
+    )
+    raise SecondFactorNeeded(token, seconds=rules.CHALLENGE_LIFE_SECONDS)
+
+
+def forget_old_challenges(*, now: datetime) -> int:
+    """Drop what has run out; answers how many."""
+    return LogInChallenge.objects.filter(expires_at__lte=now).delete()[0]
+
+
+def answer_challenge(*, token: str, code: str, address: str, now: datetime) -> tuple[UserProfile, TokenKind]:
+    """Who logs in by a challenge and a one-time code, and the kind of session that they asked for.
+
+    ChallengeOver when it has run out or was used; SecondFactorRefused for a wrong code, of which five end the
+    challenge; Throttled after too many wrong ones of the account, however many challenges were drawn.
+    """
+    live = LogInChallenge.objects.filter(token_hash=digest(token), expires_at__gt=now, tries_left__gt=0)
+    challenge = live.select_related("user").first()
+    if challenge is None or not challenge.user.is_active:
+        raise ChallengeOver
+    subject = f"second factor:{challenge.user_id}"
+    begin_guess(mailbox=subject, address=address, now=now)
+    if not live.update(tries_left=F("tries_left") - 1):
+        raise ChallengeOver
+    if not spend_one_time_code(user_id=challenge.user_id, code=code):
+        raise SecondFactorRefused
+    if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
+        raise ChallengeOver
+    end_guessing(mailbox=subject, address=address)
+    return profile_of(challenge.user_id), TokenKind(challenge.kind)
