@@ -18,7 +18,7 @@ def seal_secrets(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0003_invitation"), ("mfa", "0003_authenticator_type_uniq")]
+    dependencies = [("accounts", "0004_accesstoken_staff"), ("mfa", "0003_authenticator_type_uniq")]
 
     operations = [
         migrations.AlterField(
