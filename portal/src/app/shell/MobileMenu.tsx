@@ -1,3 +1,4 @@
+import HelpOutlined from "@mui/icons-material/HelpOutlined";
 import Logout from "@mui/icons-material/Logout";
 import MenuIcon from "@mui/icons-material/Menu";
 import Alert from "@mui/material/Alert";
@@ -13,6 +14,7 @@ import { appTexts } from "@/app/texts";
 import { useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
+import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
 import { Brand } from "@/shared/ui/Brand";
 import { NavigationLink } from "./NavigationLink";
@@ -31,6 +33,8 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   const [isOpen, setIsOpen] = useState(false);
   const stores = useStores().data?.stores;
+  const help = useSite().data?.help_center_url;
+  const isAndroid = /android/i.test(navigator.userAgent);
   const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
   return (
     <>
@@ -46,6 +50,19 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
               {t[text]}
             </NavigationLink>
           ))}
+          {help && isAndroid && (
+            <Button
+              color="inherit"
+              href={help}
+              target="_blank"
+              rel="noopener noreferrer"
+              startIcon={<HelpOutlined />}
+              aria-label={t.newTab(t.helpCenter)}
+              sx={{ justifyContent: "flex-start" }}
+            >
+              {t.helpCenter}
+            </Button>
+          )}
           <Button
             color="inherit"
             startIcon={<Logout />}

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
+import { SupportButton } from "@/features/support/SupportButton";
 import type { User } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { AccountMenu } from "./AccountMenu";
@@ -28,7 +29,7 @@ interface TopBarProps {
   tools?: ReactNode;
 }
 
-/** Stores, news, language and account: the same on every size. */
+/** Stores, support, news, language and account: the same on every size. */
 export function TopBar({ user, start, tools }: TopBarProps) {
   return (
     <Bar>
@@ -36,6 +37,7 @@ export function TopBar({ user, start, tools }: TopBarProps) {
       <StoreSwitcher />
       <Spacer />
       {tools}
+      <SupportButton />
       <AnnouncementBell />
       <LanguageSwitch narrow />
       <AccountMenu user={user} />

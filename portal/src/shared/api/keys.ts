@@ -13,6 +13,7 @@ export const keys = {
   processes: ["processes"] as const,
   pushMessages: ["pushMessages"] as const,
   userMessages: ["userMessages"] as const,
+  support: ["support"] as const,
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
   team: ["team"] as const,

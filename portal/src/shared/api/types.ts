@@ -30,5 +30,7 @@ export type Dashboard = Schemas["DashboardOut"];
 export type FirstLogin = Schemas["FirstLoginOut"];
 export type PushMessage = Schemas["PushOut"];
 export type UserMessage = Schemas["UserMessageOut"];
+export type SupportMessage = Schemas["SupportMessageOut"];
+export type ChatWidgetSettings = Schemas["ChatWidgetOut"];
 export type Announcement = Schemas["NoticeOut"];
 export type Member = Schemas["MemberOut"];

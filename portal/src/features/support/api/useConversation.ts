@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+
+const WHILE_OPEN = 5_000;
+const WHILE_CLOSED = 60_000;
+
+/** How many answers the user has not read. */
+export function useUnreadSupport(isAsked: boolean) {
+  return useQuery({
+    queryKey: [...keys.support, "unread"],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/support/unread", { signal }))).unread,
+    enabled: isAsked,
+    staleTime: 30_000,
+    refetchInterval: WHILE_CLOSED,
+  });
+}
+
+/** The conversation, newest page first; looked at again while it is open. */
+export function useConversation() {
+  return useInfiniteQuery({
+    queryKey: [...keys.support, "thread"],
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam ? { before: wireId(pageParam) } : {};
+      return answer(client.GET("/api/account-service/support/thread", { params: { query }, signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: (last) => (last.has_more ? last.messages[0]?.id : undefined),
+    refetchInterval: WHILE_OPEN,
+  });
+}
+
+export function useWrite() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      answer(client.POST("/api/account-service/support/thread", { body: { text } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.support }),
+  });
+}
+
+export function useMarkSupportRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: () => answer(client.PUT("/api/account-service/support/thread")),
+    onSuccess: () => queryClient.setQueryData([...keys.support, "unread"], 0),
+  });
+}
