@@ -15,6 +15,11 @@ import { RequireUser } from "./RequireUser";
 const WooBindingScreen = lazy(() =>
   import("@/features/stores/WooBindingScreen").then((module) => ({ default: module.WooBindingScreen })),
 );
+const IframeMainScreen = lazy(() =>
+  import("@/features/impersonation/IframeMainScreen").then((module) => ({
+    default: module.IframeMainScreen,
+  })),
+);
 const DashboardPage = lazy(() =>
   import("./pages/DashboardPage").then((module) => ({ default: module.DashboardPage })),
 );
@@ -56,6 +61,7 @@ export function AppRoutes() {
           <Route key={path} path={path} element={<AccessPage path={path} />} />
         ))}
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
+        <Route path={paths.iframeMain} element={<IframeMainScreen />} />
         <Route path={paths.app} element={<RequireUser />}>
           <Route index element={<Start />} />
           {areas.map(({ path, screen }) => (

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { ActingBanner } from "@/features/impersonation/ActingBanner";
 import { isExpired } from "@/shared/api/errors";
 import { useUser } from "@/shared/session/useUser";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -14,7 +15,13 @@ const Waiting = styled("main")(({ theme }) => ({
 /** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */
 export function RequireUser() {
   const { data: user, error, refetch } = useUser();
-  if (user) return <Shell user={user} />;
+  if (user)
+    return (
+      <>
+        <Shell user={user} />
+        <ActingBanner />
+      </>
+    );
   return (
     <Waiting>
       {error && !isExpired(error) ? (

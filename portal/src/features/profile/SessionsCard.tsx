@@ -43,6 +43,7 @@ function SessionLine({ session }: { session: SignedInSession }) {
       <div>
         <strong>{session.device}</strong> {session.is_current && <Tag tone="success">{t.thisOne}</Tag>}{" "}
         {session.kind === "market" && <Tag>{t.market}</Tag>}
+        {session.staff && <Tag tone="warning">{t.staff(session.staff)}</Tag>}
         <Muted sx={{ display: "block" }}>
           {session.address} · {t.lastUsed(moment(session.last_used_at))}
         </Muted>

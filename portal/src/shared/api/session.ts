@@ -9,7 +9,7 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.cloudStoreLogin,
   paths.cloudStoreReset,
-  "/iframeMain",
+  paths.iframeMain,
 ]);
 /** What belongs to this browser and not to who was signed in. */
 const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "logInMode"]);

@@ -8,6 +8,7 @@ export const paths = {
   terms: "/agree",
   privacy: "/privacy",
   wooBinding: "/wooBinding",
+  iframeMain: "/iframeMain",
   app: "/app",
   cloudStore: "/app/globalCloudStore/homePage",
   dashboard: "/app/dashboard",

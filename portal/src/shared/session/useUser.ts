@@ -3,14 +3,14 @@ import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import { rememberUser } from "@/shared/api/session";
 
-/** Who is signed in, with the menus that are served and allowed now. */
+/** Who is signed in, with the menus that are served and allowed now, and who of our staff acts as them. */
 export function useUser() {
   return useQuery({
     queryKey: keys.user,
     queryFn: async ({ signal }) => {
-      const { user } = await answer(client.GET("/api/account-service/user/info", { signal }));
+      const { user, acting = null } = await answer(client.GET("/api/account-service/user/info", { signal }));
       rememberUser(user);
-      return user;
+      return { ...user, acting };
     },
     staleTime: 60_000,
   });

@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { forgetUser, ownAddress } from "@/shared/api/session";
+import { leave } from "@/shared/navigation/leave";
+import { paths } from "@/shared/navigation/paths";
+
+export interface Entry {
+  ticket: string;
+  userId: number;
+  redirectUrl: string;
+}
+
+/** Exchanges a console's ticket for a session, then loads the portal anew as that user. */
+export function useBeginActing() {
+  return useMutation({
+    mutationFn: ({ ticket, userId, redirectUrl }: Entry) => {
+      const params = { path: { ticket, user_id: userId }, query: { redirect_url: redirectUrl } };
+      return answer(
+        client.POST("/api/account-service/user/pass/{ticket}/login_simulation/{user_id}", { params }),
+      );
+    },
+    meta: { quiet: true },
+    onSuccess: ({ redirect_url }) => {
+      forgetUser();
+      leave(ownAddress(redirect_url) ?? paths.app);
+    },
+  });
+}
