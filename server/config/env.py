@@ -1,6 +1,7 @@
 """The environment, typed: every variable that the platform reads, with its default (README, "Configuration")."""
 
 import secrets
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -49,6 +50,9 @@ class Env(BaseSettings):
 
     support_chat_hosts: str = "embed.tawk.to,client.crisp.chat,code.tidio.co"
     event_log_days: int = Field(default=90, ge=1)
+    adjustment_limits: dict[str, Decimal] = Field(
+        default_factory=lambda: {"USD": Decimal(100), "CNY": Decimal(700), "POINTS": Decimal(10_000)}
+    )
 
     redis_url: str = ""
     storage_url: str = ""

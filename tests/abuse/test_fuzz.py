@@ -28,6 +28,8 @@ OTHER_ANSWERS = {
     "bigcommerce.claim",
     "record.failures",
     "leads.export",
+    "capital.file",
+    "rewards.file",
 }
 
 

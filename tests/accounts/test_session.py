@@ -36,6 +36,8 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "MY_PRODUCTS",
         "SETTINGS",
         "ACCOUNT",
+        "CAPITAL_MANAGE",
+        "REWARDS_MANAGE",
     ]
     assert AccessToken.objects.filter(token_hash=digest(answer["token"])).exists()
 

@@ -206,7 +206,7 @@ def test_a_stranger_changes_and_learns_nothing_of_another_merchant(
         ):
             response = call(stranger.client, operation, ids)
             assert response.status_code < 500, (operation, response.content[:500])
-            assert SECRET not in response.content.decode(errors="replace"), operation
+            assert SECRET not in response.getvalue().decode(errors="replace"), operation
     assert fingerprint(tenant) == before
 
 

@@ -18,8 +18,11 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
+from server.company.accounts.contracts import StaffActor
 from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead, LeadForm
+from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
+from server.company.ledger.services.adjusting import ask_adjustment
 from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
@@ -31,6 +34,7 @@ from tests.support.sandbox import Outside
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
+KEYS = ("products", "records", "operations", "announcements", "messages", "submissions", "lines")
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
 
@@ -55,11 +59,12 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
     """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
-    to read, and ten leads sent; answers the import's id.
+    to read, ten leads sent and ten adjustments of each balance; answers the import's id.
     """
     announce(owner, 10)
     write_to(owner, 10)
     ask_partners(owner, 10)
+    adjust(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -114,6 +119,17 @@ def ask_partners(owner: Person, count: int) -> None:
     )
 
 
+def adjust(owner: Person, count: int) -> None:
+    finance = StaffActor(user_id=owner.actor.user_id, name="Finance", rights=frozenset())
+    for number in range(count):
+        for unit in Unit:
+            draft = AdjustmentDraft(
+                key=f"{unit} {number}", merchant_id=owner.actor.tenant_id, kind=EntryKind.CREDIT, unit=unit, amount=5,
+                reason="Goodwill",
+            )  # fmt: skip
+            ask_adjustment(finance, draft=draft, now=clock.now())
+
+
 @pytest.fixture
 def clients(owner: Person, staff: Any) -> dict[str, Client]:
     return {"merchant": owner.client, "console": staff("operator")}
@@ -153,7 +169,4 @@ def test_what_a_list_answers_is_what_its_schema_renders(name: str, furnished: st
     read = declared.model_validate_json(answer.content, strict=True)
 
     assert orjson.loads(orjson.dumps(read.model_dump(by_alias=True))) == answer.json()
-    assert any(
-        answer.json().get(key)
-        for key in ("products", "records", "operations", "announcements", "messages", "submissions")
-    )
+    assert any(answer.json().get(key) for key in KEYS)

@@ -7,6 +7,7 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
     announcements,
+    capital,
     checkups,
     cloud_store,
     codes,
@@ -65,6 +66,7 @@ AREAS = (
     user_messages.area,
     site.area,
     support.area,
+    capital.area,
     overview.area,
     dashboard.area,
     plans.area,
@@ -83,6 +85,7 @@ AREAS = (
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
+api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)

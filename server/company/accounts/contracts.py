@@ -289,3 +289,6 @@ class StaffRight(StrEnum):
     REVOKE_SESSIONS = "sessions.revoke"
     SEE_STAFF = "staff.see"
     MANAGE_STAFF = "staff.manage"
+    SEE_LEDGER = "ledger.see"
+    ADJUST_BALANCES = "ledger.adjust"
+    APPROVE_ADJUSTMENTS = "ledger.approve"

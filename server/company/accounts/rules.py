@@ -58,7 +58,16 @@ STAFF_TOKEN_LIFE_HOURS = 12
 
 
 # Areas that this installation serves; the others join with their screens.
-SERVED_MENUS = (Menu.DASHBOARD, Menu.IMPORT_PRODUCT, Menu.IMPORT_LIST, Menu.MY_PRODUCTS, Menu.SETTINGS, Menu.ACCOUNT)
+SERVED_MENUS = (
+    Menu.DASHBOARD,
+    Menu.IMPORT_PRODUCT,
+    Menu.IMPORT_LIST,
+    Menu.MY_PRODUCTS,
+    Menu.SETTINGS,
+    Menu.ACCOUNT,
+    Menu.CAPITAL_MANAGE,
+    Menu.REWARDS_MANAGE,
+)
 
 
 class StaffRole(StrEnum):
@@ -82,6 +91,9 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_USERS,
             StaffRight.EDIT_PLANS,
             StaffRight.GRANT_PLANS,
+            StaffRight.SEE_LEDGER,
+            StaffRight.ADJUST_BALANCES,
+            StaffRight.APPROVE_ADJUSTMENTS,
         }
     ),
     StaffRole.SUPPORT: frozenset(

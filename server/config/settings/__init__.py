@@ -8,6 +8,7 @@ from server.config.settings.jobs import *
 from server.config.settings.keeping import *
 from server.config.settings.logging import *
 from server.config.settings.mail import *
+from server.config.settings.money import *
 from server.config.settings.security import *
 from server.config.settings.vendors import *
 from server.config.settings.visitors import *

@@ -24,6 +24,7 @@ SHARED_APPS = [
     "server.company.impersonation",
     "server.company.inbox",
     "server.company.leads",
+    "server.company.ledger",
     "server.company.messaging",
     "server.company.notices",
     "server.company.onboarding",

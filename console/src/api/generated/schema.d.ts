@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/console/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adjustments, newest first */
+        get: operations["adjustments.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/adjustments/{adjustment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One adjustment */
+        get: operations["adjustments.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/adjustments/{adjustment_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Post what somebody else asked for */
+        post: operations["adjustments.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/adjustments/{adjustment_id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close what was asked for without posting it */
+        post: operations["adjustments.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/announcements": {
         parameters: {
             query?: never;
@@ -350,6 +418,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of one unit, a merchant's or all, newest first */
+        get: operations["ledger.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/ledger/trial_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All accounts by kind and unit, and whether the books close */
+        get: operations["ledger.trial_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants": {
         parameters: {
             query?: never;
@@ -376,6 +478,40 @@ export interface paths {
         };
         /** One merchant with stores, counts and plan */
         get: operations["merchants.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adjust a merchant's balance; above the limit it waits for a second person */
+        post: operations["adjustments.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/merchants/{merchant_id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a merchant has of every unit */
+        get: operations["merchants.balances"];
         put?: never;
         post?: never;
         delete?: never;
@@ -823,6 +959,100 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AdjustmentIn */
+        AdjustmentIn: {
+            /** Amount */
+            amount: number | string;
+            /**
+             * Key
+             * @description Made once for a form: it posts once.
+             */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "credit" | "debit" | "hold" | "release";
+            /**
+             * Note
+             * @description For the merchant to read.
+             * @default
+             */
+            note: string;
+            /**
+             * Reason
+             * @description For the audit log.
+             */
+            reason: string;
+            unit: components["schemas"]["Unit"];
+        };
+        /** AdjustmentOut */
+        AdjustmentOut: {
+            /** Amount */
+            amount: string;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Asked By */
+            asked_by: string;
+            /** Asked By Id */
+            asked_by_id: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
+            /** Decision */
+            decision: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Merchant */
+            merchant: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /** Note */
+            note: string;
+            /** Reason */
+            reason: string;
+            /**
+             * State
+             * @description waiting, posted or refused.
+             */
+            state: string;
+            /** Unit */
+            unit: string;
+        };
+        /**
+         * AdjustmentState
+         * @enum {string}
+         */
+        AdjustmentState: "waiting" | "posted" | "refused";
+        /** AdjustmentsOut */
+        AdjustmentsOut: {
+            /** Data */
+            data: components["schemas"]["AdjustmentOut"][];
+            /** Total */
+            total: number;
+        };
+        /** AdjustmentsQuery */
+        AdjustmentsQuery: {
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            state?: components["schemas"]["AdjustmentState"] | null;
+        };
         /** AnnouncementOut */
         AnnouncementOut: {
             /** Audience */
@@ -927,6 +1157,68 @@ export interface components {
             staff: string;
             /** Target */
             target: string;
+        };
+        /** BookLineOut */
+        BookLineOut: {
+            /** Account */
+            account: string;
+            /** Amount */
+            amount: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Balance After */
+            balance_after: string | null;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Merchant */
+            merchant: string;
+            /**
+             * Merchant Id
+             * @description null: an account of our own.
+             */
+            merchant_id: string | null;
+            /** Note */
+            note: string;
+            /** Reference */
+            reference: string;
+            /** Unit */
+            unit: string;
+        };
+        /** BookLinesOut */
+        BookLinesOut: {
+            /** Data */
+            data: components["schemas"]["BookLineOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+        };
+        /** BooksQuery */
+        BooksQuery: {
+            /**
+             * Before
+             * @description Only lines older than this one.
+             */
+            before?: number | null;
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /** Since */
+            since?: string | null;
+            /** @default USD */
+            unit: "USD" | "CNY" | "POINTS";
+            /** Until */
+            until?: string | null;
         };
         /** ChangedLeadFormIn */
         ChangedLeadFormIn: {
@@ -1979,6 +2271,22 @@ export interface components {
             /** User Id */
             user_id: string;
         };
+        /** MerchantBalanceOut */
+        MerchantBalanceOut: {
+            /** Available */
+            available: string;
+            /** Held */
+            held: string;
+            /** Unit */
+            unit: string;
+        };
+        /** MerchantBalancesOut */
+        MerchantBalancesOut: {
+            /** Data */
+            data: components["schemas"]["MerchantBalanceOut"][];
+            /** Total */
+            total: number;
+        };
         /** MerchantDetailOut */
         MerchantDetailOut: {
             counts: components["schemas"]["CountsOut"];
@@ -2243,6 +2551,11 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** RefusalIn */
+        RefusalIn: {
+            /** Reason */
+            reason: string;
         };
         /** RelationIn */
         RelationIn: {
@@ -2680,12 +2993,53 @@ export interface components {
              */
             url: string;
         };
+        /** TrialBalanceOut */
+        TrialBalanceOut: {
+            /**
+             * Balanced
+             * @description Every unit sums to zero, and what is kept is what the lines sum to.
+             */
+            balanced: boolean;
+            /** Data */
+            data: components["schemas"]["TrialRowOut"][];
+            /** Total */
+            total: number;
+        };
+        /** TrialRowOut */
+        TrialRowOut: {
+            /** Accounts */
+            accounts: number;
+            /** Agrees */
+            agrees: boolean;
+            /** Id */
+            id: string;
+            /**
+             * Kept
+             * @description The sum of the balances that are kept; null where none is.
+             */
+            kept: string | null;
+            /** Kind */
+            kind: string;
+            /**
+             * Lines
+             * @description What all lines of these accounts sum to.
+             */
+            lines: string;
+            /** Unit */
+            unit: string;
+        };
         /**
          * Trigger
          * @description When the portal shows a push message by itself (specification 000, section 3: how is "not shown").
          * @enum {integer}
          */
         Trigger: 1 | 2 | 3;
+        /**
+         * Unit
+         * @description What accounts are kept in: a currency of the specification's balances, or reward points.
+         * @enum {string}
+         */
+        Unit: "USD" | "CNY" | "POINTS";
         /** VersionIn */
         VersionIn: {
             /**
@@ -2703,6 +3057,101 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "adjustments.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                state?: components["schemas"]["AdjustmentState"] | null;
+                merchant?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentsOut"];
+                };
+            };
+        };
+    };
+    "adjustments.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                adjustment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentOut"];
+                };
+            };
+        };
+    };
+    "adjustments.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                adjustment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentOut"];
+                };
+            };
+        };
+    };
+    "adjustments.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                adjustment_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusalIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentOut"];
+                };
+            };
+        };
+    };
     "announcements.list": {
         parameters: {
             query?: {
@@ -3325,6 +3774,54 @@ export interface operations {
             };
         };
     };
+    "ledger.statement": {
+        parameters: {
+            query?: {
+                merchant?: number | null;
+                unit?: "USD" | "CNY" | "POINTS";
+                since?: string | null;
+                until?: string | null;
+                /** @description Only lines older than this one. */
+                before?: number | null;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookLinesOut"];
+                };
+            };
+        };
+    };
+    "ledger.trial_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalanceOut"];
+                };
+            };
+        };
+    };
     "merchants.list": {
         parameters: {
             query?: {
@@ -3367,6 +3864,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantDetailOut"];
+                };
+            };
+        };
+    };
+    "adjustments.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdjustmentOut"];
+                };
+            };
+        };
+    };
+    "merchants.balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBalancesOut"];
                 };
             };
         };

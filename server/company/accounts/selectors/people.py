@@ -38,6 +38,11 @@ def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow
     ]
 
 
+def speaks_for(actor: Actor, user_id: int) -> bool:
+    """Whether an id is the actor's own or that of their main account."""
+    return user_id == actor.user_id or User.objects.filter(pk=user_id, tenant_id=actor.tenant_id, root=None).exists()
+
+
 def read_profile(actor: Actor) -> Profile:
     """What the actor says of themselves."""
     user = User.objects.get(pk=actor.user_id)

@@ -39,6 +39,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/capital": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balance of every currency */
+        get: operations["capital.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What moved on the balance of a currency, newest first */
+        get: operations["capital.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/capital/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The statement of a currency as a CSV file */
+        get: operations["capital.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/cloud-store/contact": {
         parameters: {
             query?: never;
@@ -1693,6 +1744,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/points-service/reward/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merchant's reward points */
+        get: operations["rewards.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points-service/reward/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the points came about, newest first */
+        get: operations["rewards.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points-service/reward/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the points came about as a CSV file */
+        get: operations["rewards.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shopify-service/app-install": {
         parameters: {
             query?: never;
@@ -1848,6 +1950,30 @@ export interface components {
             /** Shop */
             shop: string;
         };
+        /** BalanceOut */
+        BalanceOut: {
+            /**
+             * Balance
+             * @description What is available.
+             */
+            balance: string;
+            /**
+             * Balance Shown
+             * @description With two decimals and thousands separators.
+             */
+            balance_shown: string;
+            /** Currency */
+            currency: string;
+            /**
+             * Currency Type
+             * @description 1 dollar, 2 yuan.
+             */
+            currency_type: number;
+            /** Held */
+            held: string;
+            /** Held Shown */
+            held_shown: string;
+        };
         /** BegunOut */
         BegunOut: {
             /**
@@ -1883,6 +2009,35 @@ export interface components {
              * @default
              */
             state: string;
+        };
+        /** CapitalOut */
+        CapitalOut: {
+            /** Capital */
+            capital: components["schemas"]["BalanceOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** CapitalQuery */
+        CapitalQuery: {
+            /**
+             * Origin App
+             * @description Which app asks: all of them see the same books.
+             * @default
+             */
+            origin_app: string;
         };
         /** ChangeCodeIn */
         ChangeCodeIn: {
@@ -2202,6 +2357,58 @@ export interface components {
             /** Success */
             success: number;
         };
+        /** CurrencyFileQuery */
+        CurrencyFileQuery: {
+            /**
+             * @description 1 dollar, 2 yuan.
+             * @default 1
+             */
+            currency_type: 1 | 2;
+            /**
+             * Since
+             * @description The first day, in the reader's zone.
+             */
+            since?: string | null;
+            /**
+             * Until
+             * @description The last day, in the reader's zone.
+             */
+            until?: string | null;
+        };
+        /** CurrencyLinesQuery */
+        CurrencyLinesQuery: {
+            /**
+             * Before
+             * @description Only lines older than this one.
+             */
+            before?: number | null;
+            /**
+             * @description 1 dollar, 2 yuan.
+             * @default 1
+             */
+            currency_type: 1 | 2;
+            /**
+             * Since
+             * @description The first day, in the reader's zone.
+             */
+            since?: string | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Until
+             * @description The last day, in the reader's zone.
+             */
+            until?: string | null;
+        };
+        /**
+         * CurrencyType
+         * @description What the specification calls the currencies of balances (000, section 3).
+         * @enum {integer}
+         */
+        CurrencyType: 1 | 2;
         /** DashboardEnvelope */
         DashboardEnvelope: {
             /**
@@ -2690,6 +2897,29 @@ export interface components {
              * @description Where in the console the ticket was drawn.
              */
             url: string;
+        };
+        /** LinesQuery */
+        LinesQuery: {
+            /**
+             * Before
+             * @description Only lines older than this one.
+             */
+            before?: number | null;
+            /**
+             * Since
+             * @description The first day, in the reader's zone.
+             */
+            since?: string | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * Until
+             * @description The last day, in the reader's zone.
+             */
+            until?: string | null;
         };
         /** ListQuery */
         ListQuery: {
@@ -3340,6 +3570,19 @@ export interface components {
             /** Password */
             password: string;
         };
+        /** PeriodQuery */
+        PeriodQuery: {
+            /**
+             * Since
+             * @description The first day, in the reader's zone.
+             */
+            since?: string | null;
+            /**
+             * Until
+             * @description The last day, in the reader's zone.
+             */
+            until?: string | null;
+        };
         /** PermissionOut */
         PermissionOut: {
             /** Index */
@@ -3547,6 +3790,59 @@ export interface components {
              * @default
              */
             platforms: string;
+        };
+        /** PointsLineOut */
+        PointsLineOut: {
+            /**
+             * Account
+             * @description available or held.
+             */
+            account: string;
+            /** Amount */
+            amount: number;
+            /** Balance After */
+            balance_after: number;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /** Note */
+            note: string;
+            /** Reference */
+            reference: string;
+            /**
+             * Type
+             * @description credit, debit, hold or release.
+             */
+            type: string;
+        };
+        /** PointsStatementOut */
+        PointsStatementOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+            /** Lines */
+            lines: components["schemas"]["PointsLineOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * ProductChangeIn
@@ -4029,6 +4325,45 @@ export interface components {
              */
             success: boolean;
         };
+        /** RewardsEnvelope */
+        RewardsEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            rewards: components["schemas"]["RewardsOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RewardsOut */
+        RewardsOut: {
+            /** Held */
+            held: number;
+            /** Pointbalance */
+            pointBalance: number;
+            /**
+             * Pointbalanceshown
+             * @description An integer with thousands separators.
+             */
+            pointBalanceShown: string;
+        };
+        /** RewardsQuery */
+        RewardsQuery: {
+            /**
+             * Userid
+             * @description One's own, or the main account's.
+             */
+            userId?: number | null;
+        };
         /** RuleIn */
         RuleIn: {
             /** Coefficient */
@@ -4359,6 +4694,66 @@ export interface components {
              * @description The id of the process.
              */
             data: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** StatementLineOut */
+        StatementLineOut: {
+            /**
+             * Account
+             * @description available or held.
+             */
+            account: string;
+            /** Amount */
+            amount: string;
+            /**
+             * Balance After
+             * @description Of that account.
+             */
+            balance_after: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Currency */
+            currency: string;
+            /** Currency Type */
+            currency_type: number;
+            /** Id */
+            id: string;
+            /** Note */
+            note: string;
+            /** Reference */
+            reference: string;
+            /**
+             * Type
+             * @description credit, debit, hold or release.
+             */
+            type: string;
+        };
+        /** StatementOut */
+        StatementOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
+            /** Lines */
+            lines: components["schemas"]["StatementLineOut"][];
             /**
              * Msg
              * @default
@@ -5178,6 +5573,84 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"];
                 };
+            };
+        };
+    };
+    "capital.show": {
+        parameters: {
+            query?: {
+                /** @description Which app asks: all of them see the same books. */
+                origin_app?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapitalOut"];
+                };
+            };
+        };
+    };
+    "capital.statement": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+                /** @description Only lines older than this one. */
+                before?: number | null;
+                size?: number;
+                /** @description 1 dollar, 2 yuan. */
+                currency_type?: 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementOut"];
+                };
+            };
+        };
+    };
+    "capital.file": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+                /** @description 1 dollar, 2 yuan. */
+                currency_type?: 1 | 2;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7836,6 +8309,80 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope"];
                 };
+            };
+        };
+    };
+    "rewards.show": {
+        parameters: {
+            query?: {
+                /** @description One's own, or the main account's. */
+                userId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RewardsEnvelope"];
+                };
+            };
+        };
+    };
+    "rewards.statement": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+                /** @description Only lines older than this one. */
+                before?: number | null;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PointsStatementOut"];
+                };
+            };
+        };
+    };
+    "rewards.file": {
+        parameters: {
+            query?: {
+                /** @description The first day, in the reader's zone. */
+                since?: string | null;
+                /** @description The last day, in the reader's zone. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

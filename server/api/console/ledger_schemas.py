@@ -1,0 +1,177 @@
+"""The books on the staff API's wire. Amounts are decimal strings; points are whole."""
+
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal
+
+from ninja import Schema
+from pydantic import AwareDatetime, Field
+
+from server.api.console.schemas import ListQuery
+from server.api.gateway.schemas import Body, Out
+from server.company.ledger.contracts import (
+    AdjustmentDraft,
+    AdjustmentRow,
+    AdjustmentState,
+    Balance,
+    BookLine,
+    EntryKind,
+    Period,
+    TrialRow,
+    Unit,
+)
+from server.company.ledger.rules import minor_amount, wire_amount
+from server.kit.errors import Invalid
+from server.kit.paging import MAX_SIZE
+
+BIGGEST = 2**63 - 1
+WHY = "is not an amount of this unit"
+Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE]
+
+
+class AdjustmentIn(Body):
+    key: str = Field(min_length=8, max_length=64, description="Made once for a form: it posts once.")
+    kind: Kind
+    unit: Unit
+    amount: Decimal = Field(gt=0, le=1_000_000_000)
+    reason: str = Field(max_length=500, description="For the audit log.")
+    note: str = Field(default="", max_length=500, description="For the merchant to read.")
+
+    def draft(self, merchant_id: int) -> AdjustmentDraft:
+        try:
+            minor = minor_amount(self.amount, self.unit)
+        except ValueError as error:
+            raise Invalid(f"amount: {WHY}", fields={"amount": WHY}) from error
+        return AdjustmentDraft(
+            key=self.key,
+            merchant_id=merchant_id,
+            kind=EntryKind(self.kind),
+            unit=self.unit,
+            amount=minor,
+            reason=self.reason,
+            note=self.note,
+        )
+
+
+class RefusalIn(Body):
+    reason: str = Field(max_length=500)
+
+
+class AdjustmentsQuery(ListQuery):
+    state: AdjustmentState | None = None
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+
+
+class BooksQuery(Schema):
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+    unit: Unit = Unit.DOLLAR
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+    before: int | None = Field(default=None, ge=1, le=BIGGEST, description="Only lines older than this one.")
+    per_page: int = Field(default=25, ge=1, le=MAX_SIZE)
+
+    def period(self) -> Period:
+        return Period(since=self.since, until=self.until)
+
+
+class MerchantBalanceOut(Out):
+    unit: str
+    available: str
+    held: str
+
+
+class MerchantBalancesOut(Out):
+    data: list[MerchantBalanceOut]
+    total: int
+
+
+class BookLineOut(Out):
+    id: str
+    at: datetime
+    merchant_id: str | None = Field(description="null: an account of our own.")
+    merchant: str
+    account: str
+    kind: str
+    unit: str
+    amount: str
+    balance_after: str | None
+    reference: str
+    note: str
+
+
+class BookLinesOut(Out):
+    data: list[BookLineOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class AdjustmentOut(Out):
+    id: str
+    merchant_id: str
+    merchant: str
+    kind: str
+    unit: str
+    amount: str
+    reason: str
+    note: str
+    state: str = Field(description="waiting, posted or refused.")
+    asked_by_id: str
+    asked_by: str
+    asked_at: datetime
+    decided_by: str
+    decided_at: datetime | None
+    decision: str
+
+
+class AdjustmentsOut(Out):
+    data: list[AdjustmentOut]
+    total: int
+
+
+class TrialRowOut(Out):
+    id: str
+    kind: str
+    unit: str
+    accounts: int
+    lines: str = Field(description="What all lines of these accounts sum to.")
+    kept: str | None = Field(description="The sum of the balances that are kept; null where none is.")
+    agrees: bool
+
+
+class TrialBalanceOut(Out):
+    data: list[TrialRowOut]
+    total: int
+    balanced: bool = Field(description="Every unit sums to zero, and what is kept is what the lines sum to.")
+
+
+def balance_row_out(row: Balance) -> MerchantBalanceOut:
+    available, held = (wire_amount(minor, row.unit) for minor in (row.available, row.held))
+    return MerchantBalanceOut(unit=row.unit, available=available, held=held)
+
+
+def book_line_out(line: BookLine) -> BookLineOut:
+    after, merchant = line.balance_after, line.merchant_id
+    shown = {
+        "id": str(line.id),
+        "merchant_id": None if merchant is None else str(merchant),
+        "amount": wire_amount(line.amount, line.unit),
+        "balance_after": None if after is None else wire_amount(after, line.unit),
+    }
+    return BookLineOut(**asdict(line) | shown)
+
+
+def adjustment_out(row: AdjustmentRow) -> AdjustmentOut:
+    ids = {name: str(getattr(row, name)) for name in ("id", "merchant_id", "asked_by_id")}
+    return AdjustmentOut(**asdict(row) | ids | {"amount": wire_amount(row.amount, row.unit)})
+
+
+def trial_row_out(row: TrialRow) -> TrialRowOut:
+    return TrialRowOut(
+        id=f"{row.unit}:{row.kind}",
+        kind=row.kind,
+        unit=row.unit,
+        accounts=row.accounts,
+        lines=wire_amount(row.lines, row.unit),
+        kept=None if row.kept is None else wire_amount(row.kept, row.unit),
+        agrees=row.agrees,
+    )

@@ -1,0 +1,134 @@
+"""Balances, reward points and their statements (specification 000, sections 3, 6, 7 and 9)."""
+
+from typing import cast
+
+from django.http import HttpRequest, StreamingHttpResponse
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.csv import csv_stream
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.merchant.capital_schemas import (
+    LAST_ID,
+    CapitalOut,
+    LinesQuery,
+    PeriodQuery,
+    PointsStatementOut,
+    RewardsEnvelope,
+    StatementOut,
+    balance_out,
+    points_line_out,
+    rewards_out,
+    statement_line_out,
+)
+from server.api.merchant.statement_file import column_names, every_line, file_rows
+from server.company.accounts.contracts import Menu
+from server.company.accounts.selectors.people import speaks_for
+from server.company.ledger.contracts import CurrencyType, Period, Unit
+from server.company.ledger.rules import CURRENCY_TYPES
+from server.company.ledger.selectors.own import my_balances, my_points, my_statement, refuse_export
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = Area("capital")
+points = Area("points")
+
+CAPITAL = needs(Menu.CAPITAL_MANAGE)
+REWARDS = needs(Menu.REWARDS_MANAGE)
+
+
+class CapitalQuery(Schema):
+    origin_app: str = Field(default="", max_length=50, description="Which app asks: all of them see the same books.")
+
+
+class RewardsQuery(Schema):
+    user_id: int | None = Field(
+        default=None, ge=1, le=LAST_ID, alias="userId", description="One's own, or the main account's."
+    )
+
+
+class CurrencyLinesQuery(LinesQuery):
+    currency_type: CurrencyType = Field(default=CurrencyType.DOLLAR, description="1 dollar, 2 yuan.")
+
+
+class CurrencyFileQuery(PeriodQuery):
+    currency_type: CurrencyType = Field(default=CurrencyType.DOLLAR, description="1 dollar, 2 yuan.")
+
+
+@area.get("/capital", id="capital.show", may=CAPITAL, response=CapitalOut, summary="The balance of every currency")
+def capital(request: HttpRequest, query: Query[CapitalQuery]) -> CapitalOut:
+    return CapitalOut(capital=[balance_out(balance) for balance in my_balances(cast(ActorRequest, request).actor)])
+
+
+@area.get(
+    "/capital/statement",
+    id="capital.statement",
+    may=CAPITAL,
+    response=StatementOut,
+    summary="What moved on the balance of a currency, newest first",
+)
+def statement(request: HttpRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
+    actor, unit = cast(ActorRequest, request).actor, CURRENCY_TYPES[query.currency_type]
+    period = query.period(actor.time_zone)
+    lines, has_more = my_statement(actor, unit=unit, period=period, before=query.before, size=query.size)
+    return StatementOut(lines=[statement_line_out(line) for line in lines], has_more=has_more)
+
+
+@area.get(
+    "/capital/statement.csv",
+    id="capital.file",
+    may=CAPITAL,
+    response={200: None},
+    summary="The statement of a currency as a CSV file",
+)
+def statement_file(request: HttpRequest, query: Query[CurrencyFileQuery]) -> StreamingHttpResponse:
+    period = query.period(cast(ActorRequest, request).actor.time_zone)
+    return _file(request, CURRENCY_TYPES[query.currency_type], period)
+
+
+@points.get(
+    "/reward/list", id="rewards.show", may=REWARDS, response=RewardsEnvelope, summary="The merchant's reward points"
+)
+def rewards(request: HttpRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
+    actor = cast(ActorRequest, request).actor
+    if query.user_id is not None and not speaks_for(actor, query.user_id):
+        raise NotFound
+    return RewardsEnvelope(rewards=rewards_out(my_points(actor)))
+
+
+@points.get(
+    "/reward/statement",
+    id="rewards.statement",
+    may=REWARDS,
+    response=PointsStatementOut,
+    summary="How the points came about, newest first",
+)
+def reward_statement(request: HttpRequest, query: Query[LinesQuery]) -> PointsStatementOut:
+    actor = cast(ActorRequest, request).actor
+    period = query.period(actor.time_zone)
+    lines, has_more = my_statement(actor, unit=Unit.POINTS, period=period, before=query.before, size=query.size)
+    return PointsStatementOut(lines=[points_line_out(line) for line in lines], has_more=has_more)
+
+
+@points.get(
+    "/reward/statement.csv",
+    id="rewards.file",
+    may=REWARDS,
+    response={200: None},
+    summary="How the points came about as a CSV file",
+)
+def reward_file(request: HttpRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
+    return _file(request, Unit.POINTS, query.period(cast(ActorRequest, request).actor.time_zone))
+
+
+def _file(request: HttpRequest, unit: Unit, period: Period) -> StreamingHttpResponse:
+    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+    refuse_export(actor, unit)
+    lines = every_line(actor, unit, period)
+    return csv_stream(
+        f"statement-{unit}-{clock.now():%Y-%m-%d}.csv",
+        column_names(language, actor.time_zone),
+        file_rows(lines, language, actor.time_zone),
+    )

@@ -1,0 +1,136 @@
+"""Balances, points and statements on the wire: decimal strings with a currency; points are whole numbers."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from ninja import Schema
+from pydantic import Field
+
+from server.api.gateway.schemas import Envelope, Out
+from server.company.ledger.contracts import Balance, Period, StatementLine
+from server.company.ledger.rules import CURRENCY_TYPES, shown_amount, wire_amount
+from server.kit.errors import Invalid
+from server.kit.paging import MAX_SIZE
+
+LAST_ID = 2**63 - 1
+BACKWARDS = "must not be before since"
+
+
+class BalanceOut(Out):
+    currency_type: int = Field(description="1 dollar, 2 yuan.")
+    currency: str
+    balance: str = Field(description="What is available.")
+    held: str
+    balance_shown: str = Field(description="With two decimals and thousands separators.")
+    held_shown: str
+
+
+class CapitalOut(Envelope):
+    capital: list[BalanceOut]
+
+
+class RewardsOut(Out):
+    point_balance: int = Field(serialization_alias="pointBalance")
+    held: int
+    point_balance_shown: str = Field(
+        serialization_alias="pointBalanceShown", description="An integer with thousands separators."
+    )
+
+
+class RewardsEnvelope(Envelope):
+    rewards: RewardsOut
+
+
+class LineOut(Out):
+    id: str
+    create_time: datetime
+    account: str = Field(description="available or held.")
+    type: str = Field(description="credit, debit, hold or release.")
+    reference: str
+    note: str
+
+
+class StatementLineOut(LineOut):
+    currency_type: int
+    currency: str
+    amount: str
+    balance_after: str = Field(description="Of that account.")
+
+
+class PointsLineOut(LineOut):
+    amount: int
+    balance_after: int
+
+
+class StatementOut(Envelope):
+    lines: list[StatementLineOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class PointsStatementOut(Envelope):
+    lines: list[PointsLineOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class PeriodQuery(Schema):
+    since: date | None = Field(default=None, description="The first day, in the reader's zone.")
+    until: date | None = Field(default=None, description="The last day, in the reader's zone.")
+
+    def period(self, zone: str) -> Period:
+        if self.since and self.until and self.until < self.since:
+            raise Invalid(f"until: {BACKWARDS}", fields={"until": BACKWARDS})
+        return Period(since=_midnight(self.since, 0, zone), until=_midnight(self.until, 1, zone))
+
+
+class LinesQuery(PeriodQuery):
+    before: int | None = Field(default=None, ge=1, le=LAST_ID, description="Only lines older than this one.")
+    size: int = Field(default=20, ge=1, le=MAX_SIZE)
+
+
+def balance_out(balance: Balance) -> BalanceOut:
+    return BalanceOut(
+        currency_type=_currency_type(balance.unit),
+        currency=balance.unit,
+        balance=wire_amount(balance.available, balance.unit),
+        held=wire_amount(balance.held, balance.unit),
+        balance_shown=shown_amount(balance.available, balance.unit),
+        held_shown=shown_amount(balance.held, balance.unit),
+    )
+
+
+def rewards_out(points: Balance) -> RewardsOut:
+    shown = shown_amount(points.available, points.unit)
+    return RewardsOut(point_balance=points.available, held=points.held, point_balance_shown=shown)
+
+
+def statement_line_out(line: StatementLine) -> StatementLineOut:
+    return StatementLineOut(
+        **_common(line),
+        currency_type=_currency_type(line.unit),
+        currency=line.unit,
+        amount=wire_amount(line.amount, line.unit),
+        balance_after=wire_amount(line.balance_after, line.unit),
+    )
+
+
+def points_line_out(line: StatementLine) -> PointsLineOut:
+    return PointsLineOut(**_common(line), amount=line.amount, balance_after=line.balance_after)
+
+
+def _common(line: StatementLine) -> dict[str, object]:
+    texts = {"account": str(line.account), "type": str(line.kind), "reference": line.reference, "note": line.note}
+    return {"id": str(line.id), "create_time": line.at, **texts}
+
+
+def _currency_type(unit: str) -> int:
+    return next(number for number, known in CURRENCY_TYPES.items() if known == unit)
+
+
+def _midnight(day: date | None, days_later: int, zone: str) -> datetime | None:
+    """The instant at which that day, or the one after it, begins. Invalid at the end of the calendar."""
+    if day is None:
+        return None
+    try:
+        return datetime.combine(day + timedelta(days=days_later), time.min, ZoneInfo(zone))
+    except OverflowError as error:
+        raise Invalid("until: is not a day that can be asked for", fields={"until": "is too late"}) from error

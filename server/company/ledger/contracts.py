@@ -1,0 +1,166 @@
+"""What crosses from the ledger: units, movements, balances, lines of a statement, adjustments."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum, StrEnum
+
+
+class Unit(StrEnum):
+    """What accounts are kept in: a currency of the specification's balances, or reward points."""
+
+    DOLLAR = "USD"
+    YUAN = "CNY"
+    POINTS = "POINTS"
+
+
+class CurrencyType(IntEnum):
+    """What the specification calls the currencies of balances (000, section 3)."""
+
+    DOLLAR = 1
+    YUAN = 2
+
+
+class AccountKind(StrEnum):
+    """The first two are a merchant's, for each unit; the others are our own counter accounts."""
+
+    AVAILABLE = "available"
+    HELD = "held"
+    ADJUSTMENTS = "adjustments"
+
+
+MERCHANT_KINDS = (AccountKind.AVAILABLE, AccountKind.HELD)
+
+
+class EntryKind(StrEnum):
+    """Why something was posted."""
+
+    CREDIT = "credit"
+    DEBIT = "debit"
+    HOLD = "hold"
+    RELEASE = "release"
+
+
+class AdjustmentState(StrEnum):
+    WAITING = "waiting"
+    POSTED = "posted"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One line to be: what an account of this kind gains, in minor units. Our own accounts belong to nobody."""
+
+    kind: AccountKind
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """An entry to be, all in one unit. The same `key` posts once; `note` is for the merchant to read."""
+
+    key: str
+    kind: EntryKind
+    merchant_id: int
+    unit: Unit
+    movements: tuple[Movement, ...]
+    reference: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What a merchant has of a unit, in minor units."""
+
+    unit: Unit
+    available: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """From `since` on, before `until`; None leaves that side open."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLine:
+    """One line of a merchant's account; `balance_after` is that account's, in minor units."""
+
+    id: int
+    at: datetime
+    account: AccountKind
+    kind: EntryKind
+    unit: Unit
+    amount: int
+    balance_after: int
+    reference: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A line as finance reads it. Our own accounts have no merchant and keep no balance."""
+
+    id: int
+    at: datetime
+    merchant_id: int | None
+    merchant: str
+    account: AccountKind
+    kind: EntryKind
+    unit: Unit
+    amount: int
+    balance_after: int | None
+    reference: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentDraft:
+    """What finance asks for. `reason` is for the audit log, `note` for the merchant; `key` makes it once."""
+
+    key: str
+    merchant_id: int
+    kind: EntryKind
+    unit: Unit
+    amount: int
+    reason: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentRow:
+    """An adjustment with who asked and who decided; `decided_by` is empty while it waits."""
+
+    id: int
+    merchant_id: int
+    merchant: str
+    kind: EntryKind
+    unit: Unit
+    amount: int
+    reason: str
+    note: str
+    state: AdjustmentState
+    asked_by_id: int
+    asked_by: str
+    asked_at: datetime
+    decided_by: str
+    decided_at: datetime | None
+    decision: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrialRow:
+    """All accounts of one kind and unit together: in minor units what their lines sum to, and what is kept."""
+
+    kind: AccountKind
+    unit: Unit
+    accounts: int
+    lines: int
+    kept: int | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether what is kept is what the lines sum to; our own accounts keep nothing."""
+        return self.kept is None or self.kept == self.lines

@@ -1,0 +1,36 @@
+"""Refusals of the ledger."""
+
+from server.kit.errors import Conflict, Forbidden
+
+
+class NoRightToBalance(Forbidden):
+    """A sub-account without the sensitive permission (specification 000, sections 6 and 8)."""
+
+    def __init__(self) -> None:
+        super().__init__("Please upgrade your plan in the main account.")
+
+
+class NotCovered(Conflict):
+    """A merchant's account never falls below zero."""
+
+    def __init__(self) -> None:
+        super().__init__("The balance does not cover this amount. Nothing was posted.")
+
+
+class KeyUsed(Conflict):
+    """The same key came with something else in it."""
+
+    def __init__(self) -> None:
+        super().__init__("This was posted before with other contents. Nothing was posted.")
+
+
+class AlreadyDecided(Conflict):
+    def __init__(self) -> None:
+        super().__init__("This adjustment was decided already.")
+
+
+class OwnAdjustment(Forbidden):
+    """Two persons: who asked does not decide."""
+
+    def __init__(self) -> None:
+        super().__init__("Somebody else must approve what you have asked for.")

@@ -1,0 +1,110 @@
+"""The books: accounts, entries and their lines, and what finance asked for (public schema).
+
+`merchant_id` is no foreign key: our books outlive a merchant who was deleted.
+"""
+
+from django.db import models
+from django.db.models import Q
+
+from server.company.ledger.contracts import AccountKind, AdjustmentState, EntryKind, Period
+
+
+def _choices(values: type[AccountKind] | type[AdjustmentState] | type[EntryKind]) -> list[tuple[str, str]]:
+    return [(one.value, one.value) for one in values]
+
+
+class Account(models.Model):
+    """One account of one unit. A merchant's keeps its balance, never below zero; ours are summed when asked for.
+
+    Ours would be one row that every posting waits for.
+    """
+
+    merchant_id = models.BigIntegerField(null=True)
+    kind = models.CharField(max_length=20, choices=_choices(AccountKind))
+    unit = models.CharField(max_length=6)
+    balance = models.BigIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["merchant_id", "kind", "unit"], nulls_distinct=False, name="ledger_one_account"
+            ),
+            models.CheckConstraint(
+                condition=Q(merchant_id=None, balance=None) | Q(merchant_id__isnull=False, balance__gte=0),
+                name="ledger_merchants_never_below_zero",
+            ),
+        ]
+
+
+class Entry(models.Model):
+    """What happened, once: its lines sum to zero. Never changed and never deleted (the database refuses it)."""
+
+    key = models.CharField(max_length=100, unique=True)
+    kind = models.CharField(max_length=20, choices=_choices(EntryKind))
+    at = models.DateTimeField()
+    reference = models.CharField(max_length=100, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+
+
+class LineQuerySet(models.QuerySet["Line"]):
+    """Lines as statements show them."""
+
+    def within(self, unit: str, period: Period, before: int | None) -> "LineQuerySet":
+        """Those of a unit and a period with entries and accounts, newest first; `before`: older than this id."""
+        named = {"entry__at__gte": period.since, "entry__at__lt": period.until, "pk__lt": before}
+        asked = {name: value for name, value in named.items() if value is not None}
+        return self.filter(unit=unit, **asked).select_related("entry", "account").order_by("-pk")
+
+
+class Line(models.Model):
+    """What an entry moves on one account; unit and merchant are the account's, which the database checks."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="lines")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="lines")
+    merchant_id = models.BigIntegerField(null=True)
+    unit = models.CharField(max_length=6)
+    amount = models.BigIntegerField()
+    balance_after = models.BigIntegerField(null=True)
+
+    objects = LineQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "account"], name="ledger_one_line_per_account"),
+            models.CheckConstraint(condition=~Q(amount=0), name="ledger_lines_move_something"),
+        ]
+        indexes = [models.Index(fields=["merchant_id", "unit", "-id"], name="ledger_statement")]
+
+
+class Adjustment(models.Model):
+    """What finance asked for, and what became of it."""
+
+    key = models.CharField(max_length=100, unique=True)
+    merchant_id = models.BigIntegerField()
+    kind = models.CharField(max_length=20, choices=_choices(EntryKind))
+    unit = models.CharField(max_length=6)
+    amount = models.BigIntegerField()
+    reason = models.CharField(max_length=500)
+    note = models.CharField(max_length=500, blank=True)
+    state = models.CharField(max_length=10, choices=_choices(AdjustmentState))
+    asked_by_id = models.BigIntegerField()
+    asked_by = models.CharField(max_length=254)
+    asked_at = models.DateTimeField()
+    decided_by_id = models.BigIntegerField(null=True)
+    decided_by = models.CharField(max_length=254, blank=True)
+    decided_at = models.DateTimeField(null=True)
+    decision = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="ledger_adjustments_move_something"),
+            models.CheckConstraint(
+                condition=Q(state=AdjustmentState.WAITING.value, decided_by_id=None)
+                | ~Q(state=AdjustmentState.WAITING.value) & Q(decided_by_id__isnull=False),
+                name="ledger_decided_by_somebody",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["state", "-id"], name="ledger_adjustments_by_state"),
+            models.Index(fields=["merchant_id", "-id"], name="ledger_adjustments_of"),
+        ]

@@ -1,0 +1,60 @@
+"""Amounts as they are shown, what an adjustment moves, and when two persons must agree: pure."""
+
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+
+from server.company.ledger.contracts import AccountKind, CurrencyType, EntryKind, Movement, TrialRow, Unit
+from server.kit.money import MAX_MINOR, to_decimal, to_minor
+
+CURRENCY_TYPES = {CurrencyType.DOLLAR: Unit.DOLLAR, CurrencyType.YUAN: Unit.YUAN}
+
+SMALLEST, LARGEST = 1, MAX_MINOR
+
+_ADJUSTMENTS = {
+    EntryKind.CREDIT: (AccountKind.ADJUSTMENTS, AccountKind.AVAILABLE),
+    EntryKind.DEBIT: (AccountKind.AVAILABLE, AccountKind.ADJUSTMENTS),
+    EntryKind.HOLD: (AccountKind.AVAILABLE, AccountKind.HELD),
+    EntryKind.RELEASE: (AccountKind.HELD, AccountKind.AVAILABLE),
+}
+
+
+def movements_of(kind: EntryKind, amount: int) -> tuple[Movement, ...]:
+    """What an adjustment of this kind moves: from one account to another, the same amount."""
+    source, target = _ADJUSTMENTS[kind]
+    return (Movement(source, -amount), Movement(target, amount))
+
+
+def is_balanced(movements: Collection[Movement]) -> bool:
+    """Whether they sum to zero, none is empty, and no account is named twice."""
+    amounts = {movement.kind: movement.amount for movement in movements}
+    return len(amounts) == len(movements) > 1 and all(amounts.values()) and not sum(amounts.values())
+
+
+def wire_amount(minor: int, unit: Unit) -> str:
+    """The decimal string of the wire."""
+    return str(minor) if unit is Unit.POINTS else to_decimal(minor, unit)
+
+
+def minor_amount(amount: Decimal, unit: Unit) -> int:
+    """Minor units of an amount. ValueError when it has more places than the unit, or is out of range."""
+    minor = to_minor(amount, unit) if unit is not Unit.POINTS else int(amount)
+    if Decimal(wire_amount(minor, unit)) != amount:
+        raise ValueError(f"not an amount of {unit}: {amount}")
+    return minor
+
+
+def shown_amount(minor: int, unit: Unit) -> str:
+    """With thousands separators: balances with two decimals, points as integers (specification 000, section 9)."""
+    whole, _, rest = wire_amount(abs(minor), unit).partition(".")
+    return f"{'-' if minor < 0 else ''}{int(whole):,}{'.' + rest if rest else ''}"
+
+
+def needs_second_person(minor: int, unit: Unit, limits: Mapping[str, Decimal]) -> bool:
+    """Whether an adjustment is above the limit of its unit; without a limit every one is."""
+    return Decimal(wire_amount(minor, unit)) > limits.get(unit, Decimal(0))
+
+
+def is_closed(rows: Collection[TrialRow]) -> bool:
+    """Whether the lines of every unit sum to zero and every kept balance is what its lines sum to."""
+    sums = {row.unit: sum(other.lines for other in rows if other.unit is row.unit) for row in rows}
+    return not any(sums.values()) and all(row.agrees for row in rows)

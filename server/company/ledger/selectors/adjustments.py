@@ -1,0 +1,51 @@
+"""Adjustments as staff see them."""
+
+from server.company.ledger.contracts import (
+    AdjustmentRow,
+    AdjustmentState,
+    EntryKind,
+    Unit,
+)
+from server.company.ledger.models import Adjustment
+from server.company.ledger.selectors.books import merchant_names
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+
+def list_adjustments(
+    *, state: AdjustmentState | None = None, merchant_id: int | None = None, page: PageRequest
+) -> tuple[list[AdjustmentRow], int]:
+    """What was asked for, newest first, with how many there are."""
+    named = {"state": state, "merchant_id": merchant_id}
+    found = Adjustment.objects.filter(**{name: value for name, value in named.items() if value is not None})
+    rows = list(found.order_by("-pk")[page.offset : page.offset + page.limit])
+    names = merchant_names(row.merchant_id for row in rows)
+    return [_row(row, names) for row in rows], found.count()
+
+
+def read_adjustment(adjustment_id: int) -> AdjustmentRow:
+    """One adjustment. NotFound."""
+    row = Adjustment.objects.filter(pk=adjustment_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row, merchant_names([row.merchant_id]))
+
+
+def _row(row: Adjustment, merchants: dict[int, str]) -> AdjustmentRow:
+    return AdjustmentRow(
+        id=row.pk,
+        merchant_id=row.merchant_id,
+        merchant=merchants.get(row.merchant_id, ""),
+        kind=EntryKind(row.kind),
+        unit=Unit(row.unit),
+        amount=row.amount,
+        reason=row.reason,
+        note=row.note,
+        state=AdjustmentState(row.state),
+        asked_by_id=row.asked_by_id,
+        asked_by=row.asked_by,
+        asked_at=row.asked_at,
+        decided_by=row.decided_by,
+        decided_at=row.decided_at,
+        decision=row.decision,
+    )

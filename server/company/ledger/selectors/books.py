@@ -1,0 +1,62 @@
+"""The books as finance reads them: every line, and the trial balance."""
+
+from collections.abc import Iterable
+
+from django.db.models import Count, Sum
+
+from server.company.ledger.contracts import AccountKind, BookLine, EntryKind, Period, TrialRow, Unit
+from server.company.ledger.models import Account, Line
+from server.tenancy.models import Tenant
+
+
+def list_lines(
+    *, merchant_id: int | None, unit: Unit, period: Period, before: int | None = None, size: int
+) -> tuple[list[BookLine], bool]:
+    """Up to `size` lines of one merchant, or of all and our own, newest first, and whether there are older ones."""
+    found = Line.objects.within(unit, period, before)
+    if merchant_id is not None:
+        found = found.filter(merchant_id=merchant_id)
+    rows = list(found[: size + 1])
+    names = merchant_names(row.merchant_id for row in rows)
+    return [_line(row, names) for row in rows[:size]], len(rows) > size
+
+
+def trial_balance() -> list[TrialRow]:
+    """By unit and kind what all lines sum to beside what the accounts keep; the lines of a unit sum to zero."""
+    kept = {
+        (row["kind"], row["unit"]): row
+        for row in Account.objects.values("kind", "unit").annotate(accounts=Count("pk"), kept=Sum("balance"))
+    }
+    moved = Account.objects.values("kind", "unit").annotate(moved=Sum("lines__amount")).order_by("unit", "kind")
+    return [
+        TrialRow(
+            kind=AccountKind(row["kind"]),
+            unit=Unit(row["unit"]),
+            accounts=kept[row["kind"], row["unit"]]["accounts"],
+            lines=row["moved"] or 0,
+            kept=kept[row["kind"], row["unit"]]["kept"],
+        )
+        for row in moved
+    ]
+
+
+def merchant_names(ids: Iterable[int | None]) -> dict[int, str]:
+    """What the merchants are called; those who were deleted are missing. One query."""
+    wanted = {one for one in ids if one is not None}
+    return dict(Tenant.objects.filter(pk__in=wanted).values_list("pk", "name"))
+
+
+def _line(row: Line, merchants: dict[int, str]) -> BookLine:
+    return BookLine(
+        id=row.pk,
+        at=row.entry.at,
+        merchant_id=row.merchant_id,
+        merchant=merchants.get(row.merchant_id, "") if row.merchant_id else "",
+        account=AccountKind(row.account.kind),
+        kind=EntryKind(row.entry.kind),
+        unit=Unit(row.unit),
+        amount=row.amount,
+        balance_after=row.balance_after,
+        reference=row.entry.reference,
+        note=row.entry.note,
+    )

@@ -1,0 +1,44 @@
+"""What merchants see of their own books: sensitive permission 0 and 1 for balances, 1 for rewards (000, section 6)."""
+
+from server.company.accounts.contracts import Actor, Sensitive
+from server.company.ledger.contracts import Balance, Period, StatementLine, Unit
+from server.company.ledger.errors import NoRightToBalance
+from server.company.ledger.rules import CURRENCY_TYPES
+from server.company.ledger.selectors.balances import list_balances, read_statement
+
+BALANCE_RIGHTS = (Sensitive.PLANS_AND_BALANCE, Sensitive.REWARDS_AND_BALANCE)
+REWARD_RIGHTS = (Sensitive.REWARDS_AND_BALANCE,)
+
+
+def my_balances(actor: Actor) -> list[Balance]:
+    """The balance of every currency. NoRightToBalance."""
+    refuse_without_right(actor, Unit.DOLLAR)
+    return [balance for balance in list_balances(actor.tenant_id) if balance.unit in CURRENCY_TYPES.values()]
+
+
+def my_points(actor: Actor) -> Balance:
+    """The reward points. NoRightToBalance."""
+    refuse_without_right(actor, Unit.POINTS)
+    return next(balance for balance in list_balances(actor.tenant_id) if balance.unit is Unit.POINTS)
+
+
+def my_statement(
+    actor: Actor, *, unit: Unit, period: Period, before: int | None = None, size: int
+) -> tuple[list[StatementLine], bool]:
+    """A page of the statement, newest first, and whether there are older lines. NoRightToBalance."""
+    refuse_without_right(actor, unit)
+    return read_statement(actor.tenant_id, unit=unit, period=period, before=before, size=size)
+
+
+def refuse_export(actor: Actor, unit: Unit) -> None:
+    """NoRightToBalance unless the user may see it and take data out (permission 3)."""
+    refuse_without_right(actor, unit)
+    if not actor.may(Sensitive.WITHDRAW_AND_EXPORT):
+        raise NoRightToBalance
+
+
+def refuse_without_right(actor: Actor, unit: Unit) -> None:
+    """NoRightToBalance unless the user may see what is kept in this unit."""
+    needed = REWARD_RIGHTS if unit is Unit.POINTS else BALANCE_RIGHTS
+    if not all(actor.may(right) for right in needed):
+        raise NoRightToBalance

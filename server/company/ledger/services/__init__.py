@@ -1,0 +1,1 @@
+"""Post to the books; ask for and decide adjustments."""

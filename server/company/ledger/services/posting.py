@@ -1,0 +1,92 @@
+"""Post an entry: the one way in which money and points move."""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, Movement, Posting
+from server.company.ledger.errors import KeyUsed, NotCovered
+from server.company.ledger.models import Account, Entry, Line
+from server.company.ledger.rules import is_balanced
+
+Signature = tuple[str, int | None, str, int]
+
+
+def post_entry(posting: Posting, *, now: datetime) -> int:
+    """Post it and answer the entry's id; the same key with the same contents posts nothing and answers the same id.
+
+    NotCovered when a merchant's account would fall below zero, KeyUsed when the key stands for something else,
+    ValueError when the movements do not sum to zero. Nothing is posted then.
+    """
+    if not is_balanced(posting.movements):
+        raise ValueError(f"the movements of {posting.key} do not balance")
+    with transaction.atomic():
+        entry, is_new = _claim(posting, now)
+        if is_new:
+            _write_lines(entry, posting)
+        elif _signature_of(entry) != _signature(posting):
+            raise KeyUsed
+    return entry.pk
+
+
+def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
+    columns = {"kind": posting.kind, "at": now, "reference": posting.reference, "note": posting.note}
+    try:
+        with transaction.atomic():
+            return Entry.objects.create(key=posting.key, **columns), True
+    except IntegrityError:
+        return Entry.objects.get(key=posting.key), False
+
+
+def _write_lines(entry: Entry, posting: Posting) -> None:
+    accounts = _locked_accounts(posting)
+    lines = [_line(entry, accounts[movement.kind], movement.amount) for movement in posting.movements]
+    merchants = [account for account in accounts.values() if account.balance is not None]
+    if any(account.balance < 0 for account in merchants if account.balance is not None):
+        raise NotCovered
+    Account.objects.bulk_update(merchants, ["balance"])
+    Line.objects.bulk_create(lines)
+
+
+def _line(entry: Entry, account: Account, amount: int) -> Line:
+    if account.balance is not None:
+        account.balance += amount
+    return Line(
+        entry=entry,
+        account=account,
+        merchant_id=account.merchant_id,
+        unit=account.unit,
+        amount=amount,
+        balance_after=account.balance,
+    )
+
+
+def _locked_accounts(posting: Posting) -> dict[AccountKind, Account]:
+    """The accounts concerned, made where they are missing; the merchant's are locked, in the order of their keys."""
+    wanted = [_account(posting, movement) for movement in posting.movements]
+    Account.objects.bulk_create(wanted, ignore_conflicts=True)
+    kinds = [account.kind for account in wanted]
+    ours = Account.objects.filter(merchant_id=None, unit=posting.unit, kind__in=kinds)
+    theirs = Account.objects.filter(merchant_id=posting.merchant_id, unit=posting.unit, kind__in=kinds)
+    found = [*ours, *theirs.order_by("pk").select_for_update(no_key=True)]
+    return {AccountKind(account.kind): account for account in found}
+
+
+def _account(posting: Posting, movement: Movement) -> Account:
+    is_theirs = movement.kind in MERCHANT_KINDS
+    return Account(
+        merchant_id=posting.merchant_id if is_theirs else None,
+        kind=movement.kind,
+        unit=posting.unit,
+        balance=0 if is_theirs else None,
+    )
+
+
+def _signature(posting: Posting) -> tuple[str, frozenset[Signature]]:
+    accounts = [(_account(posting, movement), movement.amount) for movement in posting.movements]
+    return str(posting.kind), frozenset((a.kind, a.merchant_id, a.unit, amount) for a, amount in accounts)
+
+
+def _signature_of(entry: Entry) -> tuple[str, frozenset[Signature]]:
+    lines = entry.lines.select_related("account")
+    return entry.kind, frozenset((line.account.kind, line.merchant_id, line.unit, line.amount) for line in lines)

@@ -1,0 +1,225 @@
+"""Finance adjusts balances with a reason; above the limit a second person approves; all of it is in the audit log."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from server.company.accounts.contracts import StaffActor
+from server.company.accounts.models import AuditEntry
+from server.company.ledger.contracts import AdjustmentState
+from server.company.ledger.errors import AlreadyDecided
+from server.company.ledger.models import Adjustment, Entry
+from server.company.ledger.selectors.balances import list_balances
+from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.kit import clock
+from tests.ledger.conftest import Post, draft
+from tests.support.people import Person
+from tests.support.threads import all_at_once
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Finance:
+    """Two people of finance at their console."""
+
+    one: Client
+    other: Client
+
+    def call(self, method: str, path: str, body: Any = None, *, by: Client | None = None, status: int = 200) -> Any:
+        client = by or self.one
+        response = client.generic(
+            method,
+            f"/api/console/{path}",
+            json.dumps(body) if body is not None else "",
+            content_type="application/json",
+        )
+        assert response.status_code == status, response.content[:500]
+        return response.json()
+
+
+@pytest.fixture
+def finance(staff: Callable[..., Client]) -> Finance:
+    return Finance(one=staff("finance"), other=staff("finance", "support"))
+
+
+def asked(**changes: Any) -> dict[str, Any]:
+    wanted = {"key": "form-0001", "kind": "credit", "unit": "USD", "amount": "12.50", "reason": "Parcel lost"}
+    return wanted | changes
+
+
+def dollars(merchant_id: int) -> int:
+    return list_balances(merchant_id)[0].available
+
+
+def test_an_adjustment_within_the_limit_is_posted_and_seen_by_the_merchant(finance: Finance, owner: Person) -> None:
+    merchant = owner.actor.tenant_id
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="100.00", note="Sorry for the delay"))
+    assert (made["state"], made["amount"], made["decided_by"]) == ("posted", "100.00", made["asked_by"])
+    line = owner.get("capital/statement")["lines"][0]
+    assert (line["amount"], line["type"], line["note"]) == ("100.00", "credit", "Sorry for the delay")
+    assert "Parcel lost" not in str(owner.get("capital/statement"))
+    audit = AuditEntry.objects.get(action="ledger.adjust")
+    assert (audit.target, audit.reason) == (f"merchant {merchant}", "Parcel lost")
+    assert audit.detail == {"adjustment": int(made["id"]), "kind": "credit", "amount": "100.00", "unit": "USD"}
+    data = finance.call("GET", f"merchants/{merchant}/balances")["data"]
+    assert data[0] == {"unit": "USD", "available": "100.00", "held": "0.00"}
+    shown = finance.call("GET", f"ledger?merchant={merchant}")["data"]
+    ours, theirs = (finance.call("GET", "ledger")["data"][place] for place in (0, 1))
+    assert {ours["merchant_id"], theirs["merchant_id"]} == {None, str(merchant)}
+    assert [(one["kind"], one["amount"], one["reference"]) for one in shown] == [
+        ("credit", "100.00", f"adjustment {made['id']}")
+    ]
+
+
+def test_a_form_that_is_sent_twice_posts_once(finance: Finance, owner: Person) -> None:
+    path = f"merchants/{owner.actor.tenant_id}/adjustments"
+    assert finance.call("POST", path, asked())["id"] == finance.call("POST", path, asked())["id"]
+    assert (dollars(owner.actor.tenant_id), AuditEntry.objects.filter(action="ledger.adjust").count()) == (1250, 1)
+    refusal = finance.call("POST", path, asked(amount="13.00"), status=409)
+    assert "posted before" in refusal["message"]
+    assert dollars(owner.actor.tenant_id) == 1250
+
+
+def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Person) -> None:
+    merchant = owner.actor.tenant_id
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="100.01"))
+    assert (made["state"], made["decided_at"], dollars(merchant)) == ("waiting", None, 0)
+    waiting = finance.call("GET", "adjustments?state=waiting", by=finance.other)
+    assert [row["id"] for row in waiting["data"]] == [made["id"]]
+    path = f"adjustments/{made['id']}/approve"
+    assert "Somebody else" in finance.call("POST", path, {}, status=403)["message"]
+    assert dollars(merchant) == 0
+    assert finance.call("POST", path, {}, by=finance.other)["state"] == "posted"
+    assert (dollars(merchant), finance.call("GET", "adjustments?state=waiting")["total"]) == (10_001, 0)
+    assert finance.call("POST", path, {}, by=finance.other, status=409)
+    assert dollars(merchant) == 10_001
+    assert list(AuditEntry.objects.filter(action__startswith="ledger.").values_list("action", flat=True)) == [
+        "ledger.ask",
+        "ledger.approve",
+    ]
+
+
+def test_what_is_refused_or_taken_back_is_never_posted(finance: Finance, owner: Person) -> None:
+    merchant = owner.actor.tenant_id
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="500"))
+    path = f"adjustments/{made['id']}"
+    assert finance.call("POST", f"{path}/refuse", {"reason": "  "}, status=422)["fields"]["reason"]
+    refused = finance.call("POST", f"{path}/refuse", {"reason": "Wrong merchant"})
+    assert (refused["state"], refused["decision"]) == ("refused", "Wrong merchant")
+    finance.call("POST", f"{path}/approve", {}, by=finance.other, status=409)
+    assert (dollars(merchant), Entry.objects.count()) == (0, 0)
+
+
+def test_a_debit_that_the_balance_does_not_cover_leaves_nothing_behind(finance: Finance, owner: Person) -> None:
+    path = f"merchants/{owner.actor.tenant_id}/adjustments"
+    finance.call("POST", path, asked(kind="debit"), status=409)
+    assert (Adjustment.objects.count(), Entry.objects.count(), AuditEntry.objects.count()) == (0, 0, 0)
+
+
+def test_an_approval_that_is_not_covered_any_more_stays_waiting(finance: Finance, owner: Person, post: Post) -> None:
+    merchant = owner.actor.tenant_id
+    post(merchant, "1", 50_000)
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(kind="debit", amount="400"))
+    finance.call("POST", f"merchants/{merchant}/adjustments", asked(key="form-0002", kind="hold", amount="90"))
+    finance.call("POST", f"merchants/{merchant}/adjustments", asked(key="form-0003", kind="hold", amount="90"))
+    finance.call("POST", f"adjustments/{made['id']}/approve", {}, by=finance.other, status=409)
+    assert finance.call("GET", f"adjustments/{made['id']}")["state"] == "waiting"
+    assert dollars(merchant) == 32_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"amount": "0"}, "amount"),
+        ({"amount": "-5"}, "amount"),
+        ({"amount": "1.005"}, "amount"),
+        ({"amount": "0.5", "unit": "POINTS"}, "amount"),
+        ({"amount": "NaN"}, "amount"),
+        ({"unit": "EUR"}, "unit"),
+        ({"kind": "gift"}, "kind"),
+        ({"reason": " "}, "reason"),
+        ({"key": "short"}, "key"),
+        ({"state": "posted"}, "state"),
+        ({"merchant_id": 1}, "merchant_id"),
+    ],
+)
+def test_what_does_not_fit_names_its_field(
+    finance: Finance, owner: Person, changes: dict[str, Any], field: str
+) -> None:
+    path = f"merchants/{owner.actor.tenant_id}/adjustments"
+    assert list(finance.call("POST", path, asked(**changes), status=422)["fields"]) == [field]
+    assert Adjustment.objects.count() == 0
+
+
+def test_a_merchant_who_is_not_there_has_no_books(finance: Finance) -> None:
+    finance.call("POST", "merchants/999999/adjustments", asked(), status=404)
+    finance.call("GET", "merchants/999999/balances", status=404)
+    finance.call("GET", "adjustments/999999", status=404)
+    finance.call("POST", "adjustments/999999/approve", {}, status=404)
+
+
+def test_the_trial_balance_says_that_the_books_close(finance: Finance, owner: Person) -> None:
+    finance.call("POST", f"merchants/{owner.actor.tenant_id}/adjustments", asked())
+    trial = finance.call("GET", "ledger/trial_balance")
+    assert trial["balanced"] is True
+    assert [(row["kind"], row["lines"], row["kept"]) for row in trial["data"]] == [
+        ("adjustments", "-12.50", None),
+        ("available", "12.50", "12.50"),
+    ]
+
+
+@pytest.mark.parametrize("role", ["support", "counsellor", "sourcing"])
+def test_who_is_not_of_finance_is_refused(
+    staff: Callable[..., Client], finance: Finance, owner: Person, role: str
+) -> None:
+    merchant = owner.actor.tenant_id
+    made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="500"))
+    outsider = staff(role)
+    for method, path, body in (
+        ("POST", f"merchants/{merchant}/adjustments", asked(key="form-0002")),
+        ("POST", f"adjustments/{made['id']}/approve", {}),
+        ("POST", f"adjustments/{made['id']}/refuse", {"reason": "No"}),
+        ("GET", "adjustments", None),
+        ("GET", f"ledger?merchant={merchant}", None),
+        ("GET", "ledger/trial_balance", None),
+    ):
+        finance.call(method, path, body, by=outsider, status=403)
+    assert (Adjustment.objects.get().state, Entry.objects.count()) == ("waiting", 0)
+
+
+def actor(number: int) -> StaffActor:
+    return StaffActor(user_id=number, name=f"finance {number}", rights=frozenset())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_approved_and_refused_at_once_one_of_them_wins(owner: Person) -> None:
+    merchant, now = owner.actor.tenant_id, clock.now()
+    made = ask_adjustment(actor(1), draft=draft(merchant, 50_000), now=now)
+
+    def attempt(decide: Callable[[], None]) -> bool:
+        try:
+            decide()
+        except AlreadyDecided:
+            return False
+        return True
+
+    approvals = [partial(approve_adjustment, actor(n), adjustment_id=made, now=now) for n in (2, 3)]
+    refusals = [partial(refuse_adjustment, actor(n), adjustment_id=made, reason="No", now=now) for n in (4, 5)]
+    outcomes = all_at_once(*[partial(attempt, decide) for decide in (*approvals, *refusals)])
+    assert outcomes.count(True) == 1
+    is_posted = Adjustment.objects.get().state == AdjustmentState.POSTED
+    assert (dollars(merchant), Entry.objects.count()) == ((50_000, 1) if is_posted else (0, 0))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_form_sent_by_many_at_once_is_one_adjustment(owner: Person) -> None:
+    merchant, now = owner.actor.tenant_id, clock.now()
+    asks = [partial(ask_adjustment, actor(1), draft=draft(merchant, 500), now=now) for _ in range(5)]
+    assert len(set(all_at_once(*asks))) == 1
+    assert (dollars(merchant), Entry.objects.count(), AuditEntry.objects.count()) == (500, 1, 1)
