@@ -42,11 +42,11 @@ def report_usage(actor: Actor, *, platforms: Iterable[int], now: datetime) -> Us
     )
 
 
-def list_choices(actor: Actor, *, platform: Platform, now: datetime) -> list[PlanChoice]:
+def list_choices(actor: Actor, *, platform: Platform, language: str, now: datetime) -> list[PlanChoice]:
     """The plans on sale for a platform. NoRightToPlans for a sub-account without sensitive permission 0."""
     refuse_without_right(actor)
     usage, running = measure_usage(actor), running_plans(actor.tenant_id, now=now)
-    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
+    had = latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
     current = had if had and had.is_live else None
     return [
         PlanChoice(
@@ -54,14 +54,14 @@ def list_choices(actor: Actor, *, platform: Platform, now: datetime) -> list[Pla
             current=current if current and current.plan_id == offer.id else None,
             satisfied=fits(usage, running.limits({platform: offer.limits}), [platform]),
         )
-        for offer in list_offers(language=actor.language, platform=platform)
+        for offer in list_offers(language=language, platform=platform)
     ]
 
 
-def read_order(actor: Actor, *, platform: Platform, now: datetime) -> SubscriptionRow | None:
+def read_order(actor: Actor, *, platform: Platform, language: str, now: datetime) -> SubscriptionRow | None:
     """What the merchant has subscribed to on a platform, or had last; None before the first. NoRightToPlans."""
     refuse_without_right(actor)
-    return latest_subscriptions(actor.tenant_id, language=actor.language, now=now).get(platform)
+    return latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
 
 
 def refuse_without_right(actor: Actor) -> None:

@@ -104,6 +104,10 @@ class Merchant:
         self.post("/user/register", mailbox=self.mailbox, code=code, password=PASSWORD)
         self.put("/user-config/1/0", first_login={"state": 21, "type": "skip", "num": 0})
 
+    def take_free_plan(self) -> None:
+        offers = self.get("/edition_plan?platform=6")["plans"]
+        self.post(f"/plan/{next(plan['id'] for plan in offers if plan['is_free'])}")
+
     def register_on_screen(self) -> None:
         self.page.goto(f"/register?email={self.mailbox}")
         self.button("get_code").click()

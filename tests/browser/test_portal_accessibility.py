@@ -53,6 +53,7 @@ def test_merchants_meet_no_barrier(visit: Visit, width: int, language: str, colo
     merchant = visit(width, language)
     page = merchant.page
     page.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    merchant.take_free_plan()
     (product,) = merchant.import_by_api(1)
     (record,) = merchant.get("/record/history?actions=1")["records"]
     found: list[str] = []

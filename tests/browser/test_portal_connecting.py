@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 def test_a_store_is_connected_by_approval_in_woocommerce(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
+    merchant.take_free_plan()
     page.goto(f"/app/platform?connect=1&shop={merchant.installation.sandbox_url}/woo/berlin")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("link", name="Go to install to connect your store").click()
@@ -25,6 +26,7 @@ def test_a_store_is_connected_by_approval_in_woocommerce(visit: Visit) -> None:
 def test_a_store_that_declines_is_not_connected(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
+    merchant.take_free_plan()
     page.goto(f"/app/platform?connect=1&shop={merchant.installation.sandbox_url}/woo/berlin")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("link", name="Go to install to connect your store").click()

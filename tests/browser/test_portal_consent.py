@@ -25,6 +25,7 @@ def sandbox(merchant: Merchant, path: str, **body: Any) -> Any:
 def begin(merchant: Merchant, platform: str, shop: str) -> Page:
     """Name the store and follow the link in the dialog; answers the window that opens or the same one."""
     page, language = merchant.page, merchant.language
+    merchant.take_free_plan()
     page.goto("/app/platform?connect=1")
     page.get_by_role("button", name=re.compile(platform)).click()
     page.get_by_label(URL[language]).fill(shop)
@@ -116,6 +117,7 @@ def test_a_bigcommerce_store_is_installed_claimed_and_published_to(
 def test_a_shop_is_connected_by_the_merchants_own_app(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
+    merchant.take_free_plan()
     page.goto("/app/platform?connect=3")
     page.get_by_label("Store URL").fill("kontor-berlin")
     page.get_by_label("How do you want to connect?").select_option(label="Use my own app")

@@ -172,3 +172,10 @@ def test_a_free_plan_takes_the_place_of_another_free_one(owner: Person, tenant: 
     assert live(tenant) == dict.fromkeys(PLATFORMS, "Free") | {6: "Better"}
     with tenant_scope_of(tenant):
         assert QuotaRow.objects.get().stores_on["6"] == 5
+
+
+def test_plans_speak_the_reader_s_language(owner: Person) -> None:
+    (chinese,) = owner.client.get(
+        "/api/account-service/edition_plan?platform=6", headers={"Accept-Language": "zh-CN"}
+    ).json()["plans"]
+    assert (chinese["name"], chinese["remark"]["sellingPoint"]) == ("免费版", "轻松起步")

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
-from server.api.gateway.requests import ActorRequest
+from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.merchant.plan_schemas import (
     OrderEnvelope,
@@ -104,7 +104,8 @@ def usage(request: HttpRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
 
 @area.get("/edition_plan", id="plan.list", may=SIGNED_IN, response=PlansOut, summary="Plans on sale for a platform")
 def plans(request: HttpRequest, query: Query[PlatformQuery]) -> PlansOut:
-    choices = list_choices(cast(ActorRequest, request).actor, platform=query.platform, now=clock.now())
+    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+    choices = list_choices(actor, platform=query.platform, language=language, now=clock.now())
     return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
 
 
@@ -116,7 +117,8 @@ def plans(request: HttpRequest, query: Query[PlatformQuery]) -> PlansOut:
     summary="What was subscribed to on a platform",
 )
 def subscribe_order(request: HttpRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
-    row = read_order(cast(ActorRequest, request).actor, platform=query.platform, now=clock.now())
+    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+    row = read_order(actor, platform=query.platform, language=language, now=clock.now())
     return OrderEnvelope(order=order_out(row) if row else None)
 
 

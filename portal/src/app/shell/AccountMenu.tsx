@@ -11,14 +11,12 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { signOut } from "@/app/api/signOut";
+import { useSignOut } from "@/app/api/signOut";
 import { appTexts } from "@/app/texts";
 import { BeginnersGuideItem } from "@/features/guide/BeginnersGuideItem";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
@@ -43,7 +41,7 @@ export function AccountMenu({ user }: { user: User }) {
   const help = site?.help_center_url;
   const outside = [...(help ? [{ name: t.helpCenter, url: help }] : []), ...(site?.platform_links ?? [])];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
+  const goOut = useSignOut();
   const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
   return (
     <>

@@ -6,14 +6,11 @@ import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { signOut } from "@/app/api/signOut";
+import { useSignOut } from "@/app/api/signOut";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { useTexts } from "@/shared/i18n/texts";
-import { leave } from "@/shared/navigation/leave";
-import { paths } from "@/shared/navigation/paths";
 import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
 import { Brand } from "@/shared/ui/Brand";
@@ -35,7 +32,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const stores = useStores().data?.stores;
   const help = useSite().data?.help_center_url;
   const isAndroid = /android/i.test(navigator.userAgent);
-  const goOut = useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
+  const goOut = useSignOut();
   return (
     <>
       <IconButton aria-label={t.menu} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>

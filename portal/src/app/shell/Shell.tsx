@@ -1,9 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
 import { PushMessages } from "@/features/messages/PushMessages";
+import { PlanGate } from "@/features/plans/PlanGate";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
@@ -32,16 +34,25 @@ export function Shell({ user }: { user: User }) {
   const t = useTexts(appTexts);
   const queryClient = useQueryClient();
   const { isMobile, showsGuide } = useViewport();
+  const goOut = useSignOut();
   const [isFramed] = useState(isSiteMode);
   useStream("/api/account-service/record/execution", {
     endless: true,
     onItem: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
   });
-  if (isFramed) return <ShellContent />;
+  const plans = <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />;
+  if (isFramed)
+    return (
+      <>
+        <ShellContent />
+        {plans}
+      </>
+    );
   return (
     <>
       <Skip href="#content">{t.skip}</Skip>
       {isMobile ? <MobileShell user={user} /> : <DesktopShell user={user} />}
+      {plans}
       <PushMessages userId={user.id} />
       <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </>

@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { BIGCOMMERCE, HOSTED_SHOP, platformName, SHOPIFY, WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
+import { useRoomForStore } from "./api/useRoomForStore";
 import { ConsentForm } from "./ConsentForm";
 import { HostedShopForm } from "./HostedShopForm";
 import { CONNECT_WIDTH } from "./sizes";
@@ -33,6 +34,8 @@ interface ConnectStoreDialogProps {
   platform: number;
   /** Pre-fills the store's address; the dialog then starts at its form. */
   shop: string;
+  /** The store is there already, so it takes no room. */
+  isReconnect: boolean;
   onClose: () => void;
 }
 
@@ -43,16 +46,32 @@ function platformOf(shop: string): number {
   return /\.mybigcommerce\.com/i.test(shop) ? BIGCOMMERCE : WOOCOMMERCE;
 }
 
-export function ConnectStoreDialog({ userId, platform: first, shop, onClose }: ConnectStoreDialogProps) {
+export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
+  const { userId, shop, isReconnect, onClose } = props;
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);
-  const [platform, setPlatform] = useState(first || platformOf(shop));
-  const back = () => setPlatform(0);
+  const preset = props.platform || platformOf(shop);
+  const [returning, setReturning] = useState(isReconnect ? preset : 0);
+  const { mutate: makeRoom, reset, isPending, data: hasRoom, variables: asked = 0 } = useRoomForStore();
+  useEffect(() => {
+    if (preset && !isReconnect) makeRoom(preset);
+  }, [preset, isReconnect, makeRoom]);
+  const platform = hasRoom ? asked : returning;
+  const back = () => {
+    setReturning(0);
+    reset();
+  };
   if (platform === WOOCOMMERCE)
     return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === SHOPIFY || platform === BIGCOMMERCE)
     return <ConsentForm key={platform} platform={platform} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
+  const offers = [
+    { code: HOSTED_SHOP, name: t.hosted, text: t.hostedText },
+    { code: SHOPIFY, name: platformName(SHOPIFY), text: t.shopifyText },
+    { code: BIGCOMMERCE, name: platformName(BIGCOMMERCE), text: t.bigcommerceText },
+    { code: WOOCOMMERCE, name: platformName(WOOCOMMERCE), text: t.wooText },
+  ];
   return (
     <Modal
       open
@@ -66,22 +85,17 @@ export function ConnectStoreDialog({ userId, platform: first, shop, onClose }: C
       }
     >
       <Stack gap={1.5}>
-        <Platform onClick={() => setPlatform(HOSTED_SHOP)}>
-          {t.hosted}
-          <Muted>{t.hostedText}</Muted>
-        </Platform>
-        <Platform onClick={() => setPlatform(SHOPIFY)}>
-          {platformName(SHOPIFY)}
-          <Muted>{t.shopifyText}</Muted>
-        </Platform>
-        <Platform onClick={() => setPlatform(BIGCOMMERCE)}>
-          {platformName(BIGCOMMERCE)}
-          <Muted>{t.bigcommerceText}</Muted>
-        </Platform>
-        <Platform onClick={() => setPlatform(WOOCOMMERCE)}>
-          {platformName(WOOCOMMERCE)}
-          <Muted>{t.wooText}</Muted>
-        </Platform>
+        {offers.map(({ code, name, text }) => (
+          <Platform
+            key={code}
+            disabled={isPending}
+            aria-busy={isPending && asked === code}
+            onClick={() => makeRoom(code)}
+          >
+            {name}
+            <Muted>{text}</Muted>
+          </Platform>
+        ))}
       </Stack>
     </Modal>
   );

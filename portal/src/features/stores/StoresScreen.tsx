@@ -72,11 +72,13 @@ export function StoresScreen({ userId }: { userId: string }) {
           />
         ))}
       </Grid>
-      {(params.has("connect") || shop) && (
+      {data && (params.has("connect") || shop) && (
         <ConnectStoreDialog
+          key={`${params.get("connect")}-${shop}`}
           userId={userId}
           platform={asPlatform(params.get("connect"))}
           shop={shop}
+          isReconnect={data.stores.some((store) => store.shop === shop)}
           onClose={close}
         />
       )}

@@ -6,6 +6,7 @@ export const keys = {
   sessions: ["sessions"] as const,
   secondFactor: ["secondFactor"] as const,
   stores: ["stores"] as const,
+  plans: ["plans"] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,
   importProduct: (id: string) => ["importList", "product", id] as const,

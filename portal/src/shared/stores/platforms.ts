@@ -1,12 +1,16 @@
 export const SHOPIFY = 3;
 export const BIGCOMMERCE = 4;
+export const WIX = 5;
 export const WOOCOMMERCE = 6;
+export const SQUARE = 8;
 export const HOSTED_SHOP = 9;
 
 const NAMES: Record<number, string> = {
   [SHOPIFY]: "Shopify",
   [BIGCOMMERCE]: "BigCommerce",
+  [WIX]: "Wix",
   [WOOCOMMERCE]: "WooCommerce",
+  [SQUARE]: "Square",
   [HOSTED_SHOP]: "Tradewind Shop",
 };
 

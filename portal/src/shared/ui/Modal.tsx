@@ -23,7 +23,8 @@ interface ModalProps {
   open: boolean;
   title: string;
   width: number;
-  onClose: () => void;
+  /** Without it the dialog stays until what it asks for is done. */
+  onClose?: () => void;
   children: ReactNode;
   footer?: ReactNode;
   /** Makes the dialog a form: Enter submits. */
@@ -42,9 +43,11 @@ export function Modal({ open, title, width, onClose, children, footer, onSubmit 
     <>
       <Head>
         <h2 id={titleId}>{title}</h2>
-        <IconButton onClick={onClose} aria-label={t.close}>
-          <Close />
-        </IconButton>
+        {onClose && (
+          <IconButton onClick={onClose} aria-label={t.close}>
+            <Close />
+          </IconButton>
+        )}
       </Head>
       <DialogContent sx={{ px: 3, pt: 1 }}>{children}</DialogContent>
       {footer && <DialogActions sx={{ px: 3, pb: 2.5, pt: 1.5, flexWrap: "wrap" }}>{footer}</DialogActions>}

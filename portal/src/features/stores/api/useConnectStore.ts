@@ -34,6 +34,7 @@ export function useConnectStore() {
     meta: { quiet: true, action: "store_connected" },
     mutationFn: (store: NewStore) =>
       answer(client.POST("/api/account-service/store", { body: { ...BLANK, ...store } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.stores }),
+    onSuccess: () =>
+      Promise.all([keys.stores, keys.plans].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

@@ -13,7 +13,7 @@ export function useRemoveStore() {
     },
     onSuccess: () =>
       Promise.all(
-        [keys.stores, keys.myProducts, keys.importList].map((queryKey) =>
+        [keys.stores, keys.plans, keys.myProducts, keys.importList].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,0 +1,78 @@
+import Button from "@mui/material/Button";
+import { useEffect } from "react";
+import type { PlanMeasure } from "@/shared/api/types";
+import { logEvent } from "@/shared/events/logEvent";
+import { moment, whole } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { platformName } from "@/shared/stores/platforms";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Modal } from "@/shared/ui/Modal";
+import { useOrder } from "./api/usePlans";
+import { plansTexts } from "./texts";
+import { UsageBars } from "./UsageBars";
+
+/** Specification 000, section 9. */
+const WIDTH = 656;
+/** The one code whose subscribe order is fetched first (specification 000, section 4). */
+const ORDER_FIRST = 1001007;
+
+interface OverLimitDialogProps {
+  platform: number;
+  code: number;
+  /** What exceeds the limits; empty when it is one more that would. */
+  over: readonly PlanMeasure[];
+  onUpdate: () => void;
+  onClose: () => void;
+}
+
+/** Says what is more than the plan has room for, and leads to the plans. */
+export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: OverLimitDialogProps) {
+  const t = useTexts(plansTexts);
+  const needsOrder = code === ORDER_FIRST;
+  const { data: order, isLoading } = useOrder(platform, needsOrder);
+  useEffect(() => logEvent("plan_reach_limit", { platform, code }), [platform, code]);
+  if (isLoading) return null;
+  const isOver = (type: string) => over.some((measure) => measure.type === type);
+  return (
+    <Modal
+      open
+      title={t.overTitle}
+      width={WIDTH}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t.later}
+          </Button>
+          <Button variant="contained" onClick={onUpdate}>
+            {t.update}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {order && <Muted>{t.yourPlan(order.name, moment(order.since))}</Muted>}
+        {over.length > 0 && (
+          <div>
+            {t.overIntro}
+            <ul>
+              {over.map(({ type, platform: where, used, limit }) => (
+                <li key={`${type}-${where}`}>
+                  {[t.usageNames[type], where === null ? "" : platformName(where)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                  {": "}
+                  {t.usageOf(whole(used), whole(limit))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {(over.length === 0 || isOver("multiple_stores")) && <span>{t.overStores}</span>}
+        {isOver("import_products") && <span>{t.overProducts}</span>}
+        <UsageBars platforms={[platform]} />
+        <Muted>{t.overHint}</Muted>
+      </Stack>
+    </Modal>
+  );
+}

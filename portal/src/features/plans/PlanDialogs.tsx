@@ -1,0 +1,67 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { PlanCheck } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { planStateOf } from "@/shared/plans/planCheck";
+import { Modal } from "@/shared/ui/Modal";
+import { OverLimitDialog } from "./OverLimitDialog";
+import { PlanDialog } from "./PlanDialog";
+import { plansTexts } from "./texts";
+
+interface PlanDialogsProps {
+  check: PlanCheck;
+  mailbox: string;
+  onSignOut: () => void;
+  /** True when a plan was chosen. */
+  onSettled: (isSettled: boolean) => void;
+}
+
+/** The dialog that a plan check asks for; who may not choose plans is sent to the main account. */
+export function PlanDialogs({ check, mailbox, onSignOut, onSettled }: PlanDialogsProps) {
+  const [isUpdating, setIsUpdating] = useState(false);
+  const state = planStateOf(check.code);
+  const platform = check.platform ?? 0;
+  const close = () => onSettled(false);
+  if (!check.may_choose) return <AskMainAccount onClose={close} />;
+  if (state === "over" && !isUpdating) {
+    const over = check.platforms?.find((one) => one.platform === platform)?.over ?? [];
+    return (
+      <OverLimitDialog
+        platform={platform}
+        code={check.code}
+        over={over}
+        onUpdate={() => setIsUpdating(true)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <PlanDialog
+      platform={platform}
+      why={state === "no_plan" || state === "ended" ? state : "update"}
+      mailbox={mailbox}
+      onSignOut={onSignOut}
+      onChosen={() => onSettled(true)}
+      onClose={close}
+    />
+  );
+}
+
+function AskMainAccount({ onClose }: { onClose: () => void }) {
+  const t = useTexts(plansTexts);
+  return (
+    <Modal
+      open
+      title={t.mainAccountTitle}
+      width={460}
+      onClose={onClose}
+      footer={
+        <Button variant="contained" onClick={onClose}>
+          {t.gotIt}
+        </Button>
+      }
+    >
+      {t.mainAccount}
+    </Modal>
+  );
+}

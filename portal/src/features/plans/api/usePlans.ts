@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import { useLanguage } from "@/shared/i18n/language";
+
+type Platform = 3 | 4 | 5 | 6 | 8 | 9;
+
+/** The plans on sale for a platform, in the reader's language. */
+export function usePlans(platform: number) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...keys.plans, "offers", platform, language],
+    queryFn: ({ signal }) => {
+      const query = { platform: platform as Platform };
+      return answer(client.GET("/api/account-service/edition_plan", { params: { query }, signal }));
+    },
+    select: ({ plans }) => plans,
+  });
+}
+
+/** What was subscribed to on a platform; asked only where it is shown. */
+export function useOrder(platform: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...keys.plans, "order", platform],
+    queryFn: ({ signal }) => {
+      const query = { platform: platform as Platform };
+      return answer(client.GET("/api/account-service/subscribe_order", { params: { query }, signal }));
+    },
+    select: ({ order }) => order,
+    enabled: isWanted,
+  });
+}
+
+/** What is used of the plans' limits; without platforms, on all that have a store. */
+export function useUsage(platforms: readonly number[] = []) {
+  return useQuery({
+    queryKey: [...keys.plans, "usage", ...platforms],
+    queryFn: ({ signal }) => {
+      const query = { platforms: platforms.join(",") };
+      return answer(client.GET("/api/account-service/plan/usage", { params: { query }, signal }));
+    },
+    select: ({ usage }) => usage,
+    staleTime: 0,
+  });
+}
+
+/** Puts a free plan into force. The dialog shows what is refused. */
+export function useActivatePlan(platform: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (planId: string) => {
+      const params = { path: { plan_id: wireId(planId) }, query: { platform: platform as Platform } };
+      return answer(client.POST("/api/account-service/plan/{plan_id}", { params }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.plans }),
+  });
+}

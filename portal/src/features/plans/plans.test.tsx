@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import type { Plan, PlanCheck, Usage } from "@/shared/api/types";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+import { widthFor } from "./PlanDialog";
+
+const NAMES: Record<number, string> = {
+  3: "Shopify",
+  4: "BigCommerce",
+  5: "Wix",
+  6: "WooCommerce",
+  8: "Square",
+};
+
+const plan = (change: Partial<Plan> = {}): Plan => ({
+  id: "1",
+  name: "Free",
+  edition: "Tradewind",
+  edition_id: "1",
+  type: 2,
+  platform: 6,
+  platforms: [3, 6],
+  is_free: true,
+  charge_way: 1,
+  time: 2_592_000,
+  currency: "USD",
+  selected: false,
+  selected_plan: null,
+  satisfied: true,
+  param: {
+    multiple_stores: 3,
+    import_products: 10_000,
+    price_and_stock_monitoring_variants: 1000,
+    child_accounts: 1,
+    trial: 0,
+  },
+  remark: {
+    plan_title: "Free",
+    plan_price: "0.00",
+    plan_promotion_price: "",
+    sellingPoint: "All you need to begin",
+    plan_content: "",
+    points: [],
+  },
+  ...change,
+});
+
+const pro = (change: Partial<Plan> = {}): Plan =>
+  plan({
+    id: "2",
+    name: "Pro",
+    is_free: false,
+    remark: { ...plan().remark, plan_price: "29.00", plan_promotion_price: "19.00", points: ["Our help"] },
+    ...change,
+  });
+
+const stores: Usage = {
+  name: "Current stores",
+  type: "multiple_stores",
+  platform: 6,
+  used: [{ id: "1", shop: "shop.example.com", name: "Corner Shop" }],
+  count: 4,
+  limit: 3,
+};
+
+const check = (code: number, platform: number, change: Partial<PlanCheck> = {}) =>
+  refusal(code, "", {
+    platform,
+    platforms: [{ platform, code, over: [] }],
+    may_choose: true,
+    ...change,
+  });
+
+const fine = ok({ platform: null, platforms: [], may_choose: true });
+
+/** The plan check answers this until a plan was activated. */
+function standing(answer: ReturnType<typeof check>) {
+  let isActive = false;
+  on("get", "/plan/check", () => (isActive ? fine : answer));
+  on("get", "/plan/usage", ok({ usage: [stores] }));
+  return on("post", "/plan/:id", () => {
+    isActive = true;
+    return ok({ msg: "Operation succeeded" });
+  });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  arrange();
+  on("get", "/edition_plan", ok({ plans: [plan(), pro()] }));
+});
+
+it.each([
+  [1001005, 3],
+  [1001006, 4],
+  [1001011, 5],
+  [1001012, 6],
+  [1001016, 8],
+])(
+  "asks for a plan (%i) that cannot be put off, and the free one is a click away",
+  async (code, platform) => {
+    const calls = standing(check(code, platform));
+    const person = renderApp("/app/importProducts");
+    const dialog = await screen.findByRole("dialog", { name: `Choose a plan for ${NAMES[platform]}` });
+    expect(await within(dialog).findByRole("radio", { name: /^Free/ })).toBeChecked();
+    expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
+    await person.keyboard("{Escape}");
+    expect(dialog).toBeVisible();
+    await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("Operation succeeded")).toBeVisible();
+    expect(calls.map(({ url }) => url.pathname + url.search)).toEqual([
+      `/api/account-service/plan/1?platform=${platform}`,
+    ]);
+  },
+);
+
+it("lets who has no plan log out and change the language", async () => {
+  standing(check(1001012, 6));
+  const left = on("post", "/user/sign-out");
+  const person = renderApp("/app/importProducts");
+  const dialog = await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" });
+  await person.click(within(dialog).getByRole("button", { name: "中文" }));
+  expect(await screen.findByRole("dialog", { name: "为 WooCommerce 选择套餐" })).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "English" }));
+  await person.click(await within(dialog).findByRole("button", { name: "Not mei@example.com?" }));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
+
+it.each([
+  [1001003, 3],
+  [1001004, 4],
+  [1001009, 5],
+  [1001010, 6],
+  [1001015, 8],
+])("says that a plan has ended (%i), and is closed until the next session", async (code, platform) => {
+  standing(check(code, platform));
+  const person = renderApp("/app/importProducts");
+  const dialog = await screen.findByRole("dialog", { name: `Your plan for ${NAMES[platform]} has ended` });
+  await person.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sessionStorage.getItem("plan_put_off")).toBe(`${code}:${platform}`);
+});
+
+it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
+  "names what is over the limits (%i) and leads to the plans",
+  async (code) => {
+    const over = [{ type: "multiple_stores", platform: 6, used: 4, limit: 3 }];
+    standing(check(code, 6, { platforms: [{ platform: 6, code, over }] }));
+    const order = { name: "Small", since: "2026-11-01T10:00:00Z" };
+    const asked = on("get", "/subscribe_order", ok({ order }));
+    const logged = on("post", "/datalog");
+    const person = renderApp("/app/importProducts");
+    const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
+    expect(within(dialog).getByText("Stores · WooCommerce: 4 of 3")).toBeVisible();
+    expect(
+      within(dialog).getByText("Sorry, this new store will cause to exceed your subscription."),
+    ).toBeVisible();
+    expect(await within(dialog).findByText("Corner Shop")).toBeVisible();
+    expect(asked).toHaveLength(code === 1001007 ? 1 : 0);
+    expect(within(dialog).queryAllByText(/^Your plan is Small/)).toHaveLength(code === 1001007 ? 1 : 0);
+    expect(logged.map(({ body }) => body)).toEqual([
+      { event: "plan_reach_limit", param: { platform: 6, code } },
+    ]);
+    await person.click(within(dialog).getByRole("button", { name: "Update plan for free" }));
+    expect(await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Close" })).toBeVisible();
+  },
+);
+
+it("sends a sub-account without the right to the main account", async () => {
+  standing(check(1001012, 6, { may_choose: false }));
+  const person = renderApp("/app/importProducts");
+  expect(await screen.findByText("Please upgrade your plan in the main account.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("shows what plans cost by the ways of charging, and whom to ask for a paid one", async () => {
+  on(
+    "get",
+    "/edition_plan",
+    ok({ plans: [plan(), pro(), pro({ id: "3", name: "Pro year", charge_way: 2 })] }),
+  );
+  standing(check(1001010, 6));
+  const person = renderApp("/app/importProducts");
+  const paid = await screen.findByRole("radio", { name: /^Pro/ });
+  expect(screen.getByText("USD 19.00")).toBeVisible();
+  expect(screen.getByText("instead of USD 29.00")).toBeVisible();
+  expect(screen.getByText("Our help")).toBeVisible();
+  await person.click(paid);
+  expect(screen.getByText("To subscribe to this plan, please contact your agency.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await person.click(screen.getByRole("tab", { name: "Yearly" }));
+  expect(await screen.findByRole("radio", { name: /^Pro year/ })).toBeInTheDocument();
+  expect(screen.queryByRole("radio", { name: /^Free/ })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "View current usage" }));
+  expect(await screen.findByRole("progressbar", { name: "Stores · WooCommerce" })).toBeVisible();
+});
+
+it("traps nobody whom no plan suits", async () => {
+  on("get", "/edition_plan", ok({ plans: [plan({ satisfied: false }), pro({ satisfied: false })] }));
+  standing(check(1001012, 6));
+  const person = renderApp("/app/importProducts");
+  expect(
+    await screen.findByText("All current plan(s) is(are) not satisfied, contact us for a customizable plan."),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Confirm" })).toBeDisabled();
+  await person.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("says in the dialog why a plan was refused", async () => {
+  standing(check(1001012, 6));
+  const words = "Sorry, maximum number of store exceeded. Please choose a higher plan!";
+  on("post", "/plan/:id", refusal(1001012, words));
+  const person = renderApp("/app/importProducts");
+  await screen.findByRole("radio", { name: /^Free/ });
+  await person.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it("asks for the plan before the first store of a platform is added, then goes on", async () => {
+  let isActive = false;
+  on("get", "/plan/check", ({ url }) =>
+    url.searchParams.get("platform") === "6" && !isActive ? check(1001012, 6) : fine,
+  );
+  on("post", "/plan/:id", () => {
+    isActive = true;
+    return ok();
+  });
+  const person = renderApp("/app/platform?connect=1");
+  await person.click(await screen.findByRole("button", { name: /WooCommerce/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Choose a plan for WooCommerce" });
+  await within(dialog).findByRole("radio", { name: /^Free/ });
+  await person.click(within(dialog).getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByLabelText("Store URL")).toBeVisible();
+});
+
+it("stops before a store that has no room, and says so", async () => {
+  on("get", "/plan/usage", ok({ usage: [stores] }));
+  const words = "Sorry, this new store will cause to exceed your subscription.";
+  const asked = on("get", "/plan/check_quota", refusal(1001014, words));
+  const person = renderApp("/app/platform?connect=1");
+  await person.click(await screen.findByRole("button", { name: /WooCommerce/ }));
+  const dialog = await screen.findByRole("dialog", { name: "You have reached your subscription limits" });
+  expect(within(dialog).getByText(words)).toBeVisible();
+  expect(asked[0]?.url.search).toBe("?platform=6&type=multiple_stores");
+  await person.click(within(dialog).getByRole("button", { name: "Later" }));
+  expect(await screen.findByRole("dialog", { name: "Where do you sell?" })).toBeVisible();
+  expect(screen.queryByLabelText("Store URL")).toBeNull();
+});
+
+it("is as wide as its plans need", () => {
+  expect([1, 2, 3, 4, 9].map(widthFor)).toEqual([568, 583, 858, 1133, 1133]);
+});

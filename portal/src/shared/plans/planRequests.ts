@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import type { PlanCheck } from "@/shared/api/types";
+
+/** Somebody wants to go on and the plan stands in the way; `settle` says whether it still does. */
+export interface PlanRequest {
+  check: PlanCheck;
+  settle: (isSettled: boolean) => void;
+}
+
+let waiting: PlanRequest | undefined;
+const listeners = new Set<() => void>();
+
+function replace(next: PlanRequest | undefined) {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the dialog that a check asks for; answers, once it is closed, whether a plan was chosen in it. */
+export function settlePlan(check: PlanCheck): Promise<boolean> {
+  waiting?.settle(false);
+  return new Promise((resolve) => {
+    const settle = (isSettled: boolean) => {
+      if (waiting === request) replace(undefined);
+      resolve(isSettled);
+    };
+    const request: PlanRequest = { check, settle };
+    replace(request);
+  });
+}
+
+export function usePlanRequest(): PlanRequest | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting,
+  );
+}

@@ -1,0 +1,94 @@
+"""A plan is chosen before the first store of a platform, asked for until then, and says when it is full."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from fixtures.sandbox import credentials
+from tests.browser.conftest import Visit
+from tests.browser.merchant import Merchant
+
+CHOOSE = {"en": "Choose a plan for WooCommerce", "zh": "为 WooCommerce 选择套餐"}
+CONFIRM = {"en": "Confirm", "zh": "确定"}
+USAGE = {"en": "View current usage", "zh": "查看当前用量"}
+FULL = {"en": "You have reached your subscription limits", "zh": "您已达到套餐限额"}
+UPDATE = {"en": "Update plan for free", "zh": "免费升级套餐"}
+
+
+@contextmanager
+def connected(merchant: Merchant) -> Iterator[None]:
+    """A WooCommerce store, by another name than other stories use, that the next story may have again."""
+    body = {
+        "platform": 6,
+        "shop": f"{merchant.installation.sandbox_url}/woo/berlin".replace("127.0.0.1", "localhost"),
+        "consumer_key": credentials.WOO_BERLIN_KEY,
+        "consumer_secret": credentials.WOO_BERLIN_SECRET,
+    }
+    store = merchant.post("/store", **body)["store"]
+    yield
+    address = f"{merchant.installation.url}/api/account-service/store/{store['id']}?uninstall_reason=Other"
+    merchant.page.request.delete(address, headers={"Origin": merchant.installation.url})
+
+
+def assert_no_barrier(page: Page) -> None:
+    page.wait_for_timeout(400)  # axe measures contrast, so what fades in must have come
+    violations: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    assert [f"{one['id']}: {one['help']}" for one in violations] == []
+    assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
+
+
+@pytest.mark.parametrize(("width", "language"), [(375, "zh"), (1440, "en")])
+def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: int, language: str) -> None:
+    merchant = visit(width, language)
+    page = merchant.page
+    page.goto("/app/platform?connect=1")
+    page.get_by_role("button", name=re.compile("WooCommerce")).click()
+    dialog = merchant.dialog(CHOOSE[language])
+    expect(dialog.get_by_role("radio").first).to_be_checked()
+    dialog.get_by_role("button", name=USAGE[language]).click()
+    expect(dialog.get_by_role("progressbar").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    assert_no_barrier(page)
+    dialog.get_by_role("button", name=CONFIRM[language]).click()
+    expect(dialog).to_be_hidden()
+    expect(page.get_by_label({"en": "Store URL", "zh": "店铺网址"}[language])).to_be_visible()
+    assert merchant.get("/plan/check?platform=6")["code"] == 200
+
+
+def test_a_store_without_a_plan_asks_for_one_at_the_start(visit: Visit) -> None:
+    merchant = visit()
+    page = merchant.page
+    with connected(merchant):
+        page.goto("/app/importProducts")
+        dialog = merchant.dialog(CHOOSE["en"])
+        expect(dialog.get_by_role("radio").first).to_be_checked()
+        expect(dialog.get_by_role("button", name="Close")).to_have_count(0)
+        dialog.get_by_role("button", name="中文").click()
+        expect(merchant.dialog(CHOOSE["zh"])).to_be_visible()
+        page.get_by_role("button", name=CONFIRM["zh"]).click()
+        expect(merchant.dialog(CHOOSE["zh"])).to_be_hidden()
+        page.reload()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert merchant.get("/plan/check")["code"] == 200
+
+
+@pytest.mark.parametrize(("width", "language"), [(375, "en"), (1440, "zh")])
+def test_a_full_plan_says_so_before_another_store(visit: Visit, width: int, language: str) -> None:
+    merchant = visit(width, language)
+    page = merchant.page
+    for number in range(3):
+        merchant.post("/store", platform=9, name=f"Shop {number}")
+    page.goto("/app/platform?connect=1")
+    merchant.button("hosted").click()
+    dialog = merchant.dialog(FULL[language])
+    expect(dialog.get_by_text("Shop 0, Shop 1, Shop 2")).to_be_visible()
+    assert_no_barrier(page)
+    dialog.get_by_role("button", name=UPDATE[language]).click()
+    expect(page.get_by_role("radiogroup")).to_be_visible()
+    assert_no_barrier(page)
