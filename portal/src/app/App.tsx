@@ -23,6 +23,14 @@ const IframeMainScreen = lazy(() =>
 const DashboardPage = lazy(() =>
   import("./pages/DashboardPage").then((module) => ({ default: module.DashboardPage })),
 );
+const FindServicesScreen = lazy(() =>
+  import("@/features/serviceMarket/FindServicesScreen").then((module) => ({
+    default: module.FindServicesScreen,
+  })),
+);
+const RequestScreen = lazy(() =>
+  import("@/features/serviceMarket/RequestScreen").then((module) => ({ default: module.RequestScreen })),
+);
 const ImportListPage = lazy(() =>
   import("./pages/ImportListPage").then((module) => ({ default: module.ImportListPage })),
 );
@@ -60,6 +68,8 @@ export function AppRoutes() {
         {["/", ...accessPaths].map((path) => (
           <Route key={path} path={path} element={<AccessPage path={path} />} />
         ))}
+        <Route path={paths.market} element={<FindServicesScreen />} />
+        <Route path={paths.marketRequest} element={<RequestScreen />} />
         <Route path={paths.wooBinding} element={<WooBindingScreen />} />
         <Route path={paths.iframeMain} element={<IframeMainScreen />} />
         <Route path={paths.app} element={<RequireUser />}>

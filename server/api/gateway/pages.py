@@ -12,7 +12,16 @@ CHAT_NEEDS = ("script-src", "connect-src", "frame-src", "img-src", "style-src", 
 
 # Pages before the log-in have an entry of their own that loads little (DESIGN section 10).
 LIGHT_PATHS = frozenset(
-    {"", "login", "register", "forgotPassword", "invitation", "cloudStoreLogin", "cloudStoreResetPassword"},
+    {
+        "",
+        "login",
+        "register",
+        "forgotPassword",
+        "invitation",
+        "cloudStoreLogin",
+        "cloudStoreResetPassword",
+        "serviceMarketLogin",
+    },
 )
 
 

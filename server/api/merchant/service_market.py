@@ -14,6 +14,7 @@ from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.merchant.impersonation import end_acting
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.tokens import revoke_token
 from server.company.leads.contracts import OwnSubmission
@@ -132,7 +133,8 @@ def submission(request: HttpRequest, submission_id: int) -> SubmissionEnvelope:
 )
 def sign_out(request: HttpRequest, response: HttpResponse) -> Envelope:
     token = cast(ActorRequest, request).token
-    revoke_token(token=token, now=clock.now())
+    if end_acting(request) is None:
+        revoke_token(token=token, now=clock.now())
     (clear_market_cookie if request.COOKIES.get(MARKET_COOKIE) == token else clear_portal_cookie)(response)
     return Envelope()
 

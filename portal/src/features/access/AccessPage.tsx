@@ -18,6 +18,9 @@ const pages: Record<string, ComponentType> = {
   [paths.cloudStoreLogin]: lazy(() =>
     import("./CloudStoreLogInScreen").then((module) => ({ default: module.CloudStoreLogInScreen })),
   ),
+  [paths.marketLogin]: lazy(() =>
+    import("./MarketLogInScreen").then((module) => ({ default: module.MarketLogInScreen })),
+  ),
   [paths.cloudStoreReset]: lazy(() =>
     import("./ResetScreen").then((module) => ({ default: module.CloudStoreResetScreen })),
   ),

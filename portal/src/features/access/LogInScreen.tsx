@@ -5,7 +5,6 @@ import { Muted } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { enterApp } from "./addresses";
-import { isSignedIn } from "./api/isSignedIn";
 import { PasswordStep } from "./PasswordStep";
 import { accessTexts } from "./texts";
 import { useConsent } from "./useConsent";
@@ -29,18 +28,18 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
   const [mode, setMode] = useLogInMode();
   const form = useLogIn(variant, mode);
   const consent = useConsent();
-  useTitle(variant.isCloudStore ? t.cloudTitle : t.logIn);
+  useTitle(variant.title ? t[variant.title] : t.logIn);
   useEffect(() => {
     visitorSource();
-    void isSignedIn().then((already) => already && enterApp());
-  }, []);
+    void variant.isSignedIn().then((already) => already && enterApp(variant.startOf(undefined)));
+  }, [variant]);
   const submit = () => {
     if (consent.isMissing) consent.ask();
     else void form.submit();
   };
   return (
     <AccessFrame>
-      <h1>{variant.isCloudStore ? t.cloudTitle : t.welcome}</h1>
+      <h1>{variant.title ? t[variant.title] : t.welcome}</h1>
       {form.challenge ? (
         <Suspense>
           <SecondStep variant={variant} challenge={form.challenge} onOver={form.beginAnew} />

@@ -1,13 +1,18 @@
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
 import { admitToCloudStore } from "./api/admitToCloudStore";
+import { isSignedIn } from "./api/isSignedIn";
 import { finishLogIn, logIn } from "./api/logIn";
+import { finishMarketLogIn, isInMarket, logInToMarket } from "./api/market";
 
-/** What the merchants' log-in and the cloud store's do not share. */
+/** What the log-ins of merchants, of the cloud store and of the service market do not share. */
 export interface Variant {
   isCloudStore: boolean;
+  /** The heading, by its name in the texts; none: a welcome. */
+  title?: "cloudTitle" | "marketTitle";
   login: string;
   reset: string;
+  isSignedIn: () => Promise<boolean>;
   logIn: (mailbox: string, password: string) => Promise<User>;
   /** The second step, for who has a second factor. */
   finish: (challenge: string, code: string) => Promise<User>;
@@ -18,6 +23,7 @@ export const merchants: Variant = {
   isCloudStore: false,
   login: paths.login,
   reset: paths.forgotPassword,
+  isSignedIn,
   logIn,
   finish: finishLogIn,
   startOf: () => paths.app,
@@ -25,10 +31,23 @@ export const merchants: Variant = {
 
 export const cloudStore: Variant = {
   isCloudStore: true,
+  title: "cloudTitle",
   login: paths.cloudStoreLogin,
   reset: paths.cloudStoreReset,
+  isSignedIn,
   logIn: (mailbox, password) => logIn(mailbox, password).then(admitToCloudStore),
   finish: (challenge, code) => finishLogIn(challenge, code).then(admitToCloudStore),
   // The cloud store's pages open to who has its menu.
   startOf: (user) => (user?.menus.includes("ANTSHOP_ROOT") ? paths.cloudStore : paths.app),
+};
+
+export const serviceMarket: Variant = {
+  isCloudStore: false,
+  title: "marketTitle",
+  login: paths.marketLogin,
+  reset: paths.forgotPassword,
+  isSignedIn: isInMarket,
+  logIn: logInToMarket,
+  finish: finishMarketLogIn,
+  startOf: () => paths.market,
 };

@@ -18,5 +18,7 @@ export const keys = {
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
   team: ["team"] as const,
+  market: ["market"] as const,
+  submissions: ["submissions"] as const,
   priceRules: ["priceRules"] as const,
 };

@@ -10,6 +10,7 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
   paths.cloudStoreLogin,
   paths.cloudStoreReset,
   paths.iframeMain,
+  paths.marketLogin,
 ]);
 /** What belongs to this browser and not to who was signed in. */
 const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "logInMode"]);
@@ -18,6 +19,8 @@ const STATE_COOKIE = "account_state";
 const RELATED_ACCOUNT = "1688";
 const CLOUD_ENTER = "cloud_enter";
 const SOURCE = "ant_source";
+const MARKET = "market_enter";
+const MARKET_PAGES: ReadonlySet<string> = new Set([paths.market, paths.marketRequest, paths.marketLogin]);
 
 /** Remembers, without any secret, who is signed in here: a log-in page need not ask the server. */
 export function rememberUser(user: User): void {
@@ -54,6 +57,19 @@ export function rememberCloudEntry(): void {
   localStorage.setItem(CLOUD_ENTER, "1");
 }
 
+/** This browser has signed in to the service market: its log-in page asks whether that session still serves. */
+export function rememberMarket(): void {
+  localStorage.setItem(MARKET, "1");
+}
+
+export function forgetMarket(): void {
+  localStorage.removeItem(MARKET);
+}
+
+export function marketIsRemembered(): boolean {
+  return localStorage.getItem(MARKET) !== null;
+}
+
 /** The partner that sent this visitor: named in the address now or earlier. */
 export function visitorSource(): string {
   const named = new URLSearchParams(location.search).get("source");
@@ -73,6 +89,10 @@ export function ownAddress(address: string | null): string | undefined {
 
 /** To the log-in page that this user came by, and back here afterwards; not when we are there already. */
 export function leaveForLogin(): void {
+  if (MARKET_PAGES.has(location.pathname)) {
+    leaveForMarketLogin();
+    return;
+  }
   const page = localStorage.getItem(CLOUD_ENTER) ? paths.cloudStoreLogin : paths.login;
   const source = localStorage.getItem(SOURCE) ?? "";
   forgetUser();
@@ -80,4 +100,11 @@ export function leaveForLogin(): void {
   const query = new URLSearchParams({ redirectUrl: location.pathname + location.search });
   if (source) query.set("source", source);
   leave(`${page}?${query}`);
+}
+
+/** The market's session ended; what is remembered of the portal's stays. */
+function leaveForMarketLogin(): void {
+  forgetMarket();
+  if (location.pathname === paths.marketLogin) return;
+  leave(`${paths.marketLogin}?${new URLSearchParams({ redirectUrl: location.pathname + location.search })}`);
 }

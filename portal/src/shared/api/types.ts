@@ -37,4 +37,6 @@ export type UserMessage = Schemas["UserMessageOut"];
 export type SupportMessage = Schemas["SupportMessageOut"];
 export type ChatWidgetSettings = Schemas["ChatWidgetOut"];
 export type Announcement = Schemas["NoticeOut"];
+export type Market = Schemas["MarketOut"];
+export type Submission = Schemas["SubmissionOut"];
 export type Member = Schemas["MemberOut"];

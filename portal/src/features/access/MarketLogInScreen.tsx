@@ -1,0 +1,24 @@
+import Link from "@mui/material/Link";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { withSameQuery } from "./addresses";
+import { LegalLinks } from "./LegalLinks";
+import { LogInScreen } from "./LogInScreen";
+import { accessTexts } from "./texts";
+import { serviceMarket } from "./variants";
+
+/** The service market's own door (specification 002, section 2.8). */
+export function MarketLogInScreen() {
+  const t = useTexts(accessTexts);
+  return (
+    <LogInScreen variant={serviceMarket}>
+      <Stack gap={0.5}>
+        <Muted>
+          {t.noAccount} <Link href={withSameQuery(paths.register)}>{t.signUp}</Link>
+        </Muted>
+        <LegalLinks />
+      </Stack>
+    </LogInScreen>
+  );
+}

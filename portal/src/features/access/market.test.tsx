@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
+import { AppTheme } from "@/shared/theme/AppTheme";
+import { user } from "@/testing/data";
+import { ok, on, refusal } from "@/testing/server";
+import { MarketLogInScreen } from "./MarketLogInScreen";
+
+beforeEach(() => {
+  vi.mocked(leave).mockClear();
+  history.replaceState(null, "", "/serviceMarketLogin");
+  on("get", "*/api/ip-service/ip", ok({ country: { iso_code: "" } }));
+  on("post", "/email/exist");
+});
+
+function visit() {
+  render(
+    <AppTheme>
+      <MarketLogInScreen />
+    </AppTheme>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+async function logIn(person: ReturnType<typeof visit>) {
+  await person.type(screen.getByLabelText("Email"), "mei@example.com");
+  await person.type(screen.getByLabelText("Password"), "tea4two");
+  await person.click(screen.getByRole("button", { name: "Log In" }));
+}
+
+it("opens a session of the market, and remembers nobody for the portal", async () => {
+  const calls = on("post", "/user/login", ok({ user: user() }));
+  const person = visit();
+  expect(screen.getByRole("heading", { name: "Log in Service Market" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sign Up" })).toHaveAttribute("href", "/register");
+  await logIn(person);
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/serviceMarketFindServices"));
+  expect(calls[0]?.body).toMatchObject({ series_id: 5, mailbox: "mei@example.com" });
+  expect(localStorage.getItem("userId")).toBeNull();
+});
+
+it("names an expired sub-account, and nothing else", async () => {
+  on("post", "/user/login", refusal(1005011, "x"));
+  await logIn(visit());
+  expect(await screen.findByText("Sorry, this sub account has expired.")).toBeVisible();
+});
+
+it("lets in at once whom the portal knows", async () => {
+  localStorage.setItem("userId", "7");
+  on("get", "/service-market");
+  visit();
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/serviceMarketFindServices"));
+});

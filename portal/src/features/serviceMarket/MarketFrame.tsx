@@ -1,0 +1,103 @@
+import Logout from "@mui/icons-material/Logout";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Market } from "@/shared/api/types";
+import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { Brand } from "@/shared/ui/Brand";
+import { Muted } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { marketTexts } from "./texts";
+import { useLeaveMarket, useMarket } from "./useMarket";
+
+const Bar = styled("header")(({ theme }) => ({
+  borderBottom: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.paper,
+}));
+
+const Inner = styled("div")(({ theme }) => ({
+  maxWidth: 1040,
+  margin: "0 auto",
+  padding: theme.spacing(1.25, 2),
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: theme.spacing(1, 2),
+  "& > :first-of-type": { marginRight: "auto" },
+}));
+
+const Tabs = styled("nav")(({ theme }) => ({
+  maxWidth: 1040,
+  margin: "0 auto",
+  padding: theme.spacing(0, 2),
+  display: "flex",
+  gap: theme.spacing(3),
+  "& a": {
+    padding: theme.spacing(1.25, 0),
+    color: theme.palette.text.secondary,
+    fontWeight: 600,
+    textDecoration: "none",
+    borderBottom: "3px solid transparent",
+  },
+  '& a[aria-current="page"]': {
+    color: theme.palette.text.primary,
+    borderBottomColor: theme.palette.primary.main,
+  },
+}));
+
+const Main = styled("main")(({ theme }) => ({
+  maxWidth: 1040,
+  margin: "0 auto",
+  padding: theme.spacing(3, 2, 6),
+  "& h1": { ...theme.typography.h1, margin: theme.spacing(0, 0, 2) },
+}));
+
+export type MarketTab = "services" | "record";
+
+function Account({ user }: { user: Market["user"] }) {
+  const t = useTexts(marketTexts);
+  const goOut = useLeaveMarket();
+  return (
+    <>
+      <Muted>{t.signedInAs(user.mailbox || user.phone)}</Muted>
+      <Button size="small" startIcon={<Logout />} loading={goOut.isPending} onClick={() => goOut.mutate()}>
+        {t.logOut}
+      </Button>
+    </>
+  );
+}
+
+/** The market's own shell: logo, two tabs, who is in. Its contents wait for somebody to be signed in. */
+export function MarketFrame({ tab, children }: { tab: MarketTab; children: (market: Market) => ReactNode }) {
+  const t = useTexts(marketTexts);
+  const { data: market, error, refetch } = useMarket();
+  const current = (one: MarketTab) => (one === tab ? "page" : undefined);
+  return (
+    <>
+      <Bar>
+        <Inner>
+          <Brand />
+          {market && <Account user={market.user} />}
+          <LanguageSwitch narrow />
+        </Inner>
+        <Tabs aria-label={t.pages}>
+          <Link to={withRn(paths.market, { type: "1" })} aria-current={current("services")}>
+            {t.services}
+          </Link>
+          <Link to={withRn(paths.market, { type: "2" })} aria-current={current("record")}>
+            {t.record}
+          </Link>
+        </Tabs>
+      </Bar>
+      <Main>
+        {!market && !error && <ListSkeleton rows={3} height={120} />}
+        {error && !market && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {market && children(market)}
+      </Main>
+    </>
+  );
+}

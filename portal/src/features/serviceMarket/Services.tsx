@@ -1,0 +1,74 @@
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { Market } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useLanguage } from "@/shared/i18n/language";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
+import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Notice } from "@/shared/ui/Notice";
+import { WrittenText } from "@/shared/ui/WrittenText";
+import { marketTexts } from "./texts";
+
+const Grid = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(2),
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(280px, 100%), 1fr))",
+  "& > li": { display: "grid" },
+}));
+
+/** The forms that the operator offers here; each stands on a page of its own. */
+export function Services({ market }: { market: Market }) {
+  const t = useTexts(marketTexts);
+  const language = useLanguage();
+  if (market.forms.length === 0) {
+    return (
+      <Notice icon={<StorefrontOutlined />} title={t.none} text={t.noneText}>
+        <Button variant="contained" href={market.contact}>
+          {t.write}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <Grid>
+      {market.forms.map((form) => (
+        <li key={form.code}>
+          <Card>
+            <h2>{form.title}</h2>
+            <WrittenText html={form.intro} />
+            <Button
+              variant="outlined"
+              sx={{ mt: 1.5 }}
+              href={`${paths.leadForm}/${form.code}?language=${language}`}
+              aria-label={`${t.ask}: ${form.title}`}
+            >
+              {t.ask}
+            </Button>
+          </Card>
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+/** What the operator announces to this user. */
+export function News({ news }: { news: Market["news"] }) {
+  const t = useTexts(marketTexts);
+  if (news.length === 0) return null;
+  return (
+    <Stack as="section" aria-label={t.news} sx={{ mt: 4 }}>
+      {news.map((one) => (
+        <Card key={one.id}>
+          <h2>{one.title}</h2>
+          <Muted>{moment(one.create_time)}</Muted>
+          <WrittenText html={one.content} />
+        </Card>
+      ))}
+    </Stack>
+  );
+}

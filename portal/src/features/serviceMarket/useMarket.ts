@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+import { forgetMarket } from "@/shared/api/session";
+import { useLanguage } from "@/shared/i18n/language";
+import { leave } from "@/shared/navigation/leave";
+import { paths } from "@/shared/navigation/paths";
+
+export const PAGE_SIZE = 20;
+
+/** Who is in the market and what it offers; whoever is not signed in is led to its log-in page. */
+export function useMarket() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...keys.market, language],
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/service-market", { signal })),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
+  });
+}
+
+export function useSubmissions(page: number) {
+  const query = { page, size: PAGE_SIZE };
+  return useQuery({
+    queryKey: [...keys.submissions, page],
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/account-service/service-market/submission", { params: { query }, signal })),
+  });
+}
+
+export function useSubmission(id: number) {
+  const params = { path: { submission_id: id } };
+  return useQuery({
+    queryKey: [...keys.submissions, "one", id],
+    queryFn: ({ signal }) =>
+      answer(
+        client.GET("/api/account-service/service-market/submission/{submission_id}", { params, signal }),
+      ),
+  });
+}
+
+export function useLeaveMarket() {
+  return useMutation({
+    mutationFn: () => answer(client.POST("/api/account-service/service-market/sign-out")),
+    onSuccess: () => {
+      forgetMarket();
+      leave(paths.marketLogin);
+    },
+  });
+}
