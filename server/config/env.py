@@ -75,6 +75,17 @@ class Env(BaseSettings):
     bigcommerce_api_url: str = "https://api.bigcommerce.com"
     bigcommerce_login_url: str = "https://login.bigcommerce.com"
     bigcommerce_store_url: str = "https://store-{hash}.mybigcommerce.com"
+    wix_app_id: str = ""
+    wix_app_secret: str = ""
+    wix_public_key: str = ""
+    wix_api_url: str = "https://www.wixapis.com"
+    wix_installer_url: str = "https://www.wix.com/app-installer"
+    square_application_id: str = ""
+    square_application_secret: str = ""
+    square_webhook_signature_key: str = ""
+    square_version: str = "2026-09-16"
+    square_api_url: str = "https://connect.squareup.com"
+    square_shop_url: str = "https://app.squareup.com/dashboard/items/library?merchant={merchant}"
 
     @property
     def is_production(self) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from server.hooks import bigcommerce, shopify, woocommerce
+from server.hooks import bigcommerce, shopify, square, woocommerce
 
 urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),
@@ -14,4 +14,5 @@ urlpatterns = [
     path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
     path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
     path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
+    path("square", square.receive_event, name="square-event"),
 ]

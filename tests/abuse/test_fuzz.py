@@ -26,6 +26,7 @@ OTHER_ANSWERS = {
     "supplier_account.callback",
     "shopify.callback",
     "bigcommerce.claim",
+    "square.callback",
     "record.failures",
     "leads.export",
     "capital.file",

@@ -61,3 +61,20 @@ def install(person: Person | None, store: BigCommerceStore, outside: Outside) ->
 def stores_of(person: Person) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = person.get("store")["stores"]
     return found
+
+
+def allow_square(url: str, merchant: str = "MLHARBOR") -> dict[str, str]:
+    """The seller agrees on Square's page, or denies; answers the query that the browser comes back with."""
+    decide = url.replace("/oauth2/authorize", "/oauth2/decide") + f"&merchant={merchant}"
+    location = httpx.get(decide, trust_env=False).headers["location"]
+    return {name: values[0] for name, values in parse_qs(urlsplit(location).query).items()}
+
+
+def judge(person: Person) -> Any:
+    """What Square's link is."""
+    return person.client.get("/api/square-service/judge").json()
+
+
+def connect_square(person: Person, merchant: str = "MLHARBOR") -> str:
+    query = allow_square(judge(person)["msg"], merchant)
+    return str(person.client.get("/api/square-service/auth/callback", query)["Location"])

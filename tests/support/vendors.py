@@ -7,6 +7,7 @@ import pytest
 from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
+from fixtures.sandbox.square.seller import SquareSeller, demo_sellers
 from tests.support.sandbox import Outside
 
 
@@ -33,3 +34,16 @@ def bigcommerce(outside: Outside, settings: Any) -> dict[str, BigCommerceStore]:
     settings.BIGCOMMERCE_CLIENT_SECRET = credentials.BIGCOMMERCE_CLIENT_SECRET
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     return outside.sandbox.bigcommerce
+
+
+@pytest.fixture
+def square(outside: Outside, settings: Any) -> dict[str, SquareSeller]:
+    """Fresh Square sellers, and the operator's application there."""
+    outside.sandbox.square = demo_sellers()
+    settings.SQUARE_API_URL = f"{outside.url}/square"
+    settings.SQUARE_SHOP_URL = f"{outside.url}/square/shop/{{merchant}}"
+    settings.SQUARE_APPLICATION_ID = credentials.SQUARE_APPLICATION_ID
+    settings.SQUARE_APPLICATION_SECRET = credentials.SQUARE_APPLICATION_SECRET
+    settings.SQUARE_WEBHOOK_SIGNATURE_KEY = credentials.SQUARE_SIGNATURE_KEY
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    return outside.sandbox.square

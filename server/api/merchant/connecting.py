@@ -10,6 +10,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope
 from server.api.merchant.stores import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
@@ -19,8 +20,10 @@ from tenants.stores.services.installing import claim_installed
 
 shopify = Area("stores")
 bigcommerce = Area("stores")
+square = Area("stores")
 
 SHOPIFY_CALLBACK = "/api/shopify-service/auth/callback"
+SQUARE_CALLBACK = "/api/square-service/auth/callback"
 BOUND_PAGE = "/wooBinding"
 
 
@@ -52,17 +55,7 @@ def authorise_shopify(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvel
     summary="Shopify sends the browser back here",
 )
 def come_back_from_shopify(request: HttpRequest) -> HttpResponse:
-    try:
-        finish_authorisation(
-            cast(ActorRequest, request).actor,
-            platform=Platform.SHOPIFY,
-            query=request.GET.dict(),
-            redirect_uri=settings.PUBLIC_URL + SHOPIFY_CALLBACK,
-            now=clock.now(),
-        )
-    except AppError as refusal:
-        return _bound(Platform.SHOPIFY, refusal)
-    return _bound(Platform.SHOPIFY)
+    return _finish(request, Platform.SHOPIFY, SHOPIFY_CALLBACK)
 
 
 @bigcommerce.get(
@@ -91,6 +84,43 @@ def claim_bigcommerce(request: HttpRequest, query: Query[TicketQuery]) -> HttpRe
     except AppError as refusal:
         return _bound(Platform.BIGCOMMERCE, refusal)
     return _bound(Platform.BIGCOMMERCE)
+
+
+@square.get(
+    "/judge",
+    id="square.authorise",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Where a Square seller agrees: `msg` is the link",
+)
+def authorise_square(request: HttpRequest) -> Envelope:
+    return Envelope(msg=_begin(request, Platform.SQUARE, "", settings.PUBLIC_URL + SQUARE_CALLBACK))
+
+
+@square.get(
+    "/auth/callback",
+    id="square.callback",
+    may=SIGNED_IN,
+    response={302: None},
+    called_from_outside=True,
+    summary="Square sends the browser back here",
+)
+def come_back_from_square(request: HttpRequest) -> HttpResponse:
+    return _finish(request, Platform.SQUARE, SQUARE_CALLBACK)
+
+
+def _finish(request: HttpRequest, platform: Platform, callback: str) -> HttpResponse:
+    try:
+        finish_authorisation(
+            cast(ActorRequest, request).actor,
+            platform=platform,
+            query=request.GET.dict(),
+            redirect_uri=settings.PUBLIC_URL + callback,
+            now=clock.now(),
+        )
+    except AppError as refusal:
+        return _bound(platform, refusal)
+    return _bound(platform)
 
 
 def _begin(request: HttpRequest, platform: Platform, shop: str, return_url: str) -> str:

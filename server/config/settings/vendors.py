@@ -44,3 +44,15 @@ BIGCOMMERCE_LOGIN_URL = f"{SANDBOX_URL}/bigcommerce/login" if _bigcommerce_in_sa
 BIGCOMMERCE_STORE_URL = (
     f"{SANDBOX_URL}/bigcommerce/storefront/store-{{hash}}" if _bigcommerce_in_sandbox else _env.bigcommerce_store_url
 )
+
+_square_in_sandbox = bool(SANDBOX_URL) and not _env.square_application_id
+SQUARE_APPLICATION_ID = "sandbox-sq0idb-tradewind-demo" if _square_in_sandbox else _env.square_application_id
+SQUARE_APPLICATION_SECRET = (
+    "sandbox-sq0csb-tradewind-demo-secret" if _square_in_sandbox else _env.square_application_secret
+)
+SQUARE_WEBHOOK_SIGNATURE_KEY = (
+    "tradewind-demo-signature-key" if _square_in_sandbox else _env.square_webhook_signature_key
+)
+SQUARE_VERSION = _env.square_version
+SQUARE_API_URL = f"{SANDBOX_URL}/square" if _square_in_sandbox else _env.square_api_url
+SQUARE_SHOP_URL = f"{SANDBOX_URL}/square/shop/{{merchant}}" if _square_in_sandbox else _env.square_shop_url

@@ -15,6 +15,7 @@ from server.kit.http.errors import (
     UrlRefused,
 )
 from server.kit.http.response import OutboundResponse
+from server.kit.http.sdk import SdkCall, client_for_sdk
 from server.kit.http.urls import Params
 
 __all__ = [
@@ -28,8 +29,10 @@ __all__ = [
     "Params",
     "Queued",
     "RedirectRefused",
+    "SdkCall",
     "TimedOut",
     "TooLarge",
     "UrlRefused",
+    "client_for_sdk",
     "request",
 ]

@@ -15,7 +15,8 @@ from tenants.stores.services.installing import forget_redacted, note_uninstalled
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
 # What each platform calls it (WooCommerce, Shopify, BigCommerce).
 PRODUCT_DELETED = frozenset({"product.deleted", "products/delete", "store/product/deleted"})
-APP_UNINSTALLED = "app/uninstalled"
+# Shopify and BigCommerce, Square.
+APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked"})
 SHOP_REDACTED = "shop/redact"
 
 
@@ -31,7 +32,7 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
         if event.topic in PRODUCT_DELETED and event.store_id is not None:
             _mark_gone(event.store_id, external_id=_product_id(event.body))
             mark_handled(event_id=event.id, now=now)
-        elif event.topic == APP_UNINSTALLED and event.store_id is not None:
+        elif event.topic in APP_UNINSTALLED and event.store_id is not None:
             note_uninstalled(store_id=event.store_id, at=event.received_at)
             mark_handled(event_id=event.id, now=now)
         elif event.topic == SHOP_REDACTED and event.store_id is not None:

@@ -1,0 +1,105 @@
+"""A product's pictures: Square takes files, not addresses, so we fetch each once and hand it over."""
+
+import io
+from collections.abc import Mapping
+
+from PIL import Image
+
+from server.adapters import translate
+from server.adapters.square import mapper
+from server.adapters.square.app import host
+from server.adapters.square.client import ONCE, Json, SquareClient
+from server.adapters.square.refusals import SquareRefusal
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.images import image_type
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.stores import PushImage, PushProduct
+
+MOST_BYTES = 15_000_000
+"""CreateCatalogImage: JPEG, PNG or GIF of at most 15 MB."""
+_TAKEN = {"image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"}
+
+
+def known_images(product: PushProduct, related: list[Json]) -> dict[str, str]:
+    """Ids by address of the wanted pictures that stand already."""
+    named = {_name(each): read_text(each.get("id")) for each in related if each.get("type") == "IMAGE"}
+    pairs = ((image.url, named.get(mapper.image_name(image.url))) for image in mapper.wanted_images(product))
+    return {url: found for url, found in pairs if found}
+
+
+def put_images(client: SquareClient, product: PushProduct, record: Json, known: Mapping[str, str]) -> dict[str, str]:
+    """Bring what is missing; answers ids by address. An attached picture of the seller's own stays."""
+    item_id, found = read_text(record.get("id")), dict(known)
+    for at, image in enumerate(mapper.wanted_images(product)):
+        if image.url not in found:
+            found[image.url] = _upload(client, item_id, image, is_primary=at == 0)
+    return found
+
+
+def unwanted_images(product: PushProduct, related: list[Json]) -> list[str]:
+    """Pictures that we brought and that are not wanted any more."""
+    wanted = {mapper.image_name(image.url) for image in mapper.wanted_images(product)}
+    ours = [each for each in related if each.get("type") == "IMAGE" and _name(each).startswith("tradewind ")]
+    return [read_text(each.get("id")) for each in ours if _name(each) not in wanted]
+
+
+def _upload(client: SquareClient, item_id: str, image: PushImage, *, is_primary: bool) -> str:
+    content, kind = _fetch(image.url)
+    name = mapper.image_name(image.url)
+    request: Json = {
+        "idempotency_key": mapper.idempotency_key("image", item_id, image.url),
+        "object_id": item_id,
+        "is_primary": is_primary,
+        "image": {"type": "IMAGE", "id": "#image", "image_data": {"name": name, "caption": image.alt or None}},
+    }
+    file = (f"picture.{_TAKEN[kind]}", content, kind)
+    try:
+        told = client.ask(lambda square: square.catalog.images.create(**_given(request), image_file=file, **_once()))
+    except SquareRefusal as refusal:
+        if refusal.status not in {400, 413, 415}:
+            raise
+        raise _refused(image.url, refusal.message) from refusal
+    return read_text(as_dict(told.get("image")).get("id"))
+
+
+def _fetch(url: str) -> tuple[bytes, str]:
+    response = translate.call("GET", url, timeout=30, max_bytes=MOST_BYTES)
+    if response.status != 200:
+        raise _refused(url, f"HTTP {response.status}.")
+    kind = image_type(response.body)
+    return (response.body, kind) if kind in _TAKEN else (_as_jpeg(url, response.body, kind), "image/jpeg")
+
+
+def _as_jpeg(url: str, content: bytes, kind: str) -> bytes:
+    """What Square does not take (WebP, AVIF) in a form that it does."""
+    if not kind:
+        raise _refused(url, "It is no picture.")
+    out = io.BytesIO()
+    try:
+        with Image.open(io.BytesIO(content)) as picture:
+            picture.convert("RGB").save(out, "JPEG", quality=90)
+    except (OSError, ValueError, Image.DecompressionBombError) as error:
+        raise _refused(url, "It cannot be read.") from error
+    return out.getvalue()
+
+
+def _refused(url: str, message: str) -> Permanent:
+    return Permanent(Reason("store.image_refused", {"host": host(), "url": url[:300], "message": message}))
+
+
+def _name(record: Json) -> str:
+    return read_text(as_dict(record.get("image_data")).get("name"))
+
+
+def _given(request: Json) -> Json:
+    return {"request": request}
+
+
+def _once() -> Json:
+    return {"request_options": ONCE}
+
+
+def attached(record: Json) -> list[str]:
+    """The pictures of an item, in their order."""
+    return [read_text(each) for each in as_list(as_dict(record.get("item_data")).get("image_ids"))]

@@ -1,0 +1,161 @@
+"""Our products in Square's words and back (CatalogItem, CatalogItemVariation). Pure: what must be looked up comes in.
+
+An item's variations are what is sold; an option has no place of its own, so a variation is named by its values, as
+sellers do it. Square has no compare-at price and no weight.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+
+MARK = "tradewind:{product}:{variant}"
+NEW_ITEM = "#item"
+_LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
+_ONLY = "Regular"
+_READ_ONLY = frozenset({"description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"})
+
+Json = dict[str, Any]
+
+
+def item(product: PushProduct, standing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
+    """The item, whole. What the seller set on a standing one stays, also variations that are not ours."""
+    before = as_dict(standing)
+    kept = {name: value for name, value in as_dict(before.get("item_data")).items() if name not in _READ_ONLY}
+    item_id = read_text(before.get("id")) or NEW_ITEM
+    own = [each for each in variations_of(before) if not _is_marked(each)]
+    data: Json = {
+        **kept,
+        "name": name_of(product),
+        "description_html": product.description_html,
+        "variations": [_variation(product, at, item_id, before, images) for at in range(len(product.variants))] + own,
+    }
+    if categories:
+        data["categories"] = [{"id": each} for each in categories]
+    told: Json = {"type": "ITEM", "id": item_id, "present_at_all_locations": True, "item_data": data}
+    return told | ({"version": before["version"]} if "version" in before else {})
+
+
+def variations_of(record: Mapping[str, Any]) -> list[Json]:
+    """The variations inside an item."""
+    return [as_dict(each) for each in as_list(as_dict(record.get("item_data")).get("variations"))]
+
+
+def ids_of(product: PushProduct, record: Json) -> dict[str, str]:
+    """Ids by our references, of what carries our mark."""
+    marked = {mark_in(each): read_text(each.get("id")) for each in variations_of(record)}
+    pairs = ((variant.reference, marked.get(mark_of(product, variant))) for variant in product.variants)
+    return {reference: found for reference, found in pairs if found}
+
+
+def dropped(product: PushProduct, record: Json | None) -> list[str]:
+    """Variations of ours that are not wanted any more."""
+    if record is None:
+        return []
+    wanted = {found["id"] for variant in product.variants if (found := _standing(product, variant, record))}
+    ours = [each for each in variations_of(record) if _is_marked(each)]
+    return [read_text(each.get("id")) for each in ours if each.get("id") not in wanted]
+
+
+def is_ours(record: Json, product: PushProduct) -> bool:
+    """Whether an item of Square's was made for this product."""
+    prefix = MARK.format(product=product.reference, variant="")
+    return any(mark_in(each).startswith(prefix) for each in variations_of(record))
+
+
+def mark_of(product: PushProduct, variant: PushVariant) -> str:
+    """What we keep in `user_data`, which neither sellers nor buyers see."""
+    return MARK.format(product=product.reference, variant=variant.reference)[:_LONGEST_MARK]
+
+
+def mark_in(variation: Mapping[str, Any]) -> str:
+    return read_text(as_dict(variation.get("item_variation_data")).get("user_data"))
+
+
+def label(product: PushProduct, variant: PushVariant) -> str:
+    """What a buyer chooses by."""
+    values = [" ".join(value.split()) for value in variant.option_values] if product.options else []
+    return ", ".join(filter(None, values))[:_LONGEST_VARIATION] or _ONLY
+
+
+def name_of(product: PushProduct) -> str:
+    return " ".join(product.title.split())[:_LONGEST_NAME]
+
+
+def is_tracked(variant: PushVariant) -> bool:
+    """Something unavailable is counted too, with none of it there."""
+    return variant.stock is not None or not variant.available
+
+
+def quantity(variant: PushVariant) -> int:
+    return max(variant.stock or 0, 0) if variant.available else 0
+
+
+def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
+    """Each address once: the product's own images, then those that only a variant has."""
+    first: dict[str, PushImage] = {}
+    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
+        if image.url:
+            first.setdefault(image.url, image)
+    return tuple(first.values())
+
+
+def image_name(url: str) -> str:
+    """An image's own name in the library: by it we know again what we brought."""
+    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
+
+
+def idempotency_key(*parts: object) -> str:
+    """The same for the same request: twice is once (reference, "Idempotency"; 45 characters fit every endpoint)."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:45]
+
+
+def store_product(record: Json, url: str) -> StoreProduct:
+    data, marks = as_dict(record.get("item_data")), [mark_in(each) for each in variations_of(record)]
+    ours = next((mark for mark in marks if mark.startswith(MARK.partition("{")[0])), "")
+    return StoreProduct(
+        external_id=read_text(record.get("id")),
+        reference=ours.split(":")[1] if ours else "",
+        title=read_text(data.get("name")),
+        url=url,
+        status="archived" if data.get("is_archived") else "active",
+        variant_count=len(marks),
+    )
+
+
+def _variation(product: PushProduct, at: int, item_id: str, before: Json, images: Mapping[str, str]) -> Json:
+    variant = product.variants[at]
+    standing = _standing(product, variant, before)
+    data: Json = {
+        **as_dict(as_dict(standing).get("item_variation_data")),
+        "item_id": item_id,
+        "name": label(product, variant),
+        "ordinal": at,
+        "pricing_type": "FIXED_PRICING",
+        "price_money": {"amount": variant.price_minor, "currency": product.currency},
+        "sku": variant.sku,
+        "track_inventory": is_tracked(variant),
+        "user_data": mark_of(product, variant),
+    }
+    if variant.barcode:
+        data["upc"] = variant.barcode
+    if found := images.get(variant.image_url):
+        data["image_ids"] = [found]
+    told: Json = {"type": "ITEM_VARIATION", "id": f"#variation-{at}", "present_at_all_locations": True}
+    if standing:
+        told |= {"id": standing["id"], "version": standing.get("version")}
+    return {**told, "item_variation_data": data}
+
+
+def _standing(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:
+    """By our mark, else by the id that it had."""
+    there, mark = variations_of(record), mark_of(product, variant)
+    same = next((each for each in there if mark_in(each) == mark), None)
+    return same or next((each for each in there if variant.external_id and each.get("id") == variant.external_id), None)
+
+
+def _is_marked(variation: Json) -> bool:
+    return mark_in(variation).startswith(MARK.partition("{")[0])

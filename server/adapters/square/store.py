@@ -1,0 +1,67 @@
+"""The store port for Square."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from server.adapters.square import catalog, grants, mapper, profile, publish
+from server.adapters.square.app import operators_app
+from server.adapters.square.client import SquareClient
+from server.adapters.square.refusals import SquareRefusal, refusals_translated
+from server.ports.failures import NeedsMerchant
+from server.ports.stores import (
+    ConnectRequest,
+    PushedProduct,
+    PushProduct,
+    StoreAccess,
+    StoreCollection,
+    StoreProduct,
+    StoreProfile,
+)
+
+
+class SquareStore:
+    """`credentials` hold `access_token`, `refresh_token` and `merchant_id`. Promises as `StorePort`."""
+
+    runs_inside = False
+
+    def normalise_shop(self, shop: str) -> str:
+        # A seller signs in at Square and is known by that: no address is asked for (specification 000, section 5).
+        return ""
+
+    def authorise_url(self, request: ConnectRequest) -> str:
+        app = operators_app()
+        if app is None:
+            raise ValueError("no app")
+        return grants.authorise_url(request, app)
+
+    def verify(self, access: StoreAccess) -> StoreProfile:
+        with refusals_translated():
+            return profile.read_profile(SquareClient(access))
+
+    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
+        with refusals_translated():
+            found = catalog.categories(SquareClient(access))
+        return [StoreCollection(other_id=category_id, name=name) for category_id, name in found.items()]
+
+    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        with refusals_translated():
+            return publish.put_product(SquareClient(access), product, access.base_url)
+
+    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
+        with refusals_translated():
+            found = catalog.read(SquareClient(access), external_id)
+        return mapper.store_product(found[0], publish.url_of(found[0], access.base_url)) if found else None
+
+    def delete_product(self, access: StoreAccess, external_id: str) -> None:
+        with refusals_translated():
+            catalog.delete(SquareClient(access), [external_id])
+
+    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
+        """Square sends events of all sellers to the one address of the app: what can end unseen is the access."""
+        with refusals_translated():
+            profile.granted_scopes(SquareClient(access))
+
+    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
+        """A removed store leaves us no access: what the seller allowed is revoked."""
+        with suppress(NeedsMerchant, SquareRefusal):
+            grants.revoke(access)

@@ -1,0 +1,232 @@
+"""Products in a Square seller's catalog: made once, updated in place, read, deleted, refused with a reason."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import httpx
+import pytest
+
+from fixtures.sandbox.square.seller import SquareSeller
+from server.adapters.square.store import SquareStore
+from server.kit import clock
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+def variant(at: int, **changes: Any) -> PushVariant:
+    return replace(PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7), **changes)
+
+
+def teapot(count: int = 2, **changes: Any) -> PushProduct:
+    variants = tuple(variant(at) for at in range(count))
+    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
+    return replace(PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, (), options), **changes)
+
+
+def picture(outside: Outside, name: str) -> PushImage:
+    shelf = next(iter(outside.sandbox.storefronts.values())).shelf
+    page = httpx.get(f"{outside.url}/products/{next(iter(shelf.page(0, 1)))['handle']}.json", trust_env=False).json()
+    source = str(page["product"]["images"][0]["src"]).partition("?")[0]
+    return PushImage(f"{source}?v={name}", name)
+
+
+def only(seller: SquareSeller) -> dict[str, Any]:
+    (item,) = seller.items()
+    return item
+
+
+def variations(seller: SquareSeller) -> list[dict[str, Any]]:
+    return [one["item_variation_data"] for one in only(seller)["item_data"]["variations"]]
+
+
+def test_an_item_is_made_with_its_variations_and_counts(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot(variants=(variant(0), variant(1, available=False), variant(2, stock=None))))
+    made = only(seller)
+    assert (made["item_data"]["name"], made["item_data"]["description_html"]) == ("Teapot", "<p>Pours.</p>")
+    assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Size 2"]
+    assert variations(seller)[0]["price_money"] == {"amount": 1250, "currency": "USD"}
+    assert [one["track_inventory"] for one in variations(seller)] == [True, True, False]
+    ids = [one["id"] for one in made["item_data"]["variations"]]
+    assert told.variant_ids == dict(zip(("v0", "v1", "v2"), ids, strict=True))
+    assert seller.counts == {ids[0]: "7", ids[1]: "0"}
+    assert (told.external_id, told.url) == (made["id"], access.base_url)
+
+
+def test_pictures_are_fetched_and_handed_over_once(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    front, back = picture(outside, "front"), picture(outside, "back")
+    product = teapot(images=(front,), variants=(variant(0), variant(1, image_url=back.url)))
+    told = port.put_product(access, product)
+    assert len(seller.images()) == 2
+    shown = only(seller)["item_data"]["image_ids"]
+    assert variations(seller)[1]["image_ids"] == [shown[1]]
+    assert port.put_product(access, replace(product, external_id=told.external_id)) == told
+    assert only(seller)["item_data"]["image_ids"] == shown
+    port.put_product(access, replace(product, images=(back,), external_id=told.external_id))
+    assert [one["id"] for one in seller.images()] == [shown[1]]
+
+
+def test_a_picture_that_cannot_be_had_is_named(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    missing = PushImage(f"{outside.url}/nothing-here.png")
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, teapot(images=(missing,)))
+    assert (refusal.value.reason.code, refusal.value.reason.params["url"]) == ("store.image_refused", missing.url)
+    assert seller.images() == []
+
+
+def test_an_update_keeps_ids_and_what_the_seller_added(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    data = only(seller)["item_data"]
+    own = {"type": "ITEM_VARIATION", "id": "OWN", "version": 1, "item_variation_data": {"name": "Own", "item_id": "x"}}
+    data["variations"].append(own)
+    data["tax_ids"] = ["TAX"]
+    again = port.put_product(access, teapot(title="Better teapot", external_id=told.external_id))
+    assert again == told
+    assert [one["name"] for one in variations(seller)] == ["Size 0", "Size 1", "Own"]
+    assert (only(seller)["item_data"]["name"], only(seller)["item_data"]["tax_ids"]) == ("Better teapot", ["TAX"])
+
+
+def test_variations_come_and_go(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(2))
+    after = port.put_product(access, teapot(variants=(variant(1), variant(2)), external_id=told.external_id))
+    assert [one["name"] for one in variations(seller)] == ["Size 1", "Size 2"]
+    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+
+
+def test_chosen_categories_are_set_by_id_or_name(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
+    kitchen, garden = port.list_collections(access)
+    assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
+    port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
+    assert only(seller)["item_data"]["categories"] == [{"id": kitchen.other_id}, {"id": garden.other_id}]
+
+
+def test_a_lost_answer_is_asked_for_again_with_the_same_key(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    outside.fails("timeout_after_commit", r"/catalog/batch-upsert$", "POST")
+    told = port.put_product(access, teapot())
+    assert only(seller)["id"] == told.external_id
+
+
+def test_an_outcome_that_stays_unknown_makes_nothing_twice(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    began = clock.now()
+    outside.fails("timeout_after_commit", r"/catalog/batch-upsert$", "POST", times=3)
+    with pytest.raises(Retryable) as lost:
+        port.put_product(access, teapot())
+    assert lost.value.unknown_outcome is True
+    changed = teapot(title="Changed meanwhile", first_attempt_at=began)
+    for _ in range(2):
+        told = port.put_product(access, changed)
+        assert (only(seller)["id"], only(seller)["item_data"]["name"]) == (told.external_id, "Changed meanwhile")
+
+
+def test_twins_of_an_unknown_outcome_become_one(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
+    first = port.put_product(access, teapot())
+    second = port.put_product(access, teapot(title="Twin"))
+    assert first.external_id != second.external_id
+    told = port.put_product(access, teapot(first_attempt_at=clock.now() - timedelta(minutes=1)))
+    assert [one["id"] for one in seller.items()] == [told.external_id]
+
+
+def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    port.delete_product(access, told.external_id)
+    port.delete_product(access, told.external_id)
+    assert port.read_product(access, told.external_id) is None
+    again = port.put_product(access, teapot(external_id=told.external_id))
+    assert again.external_id != told.external_id
+    found = port.read_product(access, again.external_id)
+    assert found is not None
+    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+
+
+def test_an_item_that_somebody_changed_meanwhile_is_tried_again_later(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside
+) -> None:
+    told = port.put_product(access, teapot())
+    body = {"errors": [{"category": "INVALID_REQUEST_ERROR", "code": "VERSION_MISMATCH", "detail": "version"}]}
+    outside.fails("status", r"/catalog/batch-upsert$", "POST", status=400, body=body)
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot(title="Other", external_id=told.external_id))
+    assert only(seller)["item_data"]["name"] == "Teapot"
+
+
+@pytest.mark.parametrize(
+    ("product", "reason"),
+    [
+        (teapot(0, variants=(), options=()), "store.no_variants"),
+        (teapot(2, options=()), "store.no_options"),
+        (teapot(251), "store.too_many_variants"),
+        (teapot(currency="EUR"), "store.refused"),
+        (teapot(description_html="x" * 65536), "store.refused"),
+    ],
+)
+def test_what_cannot_be_sold_is_refused_with_a_reason(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, product: PushProduct, reason: str
+) -> None:
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, product)
+    assert refusal.value.reason.code == reason
+    assert seller.items() == []
+
+
+@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status", "wrong_types"])
+def test_a_vendor_that_lies_or_breaks_is_tried_again_later(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside, fault: str
+) -> None:
+    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
+    outside.fails(fault, "/square/v2/", times=100, **options)
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot())
+    assert len(seller.items()) == (1 if fault == "wrong_types" else 0)
+
+
+def test_a_seller_asked_too_often_is_left_for_later(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    seller.configure({"requests_left": 1})
+    with pytest.raises(Retryable) as refusal:
+        port.put_product(access, teapot())
+    assert refusal.value.reason.code == "outside.busy"
+    seller.configure({"requests_left": None})
+    port.put_product(access, teapot())
+    assert len(seller.items()) == 1
+
+
+def test_a_seller_proves_itself_and_a_dead_token_says_what_to_do(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.verify(access)
+    assert (told.external_key, told.name, told.currency) == ("MLHARBOR", "Harbor Tea Counter", "USD")
+    seller.tokens.clear()
+    with pytest.raises(NeedsMerchant) as refusal:
+        port.verify(access)
+    assert refusal.value.reason.code == "store.token_refused"
+    port.remove_webhooks(access, delivery_url="")
+
+
+def test_missing_permissions_are_named(seller: SquareSeller, port: SquareStore) -> None:
+    token = seller.grant("MERCHANT_PROFILE_READ ITEMS_READ")["access_token"]
+    with pytest.raises(NeedsMerchant) as refusal:
+        port.verify(StoreAccess("x", {"access_token": token}, "test"))
+    assert "ITEMS_WRITE" in refusal.value.reason.params["scopes"]
+
+
+def test_a_removed_store_ends_what_was_allowed(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
+    port.remove_webhooks(access, delivery_url="")
+    assert (seller.tokens, seller.refresh_tokens) == ({}, {})
