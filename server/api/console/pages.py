@@ -4,11 +4,13 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import cast
 
+from django.conf import settings
 from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.previews import preview_query
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
@@ -49,6 +51,15 @@ class PageIn(Body):
     title: str
     body: str
     version: int = Field(ge=0, description="The version that was read.")
+
+
+class PagePreviewIn(Body):
+    hours: int = Field(default=72, ge=1, le=24 * 30, description="How long the link holds.")
+
+
+class PagePreviewOut(Out):
+    url: str
+    ends_at: datetime
 
 
 class VersionIn(Body):
@@ -112,6 +123,21 @@ def withdraw(request: HttpRequest, page_id: str) -> PageDetailOut:
     draft = withdraw_page(slug=slug, language=language)
     _record(request, "pages.withdraw", page_id)
     return PageDetailOut(**_page(draft))
+
+
+@area.operation(
+    "POST",
+    "/pages/{page_id}/preview_link",
+    id="pages.preview_link",
+    may=MAY_EDIT,
+    response=PagePreviewOut,
+    summary="An address at which anybody reads the draft until it ends",
+)
+def preview_link(request: HttpRequest, page_id: str, payload: PagePreviewIn) -> PagePreviewOut:
+    slug, language = _known(page_id)
+    preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
+    _record(request, "pages.preview_link", page_id)
+    return PagePreviewOut(url=f"{settings.PUBLIC_URL}/{slug}?preview={preview}", ends_at=ends_at)
 
 
 def _known(page_id: str) -> tuple[Slug, str]:

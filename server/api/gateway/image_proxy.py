@@ -11,7 +11,12 @@ A_MOMENT = "public, max-age=60"
 
 def image_response(url: str, signature: str) -> HttpResponse:
     """The image; 404 without one, and for an address that is not ours."""
-    image = read_image(url) if is_signed(url, signature) else None
+    return bitmap_response(url if is_signed(url, signature) else "")
+
+
+def bitmap_response(url: str) -> HttpResponse:
+    """The image at an address that was not taken from the request; 404 without one."""
+    image = read_image(url) if url else None
     if image is None:
         return HttpResponse(status=404, headers={"Cache-Control": A_MOMENT})
     headers = {

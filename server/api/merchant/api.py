@@ -29,6 +29,7 @@ from server.api.merchant import (
     service_market,
     sessions,
     settings,
+    sharing,
     site,
     stores,
     suppliers,
@@ -82,6 +83,7 @@ AREAS = (
     user_config.area,
     images.area,
     service_market.area,
+    sharing.area,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)

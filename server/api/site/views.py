@@ -4,20 +4,36 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 
+from server.api.gateway.previews import previewed_language
 from server.api.site.languages import asked_language
 from server.api.site.texts import site_texts
-from server.company.notices.contracts import Slug
-from server.company.notices.selectors.pages import read_page
+from server.company.notices.contracts import PREVIEWS, PageText, Slug
+from server.company.notices.selectors.pages import read_draft, read_page
+from server.kit import clock
 
 
 def content_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page in the language of `?language=`, else the browser's, else the one that it is written in."""
-    language = asked_language(request)
-    page = read_page(Slug(slug), language=language)
-    context = {"page": page, "slug": slug, "texts": site_texts(language)}
+    """The page in the language of `?language=`, else the browser's, else the one that it is written in.
+
+    `?preview=` with a signed link of the console's shows the draft, until the link ends.
+    """
+    language, shown = asked_language(request), Slug(slug)
+    is_preview = "preview" in request.GET
+    page = _draft(shown, request.GET["preview"]) if is_preview else read_page(shown, language=language)
+    context = {"page": page, "slug": "" if is_preview else slug, "texts": site_texts(language)}
     template = "site/page.html" if page else "site/not_found.html"
     with translation.override("zh-hans" if language == "zh" else "en"):
         response = render(request, template, context, status=200 if page else 404)
     response["Vary"] = "Accept-Language"
-    response["Cache-Control"] = "no-cache"
+    response["Cache-Control"] = "no-store" if is_preview else "no-cache"
+    if is_preview or shown in PREVIEWS:
+        response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _draft(slug: Slug, preview: str) -> PageText | None:
+    language = previewed_language(slug, preview, now=clock.now())
+    draft = read_draft(slug, language) if language else None
+    if draft is None or draft.state == "empty":
+        return None
+    return PageText(slug=slug, language=draft.language, title=draft.title, body=draft.body, updated_at=None)

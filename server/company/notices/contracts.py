@@ -18,6 +18,13 @@ class Slug(StrEnum):
     CROSS_BORDER = "crossBorder"
     TUTORIAL = "tutorialPDF"
     MAP_PICTURE = "mapPicture"
+    PREVIEW_STORE = "previewAntStore"
+    PREVIEW_SERVICES = "previewFindServices"
+    PREVIEW_SERVICE = "previewFindServicesDetail"
+
+
+PREVIEWS = frozenset({Slug.PREVIEW_STORE, Slug.PREVIEW_SERVICES, Slug.PREVIEW_SERVICE})
+"""Pages that no search engine shall know."""
 
 
 @dataclass(frozen=True, slots=True)

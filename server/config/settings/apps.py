@@ -29,6 +29,7 @@ SHARED_APPS = [
     "server.company.notices",
     "server.company.onboarding",
     "server.company.plans",
+    "server.company.sharing",
     "server.company.site_settings",
     "server.company.support",
     "server.api",

@@ -590,6 +590,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/pages/{page_id}/preview_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An address at which anybody reads the draft until it ends */
+        post: operations["pages.preview_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/pages/{page_id}/publish": {
         parameters: {
             query?: never;
@@ -2405,6 +2422,25 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** PagePreviewIn */
+        PagePreviewIn: {
+            /**
+             * Hours
+             * @description How long the link holds.
+             * @default 72
+             */
+            hours: number;
+        };
+        /** PagePreviewOut */
+        PagePreviewOut: {
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /** Url */
+            url: string;
+        };
         /** PagesOut */
         PagesOut: {
             /** Data */
@@ -4055,6 +4091,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageDetailOut"];
+                };
+            };
+        };
+    };
+    "pages.preview_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagePreviewIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreviewOut"];
                 };
             };
         };

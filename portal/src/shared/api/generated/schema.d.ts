@@ -347,6 +347,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/import_list/{product_id}/preview_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Until when the link holds */
+        get: operations["preview_link.show"];
+        put?: never;
+        /** Draw a link; the former one ends */
+        post: operations["preview_link.draw"];
+        /** Take the link back */
+        delete: operations["preview_link.take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/invitation": {
         parameters: {
             query?: never;
@@ -2542,6 +2561,14 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /** DrawIn */
+        DrawIn: {
+            /**
+             * Days
+             * @description How long the link holds.
+             */
+            days: number;
+        };
         /** EmailIn */
         EmailIn: {
             /** Email */
@@ -3877,6 +3904,35 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** PreviewLinkOut */
+        PreviewLinkOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Ends At
+             * @description null: there is no live link.
+             */
+            ends_at: string | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Url
+             * @description Told once, when the link is drawn.
+             * @default
+             */
+            url: string;
         };
         /**
          * ProductChangeIn
@@ -6070,6 +6126,76 @@ export interface operations {
         };
     };
     "import_list.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "preview_link.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkOut"];
+                };
+            };
+        };
+    };
+    "preview_link.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkOut"];
+                };
+            };
+        };
+    };
+    "preview_link.take_back": {
         parameters: {
             query?: never;
             header?: never;

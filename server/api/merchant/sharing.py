@@ -1,0 +1,54 @@
+"""Preview links of products: drawn, looked up and taken back by who may see the Import List."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, return_origin
+from server.api.gateway.schemas import Body, Envelope
+from server.company.accounts.contracts import Menu
+from server.company.sharing.contracts import LONGEST_DAYS
+from server.company.sharing.selectors import link_end
+from server.kit import clock
+from tenants.importing.selectors.listing import get_product
+from tenants.importing.services.sharing import share_product, stop_sharing
+
+area = Area("import list")
+
+MAY_SHARE = needs(Menu.IMPORT_LIST)
+LINK = "/import_list/{int:product_id}/preview_link"
+
+
+class DrawIn(Body):
+    days: int = Field(ge=1, le=LONGEST_DAYS, description="How long the link holds.")
+
+
+class PreviewLinkOut(Envelope):
+    ends_at: datetime | None = Field(description="null: there is no live link.")
+    url: str = Field(default="", description="Told once, when the link is drawn.")
+
+
+@area.get(LINK, id="preview_link.show", may=MAY_SHARE, response=PreviewLinkOut, summary="Until when the link holds")
+def show(request: HttpRequest, product_id: int) -> PreviewLinkOut:
+    actor = cast(ActorRequest, request).actor
+    get_product(actor, product_id)
+    return PreviewLinkOut(ends_at=link_end(actor, product_id, now=clock.now()))
+
+
+@area.post(
+    LINK, id="preview_link.draw", may=MAY_SHARE, response=PreviewLinkOut, summary="Draw a link; the former one ends"
+)
+def draw(request: HttpRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
+    actor = cast(ActorRequest, request).actor
+    token, ends_at = share_product(actor, product_id=product_id, days=payload.days, now=clock.now())
+    return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
+
+
+@area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE, response=Envelope, summary="Take the link back")
+def take_back(request: HttpRequest, product_id: int) -> Envelope:
+    stop_sharing(cast(ActorRequest, request).actor, product_id=product_id)
+    return Envelope()

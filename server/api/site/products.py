@@ -1,0 +1,59 @@
+"""`/productDetail/{id}`: a product that a merchant shows by a link with an end, to people without an account."""
+
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from server.api.gateway.image_proxy import bitmap_response
+from server.api.site.languages import asked_language
+from server.api.site.product_texts import product_texts
+from server.api.site.texts import site_texts
+from server.company.accounts.selectors.actors import caretaker_of
+from server.company.sharing.selectors import find_shared
+from server.kit import clock
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.selectors.sharing import SharedView, read_shared
+
+
+@require_safe
+def shared_product(request: HttpRequest, token: str) -> HttpResponse:
+    """The product in the page's two languages; one page answers for links unknown, ended and taken back."""
+    language = asked_language(request)
+    product = _find(token, clock.now())
+    context = {
+        "texts": site_texts(language),
+        "words": product_texts(language),
+        "product": product,
+        "slug": "productDetail",
+        "images": range(len(product.image_urls)) if product else (),
+        "at": f"/productDetail/{token}",
+    }
+    page = render(request, "site/product.html" if product else "site/not_found.html", context)
+    page.status_code = 200 if product else 404
+    return _private(page)
+
+
+@require_safe
+def shared_image(_request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """A picture of the product by its place: its own address would name the supplier."""
+    product = _find(token, clock.now())
+    urls = product.image_urls if product else ()
+    return _private(bitmap_response(urls[number] if number < len(urls) else ""))
+
+
+def _find(token: str, now: datetime) -> SharedView | None:
+    shared = find_shared(token, now=now)
+    if shared is None:
+        return None
+    with tenant_scope_of(shared.tenant):
+        return read_shared(caretaker_of(shared.tenant), shared.product_id)
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Ended is ended: nothing is kept on the way, and no search engine comes by."""
+    response["Cache-Control"] = "private, max-age=60" if response.status_code == 200 else "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    response["Referrer-Policy"] = "no-referrer"
+    return response

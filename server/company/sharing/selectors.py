@@ -1,0 +1,23 @@
+"""Which product a link shows, and until when a product is shown."""
+
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from server.company.sharing.contracts import SharedProduct
+from server.company.sharing.models import ProductLink
+from server.kit.ids import digest
+from server.tenancy.contracts import TenantRef
+from server.tenancy.models import TenantState
+
+
+def find_shared(token: str, *, now: datetime) -> SharedProduct | None:
+    """What a link shows; None for one that is unknown, ended or taken back, and for a merchant out of service."""
+    live = ProductLink.objects.filter(token_hash=digest(token), ends_at__gt=now, tenant__state=TenantState.READY)
+    row = live.values_list("tenant_id", "tenant__schema_name", "product_id").first()
+    return row and SharedProduct(tenant=TenantRef(id=row[0], schema_name=row[1]), product_id=row[2])
+
+
+def link_end(actor: Actor, product_id: int, *, now: datetime) -> datetime | None:
+    """Until when the product's link holds; None when it has no live one."""
+    own = ProductLink.objects.filter(tenant_id=actor.tenant_id, product_id=product_id, ends_at__gt=now)
+    return own.values_list("ends_at", flat=True).first()

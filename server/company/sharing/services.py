@@ -1,0 +1,28 @@
+"""Draw a link, take it back, forget those that ended."""
+
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from server.company.sharing.models import ProductLink
+from server.kit.ids import digest, opaque_token
+
+
+def draw_product_link(actor: Actor, *, product_id: int, ends_at: datetime, now: datetime) -> str:
+    """The secret part of a new link, shown once; the product's former link shows nothing any more."""
+    token = opaque_token()
+    ProductLink.objects.update_or_create(
+        tenant_id=actor.tenant_id,
+        product_id=product_id,
+        defaults={"token_hash": digest(token), "drawn_at": now, "ends_at": ends_at},
+    )
+    return token
+
+
+def take_back_product_link(actor: Actor, *, product_id: int) -> None:
+    """The product's link shows nothing any more; without one nothing happens."""
+    ProductLink.objects.filter(tenant_id=actor.tenant_id, product_id=product_id).delete()
+
+
+def forget_ended_links(*, now: datetime) -> None:
+    """Delete what shows nothing any more."""
+    ProductLink.objects.filter(ends_at__lte=now).delete()

@@ -1,0 +1,84 @@
+"""A product as people without an account see it: nothing of the supplier, nothing of what it costs."""
+
+from dataclasses import dataclass
+
+import nh3
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import NotFound
+from server.kit.money import to_decimal
+from tenants.importing.contracts import ListedVariantView, ListedView
+from tenants.importing.selectors.listing import get_product
+
+# No links and no pictures: their addresses would name the supplier.
+_PLAIN_TAGS = {
+    "b",
+    "blockquote",
+    "br",
+    "em",
+    "h2",
+    "h3",
+    "h4",
+    "hr",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "strong",
+    "sub",
+    "sup",
+    "u",
+    "ul",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SharedVariant:
+    option_values: tuple[str, ...]
+    price: str
+    compare_at: str
+    available: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SharedView:
+    """Money as decimal strings of `currency`; `description` is clean HTML; pictures by their place in `image_urls`."""
+
+    title: str
+    description: str
+    currency: str
+    low: str
+    high: str
+    options: tuple[tuple[str, tuple[str, ...]], ...]
+    variants: tuple[SharedVariant, ...]
+    image_urls: tuple[str, ...]
+
+
+def read_shared(actor: Actor, product_id: int) -> SharedView | None:
+    """The product; None when it is in the trash or gone. Only what the merchant includes is shown."""
+    try:
+        product = get_product(actor, product_id)
+    except NotFound:
+        return None
+    included = [variant for variant in product.variants if variant.included]
+    prices = [variant.price_minor for variant in included] or [0]
+    return SharedView(
+        title=product.title,
+        description=nh3.clean(product.description_html, tags=_PLAIN_TAGS, attributes={}),
+        currency=product.currency,
+        low=to_decimal(min(prices), product.currency),
+        high=to_decimal(max(prices), product.currency),
+        options=tuple((option.name, option.values) for option in product.options),
+        variants=tuple(_shared(variant, product) for variant in included),
+        image_urls=tuple(image.url for image in product.images),
+    )
+
+
+def _shared(variant: ListedVariantView, product: ListedView) -> SharedVariant:
+    was = variant.compare_at_minor
+    return SharedVariant(
+        option_values=variant.option_values,
+        price=to_decimal(variant.price_minor, product.currency),
+        compare_at=to_decimal(was, product.currency) if was and was > variant.price_minor else "",
+        available=variant.available,
+    )

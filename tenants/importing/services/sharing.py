@@ -1,0 +1,25 @@
+"""Show a product of the Import List to people without an account, by a link with an end."""
+
+from datetime import datetime, timedelta
+
+from server.company.accounts.contracts import Actor
+from server.company.sharing.contracts import LONGEST_DAYS
+from server.company.sharing.services import draw_product_link, take_back_product_link
+from server.kit.errors import Invalid
+from tenants.importing.selectors.listing import get_product
+
+
+def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) -> tuple[str, datetime]:
+    """The secret part of the link and its end. NotFound for what is not in the list; Invalid for too long a time."""
+    if not 1 <= days <= LONGEST_DAYS:
+        wrong = f"Between 1 and {LONGEST_DAYS} days."
+        raise Invalid(wrong, fields={"days": wrong})
+    get_product(actor, product_id)
+    ends_at = now + timedelta(days=days)
+    return draw_product_link(actor, product_id=product_id, ends_at=ends_at, now=now), ends_at
+
+
+def stop_sharing(actor: Actor, *, product_id: int) -> None:
+    """The link shows nothing any more. NotFound for what is not in the list."""
+    get_product(actor, product_id)
+    take_back_product_link(actor, product_id=product_id)
