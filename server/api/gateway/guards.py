@@ -32,6 +32,7 @@ CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
 ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
+READ_ONLY = "This token may only read."
 NO_RIGHT = "You do not have the right to do this. Please ask the owner of the main account."
 
 
@@ -87,10 +88,13 @@ def merchant_guard(
             raise Unauthenticated
         if permission.right and not session.actor.may(permission.right):
             raise Forbidden(NO_RIGHT)
+        writes = unsafe_get or request.method not in SAFE_METHODS
+        if writes and not session.can_write:
+            raise Forbidden(READ_ONLY)
         cast(ActorRequest, request).actor = session.actor
         bind_actor(user_id=session.user_id, schema=session.actor.schema_name)
         if session.staff is not None:
-            _note_staff(request, session, session.staff, writes=unsafe_get or request.method not in SAFE_METHODS)
+            _note_staff(request, session, session.staff, writes=writes)
         return session
 
     return guard

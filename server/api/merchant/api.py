@@ -20,6 +20,7 @@ from server.api.merchant import (
     importing,
     my_products,
     overview,
+    personal_tokens,
     plans,
     processes,
     profile,
@@ -42,6 +43,11 @@ from server.api.merchant import (
 
 api = NinjaAPI(
     title="Tradewind merchant API",
+    description=(
+        "Programs send a personal token, drawn in the profile, as `Authorization: Bearer tw_...`. It may do no more "
+        "than the rights it was given, only reads unless it may write, and never touches log-in, password, second "
+        "factors, tokens or sub-accounts. Every answer is an envelope: `success`, `code`, `msg`."
+    ),
     version="1",
     urls_namespace="merchant",
     docs_url="/docs",
@@ -62,6 +68,7 @@ AREAS = (
     impersonation.area,
     profile.area,
     second_factors.area,
+    personal_tokens.area,
     announcements.area,
     events.area,
     user_messages.area,

@@ -1,4 +1,4 @@
-"""What proves that somebody is who they say: plain values of second factors."""
+"""What proves that somebody is who they say: plain values of second factors and personal tokens."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,3 +20,16 @@ class TotpDraft:
     uri: str
     picture: str
     draft: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalToken:
+    """A live token for API clients. `last_used_at` None: never."""
+
+    id: int
+    name: str
+    rights: frozenset[str]
+    can_write: bool
+    created_at: datetime
+    expires_at: datetime
+    last_used_at: datetime | None

@@ -47,6 +47,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "New recovery codes were drawn for your account just now; the former ones do not work any more.",
             "If this was not you, change your password at once and write to our support.",
         ),
+        "token_made": (
+            "A new access token for your Tradewind account",
+            'The personal access token "{name}" was made just now. Programs that hold it act in your name.',
+            "If this was not you, revoke it in your profile and change your password.",
+        ),
         "mailbox_changed": (
             "Your Tradewind log-in was changed",
             "The e-mail address or phone number of your account was changed just now.",
@@ -84,6 +89,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 恢复码已更新",
             "您的账户刚刚生成了新的恢复码，旧的恢复码已失效。",
             "如果不是您本人操作，请立即修改密码并联系客服。",
+        ),
+        "token_made": (
+            "您的 Tradewind 账户有新的访问令牌",
+            "刚刚创建了个人访问令牌“{name}”，持有该令牌的程序可以您的名义操作。",
+            "如果不是您本人操作，请在个人资料中撤销该令牌并修改密码。",
         ),
         "mailbox_changed": (
             "您的 Tradewind 登录账号已更改",

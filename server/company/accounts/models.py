@@ -102,6 +102,10 @@ class AccessToken(models.Model):
     address = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
     staff = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="acting_tokens")
+    # Of personal tokens: what they are for, and what they may do at most.
+    name = models.CharField(max_length=100, blank=True)
+    scopes = ArrayField(models.CharField(max_length=40), null=True, blank=True)
+    can_write = models.BooleanField(default=True)
 
     class Meta:
         indexes = [models.Index(fields=["user", "kind"])]

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from server.company.accounts.contracts import TEAM, Menu, Sensitive, StaffRight
+from server.company.accounts.contracts import PUBLISH_OVERRIDE, TEAM, Menu, Sensitive, StaffRight
 
 TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
@@ -53,6 +53,10 @@ DRAFT_LIFE_SECONDS = 900
 ENROLMENT_LIFE_MINUTES = 15
 
 TOKEN_LIFE_DAYS = 30
+PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
+"""Lets scanners for leaked secrets know ours."""
+MOST_PERSONAL_TOKENS = 20
+LONGEST_PERSONAL_TOKEN_DAYS = 365
 DEFAULT_TIME_ZONE = "Asia/Shanghai"
 STAFF_TOKEN_LIFE_HOURS = 12
 
@@ -144,6 +148,12 @@ def rights_of_staff(roles: list[str]) -> frozenset[str]:
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     """The menu names to show: what is served here and allowed."""
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
+
+
+def shown_rights(rights: frozenset[str]) -> list[str]:
+    """Those of the rights that mean something here, in the order to show them: areas, then sensitive ones."""
+    others = (*map(str, Sensitive), PUBLISH_OVERRIDE)
+    return [*served_menus(rights), *(right for right in others if right in rights)]
 
 
 def pause_after(tries: int, free: int) -> int:

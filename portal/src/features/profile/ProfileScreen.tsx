@@ -9,6 +9,7 @@ import { MailboxCard } from "./MailboxCard";
 import { PasswordForm } from "./PasswordForm";
 import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionsCard } from "./SessionsCard";
+import { TokensCard } from "./TokensCard";
 import { profileTexts } from "./texts";
 
 /** The user's own account: who they are, how they sign in, and where they are signed in. */
@@ -27,6 +28,7 @@ export function ProfileScreen() {
           <PasswordForm />
           <SecondFactorCard />
           <SessionsCard />
+          <TokensCard />
         </Stack>
       )}
     </>

@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { SignedInSession } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
@@ -10,28 +9,8 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Tag } from "@/shared/ui/Tag";
 import { useEndSessions, useSessions } from "./api/useSessions";
+import { Head, Line, List } from "./layout";
 import { profileTexts } from "./texts";
-
-const Head = styled("header")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.spacing(1),
-  "& h2": { ...theme.typography.h2, margin: 0 },
-}));
-
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
-
-const Line = styled("li")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.spacing(1),
-  padding: theme.spacing(1.5, 0),
-  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
-}));
 
 const OTHERS = "others";
 

@@ -9,3 +9,26 @@ export const Columns = styled("div", { shouldForwardProp: (name) => name !== "le
     gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}px), 1fr))`,
   }),
 );
+
+/** A card's heading with what can be done beside it. */
+export const Head = styled("header")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1),
+  "& h2": { ...theme.typography.h2, margin: 0 },
+}));
+
+export const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+/** One row of a card's list. */
+export const Line = styled("li")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1),
+  padding: theme.spacing(1.5, 0),
+  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
+}));

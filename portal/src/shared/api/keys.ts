@@ -5,6 +5,7 @@ export const keys = {
   profile: ["profile"] as const,
   sessions: ["sessions"] as const,
   secondFactor: ["secondFactor"] as const,
+  tokens: ["tokens"] as const,
   stores: ["stores"] as const,
   plans: ["plans"] as const,
   suppliers: ["suppliers"] as const,

@@ -22,6 +22,7 @@ class Session:
     last_used_at: datetime
     revoked: bool
     actor: Actor | None
+    can_write: bool = True
     staff: StaffActor | None = None
     """Who acts as the user, in a session of the kind impersonation."""
 
@@ -34,6 +35,8 @@ _SESSION_FIELDS = (
     "expires_at",
     "revoked_at",
     "staff_id",
+    "scopes",
+    "can_write",
     "user__is_active",
     "user__root_id",
     "user__rights",
@@ -51,8 +54,9 @@ _SESSION_FIELDS = (
 # Asked by every request: what the ORM would build anew each time. It names its schema, and sets the search path that
 # the request is about to need: setting it apart would cost a round trip.
 _FIND_SESSION = """
-SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, u.is_active, u.root_id,
-    u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id, t.schema_name, t.state,
+SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, a.scopes, a.can_write,
+    u.is_active, u.root_id, u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id,
+    t.schema_name, t.state,
     CASE WHEN t.state = 'ready' THEN set_config('search_path', quote_ident(t.schema_name) || ', public', false) END
 FROM public.accounts_accesstoken a
 JOIN public.accounts_user u ON u.id = a.user_id
@@ -82,6 +86,7 @@ def read_session(token: str, *, now: datetime) -> Session | None:
         last_used_at=row["last_used_at"],
         revoked=row["revoked_at"] is not None,
         actor=_actor(row),
+        can_write=row["can_write"],
         staff=staff,
     )
 
@@ -106,6 +111,9 @@ def _actor(row: dict[str, object]) -> Actor | None:
 def _rights(row: dict[str, object]) -> frozenset[str]:
     given = row["user__rights"]
     rights = ALL_RIGHTS if row["user__root_id"] is None else frozenset(given if isinstance(given, list) else [])
+    if row.get("kind") == TokenKind.PERSONAL:
+        scopes = row["scopes"]
+        return rights & frozenset(scopes if isinstance(scopes, list) else [])
     return rights - rules.WITHHELD_FROM_STAFF if row.get("staff_id") else rights
 
 

@@ -44,5 +44,5 @@ def revoke_session(actor: Actor, *, session_id: int, now: datetime) -> None:
 
 
 def revoke_other_sessions(actor: Actor, *, token: str, now: datetime) -> int:
-    """End every session of the actor but the one of `token`; answers how many ended."""
-    return revoke_tokens(user_id=actor.user_id, now=now, keep_token=token)
+    """End every session of the actor but the one of `token`; answers how many ended. Personal tokens stay."""
+    return revoke_tokens(user_id=actor.user_id, now=now, keep_token=token, keep_personal=True)

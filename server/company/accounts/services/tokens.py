@@ -46,14 +46,20 @@ def issue_token(
 
 
 def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> None:
-    """Push a sliding token's end, at most once in ten minutes."""
-    if kind in SLIDING and now - last_used_at > SLIDE_EVERY:
+    """Note that a token is in use and push a sliding one's end, at most once in ten minutes."""
+    if now - last_used_at <= SLIDE_EVERY:
+        return
+    if kind == TokenKind.PERSONAL:
+        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now)
+    elif kind in SLIDING:
         AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now, expires_at=now + LIFE[kind])
 
 
-def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "") -> int:
-    """End every session of a user but the one of `keep_token`; answers how many ended."""
+def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "", keep_personal: bool = False) -> int:
+    """End every session of a user but the one of `keep_token`, and their personal tokens; answers how many ended."""
     live = AccessToken.objects.filter(user_id=user_id, revoked_at=None)
+    if keep_personal:
+        live = live.exclude(kind=TokenKind.PERSONAL)
     if keep_token:
         live = live.exclude(token_hash=digest(keep_token))
     return live.update(revoked_at=now)

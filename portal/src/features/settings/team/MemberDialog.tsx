@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useState } from "react";
+import { RightsChecklist } from "@/shared/accounts/RightsChecklist";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import type { Member } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
@@ -13,7 +14,6 @@ import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
 import { AREAS, draftOf, type MemberDraft, SENSITIVE } from "./memberDraft";
-import { RightsChecklist } from "./RightsChecklist";
 import { teamTexts } from "./texts";
 import { useTeamActions } from "./useTeam";
 

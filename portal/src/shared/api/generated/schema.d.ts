@@ -1592,6 +1592,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My API tokens */
+        get: operations["user.token.list"];
+        put?: never;
+        /** Draw an API token */
+        post: operations["user.token.draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/token/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token */
+        delete: operations["user.token.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user_message/message": {
         parameters: {
             query?: never;
@@ -2568,6 +2603,29 @@ export interface components {
              * @description How long the link holds.
              */
             days: number;
+        };
+        /** DrawnEnvelope */
+        DrawnEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Token
+             * @description Shown this once; only its hash is kept.
+             */
+            token: string;
         };
         /** EmailIn */
         EmailIn: {
@@ -5198,6 +5256,74 @@ export interface components {
             code: string;
             /** Count */
             count: number;
+        };
+        /** TokenIn */
+        TokenIn: {
+            /**
+             * Can Write
+             * @description Else only GET is answered.
+             * @default false
+             */
+            can_write: boolean;
+            /** Current Password */
+            current_password: string;
+            /** Days */
+            days: number;
+            /** Name */
+            name: string;
+            /**
+             * Rights
+             * @description Menu names and sensitive permissions that you have yourself.
+             */
+            rights: string[];
+        };
+        /** TokenOut */
+        TokenOut: {
+            /** Can Write */
+            can_write: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+            /** Rights */
+            rights: string[];
+        };
+        /** TokensEnvelope */
+        TokensEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Rights
+             * @description What a token of yours may be given.
+             */
+            rights: string[];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Tokens */
+            tokens: components["schemas"]["TokenOut"][];
         };
         /** TotpDraftEnvelope */
         TotpDraftEnvelope: {
@@ -8212,6 +8338,72 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.token.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokensEnvelope"];
+                };
+            };
+        };
+    };
+    "user.token.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawnEnvelope"];
+                };
+            };
+        };
+    };
+    "user.token.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
 import { useTexts } from "@/shared/i18n/texts";
-import { teamTexts } from "./texts";
+import { rightsTexts } from "./rightsTexts";
 
 const Group = styled("fieldset")(({ theme }) => ({
   display: "grid",
@@ -20,8 +20,9 @@ interface RightsChecklistProps {
   onChange: (rights: string[]) => void;
 }
 
+/** Rights to tick, in words. */
 export function RightsChecklist({ title, names, chosen, onChange }: RightsChecklistProps) {
-  const t = useTexts(teamTexts);
+  const t = useTexts(rightsTexts);
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   return (

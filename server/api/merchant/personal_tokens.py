@@ -1,0 +1,92 @@
+"""The user's own tokens for API clients: rights, read or write, an end; shown once, revocable."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts import rules
+from server.company.accounts.identity_contracts import PersonalToken
+from server.company.accounts.selectors.personal_tokens import list_personal_tokens
+from server.company.accounts.services.personal_tokens import draw_personal_token, revoke_personal_token
+from server.company.accounts.services.profile import prove_password
+from server.kit import clock
+
+area = Area("personal tokens")
+
+
+class TokenIn(Body):
+    name: str = Field(max_length=100)
+    rights: list[str] = Field(max_length=50, description="Menu names and sensitive permissions that you have yourself.")
+    can_write: bool = Field(default=False, description="Else only GET is answered.")
+    days: int = Field(ge=1, le=rules.LONGEST_PERSONAL_TOKEN_DAYS)
+    current_password: str = Field(max_length=200)
+
+
+class TokenOut(Out):
+    id: str
+    name: str
+    rights: list[str]
+    can_write: bool
+    created_at: datetime
+    expires_at: datetime
+    last_used_at: datetime | None
+
+
+class TokensEnvelope(Envelope):
+    tokens: list[TokenOut]
+    rights: list[str] = Field(description="What a token of yours may be given.")
+
+
+class DrawnEnvelope(Envelope):
+    token: str = Field(description="Shown this once; only its hash is kept.")
+
+
+def _token_out(row: PersonalToken) -> TokenOut:
+    return TokenOut(
+        id=str(row.id),
+        name=row.name,
+        rights=sorted(row.rights),
+        can_write=row.can_write,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        last_used_at=row.last_used_at,
+    )
+
+
+@area.get("/user/token", id="user.token.list", may=SIGNED_IN, response=TokensEnvelope, summary="My API tokens")
+def tokens(request: HttpRequest) -> TokensEnvelope:
+    actor = cast(ActorRequest, request).actor
+    rows = list_personal_tokens(actor, now=clock.now())
+    return TokensEnvelope(tokens=[_token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))
+
+
+@area.post("/user/token", id="user.token.draw", may=SIGNED_IN, response=DrawnEnvelope, summary="Draw an API token")
+def draw(request: HttpRequest, payload: TokenIn) -> DrawnEnvelope:
+    refuse_borrowed_session(request)
+    actor, now = cast(ActorRequest, request).actor, clock.now()
+    prove_password(actor, password=payload.current_password, address=client_address(request), now=now)
+    issued = draw_personal_token(
+        actor,
+        name=payload.name,
+        rights=frozenset(payload.rights),
+        can_write=payload.can_write,
+        days=payload.days,
+        now=now,
+    )
+    return DrawnEnvelope(msg="Operation succeeded", token=issued.value)
+
+
+@area.delete(
+    "/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, response=Envelope, summary="Revoke a token"
+)
+def revoke(request: HttpRequest, token_id: int) -> Envelope:
+    refuse_borrowed_session(request)
+    revoke_personal_token(cast(ActorRequest, request).actor, token_id=token_id, now=clock.now())
+    return Envelope(msg="Operation succeeded")

@@ -1,0 +1,63 @@
+"""Tokens for API clients: drawn with rights of one's own, shown once, revoked at any time."""
+
+from datetime import datetime, timedelta
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, IssuedToken, TokenKind
+from server.company.accounts.models import AccessToken, User
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.tokens import SLIDE_EVERY
+from server.kit.errors import Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+
+
+def draw_personal_token(
+    actor: Actor, *, name: str, rights: frozenset[str], can_write: bool, days: int, now: datetime
+) -> IssuedToken:
+    """Draw a token that may do no more than `rights`, of which the actor has each; the owner is told.
+
+    What the actor loses later, the token loses too. Invalid names the field.
+    """
+    _check(actor, name=name.strip(), rights=rights, now=now)
+    value = rules.PERSONAL_TOKEN_PREFIX + opaque_token()
+    row = AccessToken.objects.create(
+        user_id=actor.user_id,
+        kind=TokenKind.PERSONAL,
+        token_hash=digest(value),
+        name=name.strip(),
+        scopes=sorted(rights),
+        can_write=can_write,
+        created_at=now,
+        # Before its making: never used, and the first use is noted at once.
+        last_used_at=now - 2 * SLIDE_EVERY,
+        expires_at=now + timedelta(days=days),
+    )
+    user = User.objects.get(pk=actor.user_id)
+    notify(email=user.email or "", phone=user.phone or "", notice="token_made", language=user.language, name=row.name)
+    return IssuedToken(value=value, expires_at=row.expires_at, id=row.pk)
+
+
+def revoke_personal_token(actor: Actor, *, token_id: int, now: datetime) -> None:
+    """End one of the actor's own tokens. NotFound for another user's, and for one that has ended."""
+    mine = AccessToken.objects.filter(
+        pk=token_id, user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
+    )
+    if not mine.update(revoked_at=now):
+        raise NotFound
+
+
+def _check(actor: Actor, *, name: str, rights: frozenset[str], now: datetime) -> None:
+    _need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
+    _need(bool(rights), "rights", "Please choose at least one right.")
+    beyond = sorted(rights - (actor.rights & GRANTABLE_RIGHTS))
+    _need(not beyond, "rights", f"You cannot give these rights: {', '.join(beyond)}.")
+    live = AccessToken.objects.filter(
+        user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
+    )
+    most = rules.MOST_PERSONAL_TOKENS
+    _need(live.count() < most, "name", f"You have {most} tokens. Please revoke one that you do not need.")
+
+
+def _need(fits: bool, field: str, sentence: str) -> None:
+    if not fits:
+        raise Invalid(sentence, fields={field: sentence})
