@@ -61,6 +61,8 @@ export function store(change: Partial<Store> = {}): Store {
     store_url: "https://shop.example.com",
     state: "connected",
     state_reason: "",
+    health: "",
+    last_success_at: null,
     ...change,
   };
 }

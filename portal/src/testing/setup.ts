@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { server } from "./server";
 
-vi.mock("@/shared/navigation/leave", () => ({ leave: vi.fn() }));
+vi.mock("@/shared/navigation/leave", () => ({ leave: vi.fn(), reload: vi.fn() }));
 
 window.matchMedia = (query: string) =>
   ({

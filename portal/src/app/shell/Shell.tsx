@@ -4,8 +4,10 @@ import { lazy, Suspense, useState } from "react";
 import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
+import { VersionNotice } from "@/app/version/VersionNotice";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
+import { UpgradeGate } from "@/features/stores/upgrade/UpgradeGate";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
@@ -54,6 +56,8 @@ export function Shell({ user }: { user: User }) {
       {isMobile ? <MobileShell user={user} /> : <DesktopShell user={user} />}
       {plans}
       <PushMessages userId={user.id} />
+      <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
+      <VersionNotice />
       <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </>
   );

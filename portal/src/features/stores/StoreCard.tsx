@@ -9,6 +9,8 @@ import { paths, withRn } from "@/shared/navigation/paths";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
+import { HealthTag } from "./doctor/HealthTag";
+import { doctorTexts } from "./doctor/texts";
 import { storesTexts } from "./texts";
 
 const Title = styled("h2")(({ theme }) => ({ ...theme.typography.h3, margin: 0, overflowWrap: "anywhere" }));
@@ -17,12 +19,21 @@ interface StoreCardProps {
   store: Store;
   carriesBilling: boolean;
   onReconnect: () => void;
+  onCheck: () => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-export function StoreCard({ store, carriesBilling, onReconnect, onRename, onRemove }: StoreCardProps) {
+export function StoreCard({
+  store,
+  carriesBilling,
+  onReconnect,
+  onCheck,
+  onRename,
+  onRemove,
+}: StoreCardProps) {
   const t = useTexts(storesTexts);
+  const doctor = useTexts(doctorTexts);
   const isConnected = store.state === "connected";
   return (
     <Card aria-label={storeLabel(store)}>
@@ -34,7 +45,10 @@ export function StoreCard({ store, carriesBilling, onReconnect, onRename, onRemo
               {platformName(store.platform)} · {store.currency} · {store.domain || store.shop}
             </Muted>
           </div>
-          <Tag tone={isConnected ? "success" : "warning"}>{isConnected ? t.connected : t.disconnected}</Tag>
+          <Row sx={{ justifyContent: "flex-end", flex: "none" }}>
+            <HealthTag store={store} />
+            <Tag tone={isConnected ? "success" : "warning"}>{isConnected ? t.connected : t.disconnected}</Tag>
+          </Row>
         </Row>
         {!isConnected && store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
         <Row>
@@ -57,6 +71,9 @@ export function StoreCard({ store, carriesBilling, onReconnect, onRename, onRemo
           )}
           <Button size="small" href={withRn(paths.settings, { target: storeLabel(store) })}>
             {t.settings}
+          </Button>
+          <Button size="small" onClick={onCheck}>
+            {doctor.open}
           </Button>
           <Button size="small" onClick={onRename}>
             {t.rename}

@@ -1,7 +1,7 @@
 import AddBusinessOutlined from "@mui/icons-material/AddBusinessOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -16,6 +16,10 @@ import { RemoveStoreDialog } from "./RemoveStoreDialog";
 import { RenameStoreDialog } from "./RenameStoreDialog";
 import { StoreCard } from "./StoreCard";
 import { storesTexts } from "./texts";
+
+const CheckupDialog = lazy(() =>
+  import("./doctor/CheckupDialog").then((module) => ({ default: module.CheckupDialog })),
+);
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
@@ -36,9 +40,14 @@ export function StoresScreen({ userId }: { userId: string }) {
   const { data, error, isPending, refetch } = useStores();
   const [renaming, setRenaming] = useState<Store>();
   const [removing, setRemoving] = useState<Store>();
+  const [checking, setChecking] = useState<Store>();
   const shop = params.get("shop") ?? "";
   const close = useCallback(() => setParams({ connect: null, shop: null }), [setParams]);
   useConnectedElsewhere(close);
+  const reconnect = (store: Store) => {
+    setChecking(undefined);
+    setParams({ connect: String(store.platform), shop: store.shop }, true);
+  };
   const connect = (
     <Button
       variant="contained"
@@ -66,7 +75,8 @@ export function StoresScreen({ userId }: { userId: string }) {
             key={store.id}
             store={store}
             carriesBilling={store.id === data.billingStore}
-            onReconnect={() => setParams({ connect: String(store.platform), shop: store.shop }, true)}
+            onReconnect={() => reconnect(store)}
+            onCheck={() => setChecking(store)}
             onRename={() => setRenaming(store)}
             onRemove={() => setRemoving(store)}
           />
@@ -81,6 +91,15 @@ export function StoresScreen({ userId }: { userId: string }) {
           isReconnect={data.stores.some((store) => store.shop === shop)}
           onClose={close}
         />
+      )}
+      {checking && (
+        <Suspense>
+          <CheckupDialog
+            store={checking}
+            onReconnect={() => reconnect(checking)}
+            onClose={() => setChecking(undefined)}
+          />
+        </Suspense>
       )}
       {renaming && <RenameStoreDialog store={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemoveStoreDialog store={removing} onClose={() => setRemoving(undefined)} />}

@@ -41,3 +41,6 @@ export type Announcement = Schemas["NoticeOut"];
 export type Market = Schemas["MarketOut"];
 export type Submission = Schemas["SubmissionOut"];
 export type Member = Schemas["MemberOut"];
+export type Checkup = Schemas["CheckupOut"];
+export type CheckResult = Schemas["CheckOut"];
+export type CheckName = CheckResult["check"];

@@ -2,3 +2,8 @@
 export function leave(address: string): void {
   location.assign(address);
 }
+
+/** Load this page anew, with what is served now. */
+export function reload(): void {
+  location.reload();
+}

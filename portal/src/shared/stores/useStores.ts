@@ -7,7 +7,12 @@ export function useStores() {
     queryKey: keys.stores,
     queryFn: ({ signal }) =>
       answer(client.GET("/api/account-service/store", { params: { query: { all: true } }, signal })),
-    select: (data) => ({ stores: data.stores, billingStore: data.billing_store }),
+    select: (data) => ({
+      stores: data.stores,
+      billingStore: data.billing_store,
+      /** Whose merchant must agree anew before anything else. */
+      flagged: data.stores.filter((store) => data.upgrade.includes(store.id)),
+    }),
     staleTime: 30_000,
   });
 }

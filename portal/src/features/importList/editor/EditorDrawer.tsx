@@ -1,5 +1,6 @@
 import Drawer from "@mui/material/Drawer";
 import { useEffect, useState } from "react";
+import { useUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -7,16 +8,6 @@ import { Editor } from "./Editor";
 import { editorTexts } from "./texts";
 
 const WIDTH = 1080;
-
-/** Warns before the browser leaves the page. */
-function useLeaveWarning(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [active]);
-}
 
 /** The editor beside the list, open while the address says `edit=id`; unsaved changes are never lost by a slip. */
 export function EditorDrawer() {
@@ -26,7 +17,7 @@ export function EditorDrawer() {
   const [open, setOpen] = useState(asked);
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  useLeaveWarning(dirty);
+  useUnsaved(dirty);
 
   useEffect(() => {
     if (asked === open) return;

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from "react";
+import { useHasUnsaved } from "@/shared/forms/unsaved";
+import { useNewVersion } from "./useNewVersion";
+
+const VersionDialog = lazy(() =>
+  import("./VersionDialog").then((module) => ({ default: module.VersionDialog })),
+);
+
+/** Offers to reload once a newer build is served, but never while a form holds what is not saved. */
+export function VersionNotice() {
+  const isNew = useNewVersion();
+  const hasUnsaved = useHasUnsaved();
+  const [later, setLater] = useState(false);
+  if (!isNew || later || hasUnsaved) return null;
+  return (
+    <Suspense>
+      <VersionDialog onClose={() => setLater(true)} />
+    </Suspense>
+  );
+}

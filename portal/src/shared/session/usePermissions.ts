@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+
+/** Index of the sensitive permission to add and remove stores. */
+export const MANAGE_STORES = 4;
+
+/** The five sensitive permissions of whoever is signed in, by index; undefined while they are not known. */
+export function usePermissions(enabled = true): readonly boolean[] | undefined {
+  const query = useQuery({
+    queryKey: keys.permissions,
+    enabled,
+    queryFn: async ({ signal }) => {
+      const call = client.GET("/api/account-service/user-config/detail", {
+        params: { query: { names: "sensitive_permissions" } },
+        signal,
+      });
+      return (await answer(call)).permissions;
+    },
+    staleTime: 60_000,
+  });
+  if (!query.data) return undefined;
+  const granted: boolean[] = [];
+  for (const { index, isSelect } of query.data) granted[index] = isSelect;
+  return granted;
+}
