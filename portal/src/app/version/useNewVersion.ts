@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { entryOf, servedEntry } from "./servedBuild";
+import { entryOf, servedEntry } from "@/shared/api/servedBuild";
 
 const EVERY = 15 * 60_000;
 const AT_MOST_EVERY = 60_000;

@@ -9,7 +9,6 @@ export const keys = {
   stores: ["stores"] as const,
   plans: ["plans"] as const,
   permissions: ["permissions"] as const,
-  stores: ["stores"] as const,
   checkup: (storeId: string) => ["checkup", storeId] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,

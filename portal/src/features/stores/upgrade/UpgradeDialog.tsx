@@ -43,7 +43,13 @@ export function UpgradeDialog({ stores, userId, onSignOut }: UpgradeDialogProps)
   const may = permissions?.[MANAGE_STORES];
   if (chosen)
     return (
-      <ConnectStoreDialog userId={userId} platform={chosen.platform} shop={chosen.shop} onClose={close} />
+      <ConnectStoreDialog
+        userId={userId}
+        platform={chosen.platform}
+        shop={chosen.shop}
+        isReconnect
+        onClose={close}
+      />
     );
   return (
     <Dialog
