@@ -40,6 +40,9 @@ const MyProductsPage = lazy(() =>
 const StoresPage = lazy(() =>
   import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })),
 );
+const AccountPage = lazy(() =>
+  import("./pages/AccountPage").then((module) => ({ default: module.AccountPage })),
+);
 const ProfilePage = lazy(() =>
   import("./pages/ProfilePage").then((module) => ({ default: module.ProfilePage })),
 );
@@ -58,6 +61,7 @@ const areas = [
   { path: paths.myProducts, screen: <MyProductsPage /> },
   { path: paths.stores, screen: <StoresPage /> },
   { path: paths.settings, screen: <SettingsPage /> },
+  { path: paths.account, screen: <AccountPage /> },
   { path: paths.profile, screen: <ProfilePage /> },
 ];
 

@@ -28,10 +28,18 @@ export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.
 
 export interface Page {
   path: string;
-  text: MenuEntry["text"] | "profile";
+  text: MenuEntry["text"] | "balanceAndRewards" | "profile";
+  /** One of these menus must be the user's; none: everybody who is signed in. */
+  anyOf?: readonly string[];
 }
 
-const pages: readonly Page[] = [...menuEntries, { path: paths.profile, text: "profile" }];
+/** Pages beside the menu, which the account's own menu leads to. */
+const accountPages: readonly Page[] = [
+  { path: paths.account, text: "balanceAndRewards", anyOf: ["CAPITAL_MANAGE", "REWARDS_MANAGE"] },
+  { path: paths.profile, text: "profile" },
+];
+
+const pages: readonly Page[] = [...menuEntries, ...accountPages];
 
 /** The page at an address. */
 export function pageOf(pathname: string): Page | undefined {
@@ -40,8 +48,8 @@ export function pageOf(pathname: string): Page | undefined {
 
 /** Every page that this user may open. */
 export function allowedPages(menus: readonly string[]): Page[] {
-  const entries: readonly Page[] = allowedEntries(menus);
-  return [...entries, ...pages.filter((page) => !menuEntries.some(({ path }) => path === page.path))];
+  const isMine = ({ anyOf }: Page) => !anyOf || anyOf.some((menu) => menus.includes(menu));
+  return [...allowedEntries(menus), ...accountPages.filter(isMine)];
 }
 
 export function allowedEntries(menus: readonly string[]): MenuEntry[] {

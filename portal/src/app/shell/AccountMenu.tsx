@@ -1,3 +1,4 @@
+import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import HelpOutlined from "@mui/icons-material/HelpOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
@@ -11,8 +12,9 @@ import ListItemIcon from "@mui/material/ListItemIcon";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSignOut } from "@/app/api/signOut";
+import { allowedPages } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { BeginnersGuideItem } from "@/features/guide/BeginnersGuideItem";
 import type { User } from "@/shared/api/types";
@@ -31,6 +33,11 @@ const Who = styled("li")(({ theme }) => ({
   fontSize: theme.typography.body2.fontSize,
   color: theme.palette.text.secondary,
 }));
+
+const ICONS: Record<string, ReactNode> = {
+  [paths.account]: <AccountBalanceWalletOutlined />,
+  [paths.profile]: <ManageAccountsOutlined />,
+};
 
 export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
@@ -59,17 +66,20 @@ export function AccountMenu({ user }: { user: User }) {
           {site?.balance_flag && <Tag tone="info">{t.balance}</Tag>}
         </Who>
         <Divider role="presentation" />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            go(paths.profile);
-          }}
-        >
-          <ListItemIcon>
-            <ManageAccountsOutlined />
-          </ListItemIcon>
-          {t.profile}
-        </MenuItem>
+        {allowedPages(user.menus)
+          .filter(({ path }) => path in ICONS)
+          .map(({ path, text }) => (
+            <MenuItem
+              key={path}
+              onClick={() => {
+                setAnchor(null);
+                go(path);
+              }}
+            >
+              <ListItemIcon>{ICONS[path]}</ListItemIcon>
+              {t[text]}
+            </MenuItem>
+          ))}
         {showsGuide && <BeginnersGuideItem onDone={() => setAnchor(null)} />}
         {outside.map(({ name, url }) => (
           <MenuItem

@@ -23,5 +23,7 @@ export const keys = {
   team: ["team"] as const,
   market: ["market"] as const,
   submissions: ["submissions"] as const,
+  capital: ["capital"] as const,
+  sensitivePermissions: ["sensitivePermissions"] as const,
   priceRules: ["priceRules"] as const,
 };

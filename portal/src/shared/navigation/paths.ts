@@ -20,6 +20,7 @@ export const paths = {
   myProducts: "/app/myProducts",
   stores: "/app/platform",
   settings: "/app/setting",
+  account: "/app/account",
   profile: "/app/profileSetting",
 } as const;
 

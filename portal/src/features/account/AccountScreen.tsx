@@ -1,0 +1,45 @@
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Stack } from "@/shared/ui/Card";
+import { NoRightNotice } from "@/shared/ui/ErrorNotice";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { BalancePart } from "./BalancePart";
+import { RewardsPart } from "./RewardsPart";
+import { Tabs } from "./Tabs";
+import { accountTexts } from "./texts";
+
+const PARTS = {
+  Balance: { text: "balance", menu: "CAPITAL_MANAGE", part: <BalancePart /> },
+  Rewards: { text: "rewards", menu: "REWARDS_MANAGE", part: <RewardsPart /> },
+} as const;
+
+type Name = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as Name[];
+
+/** Balances and rewards (`?type=`); what a user has no menu for is not offered, and says so when it is asked for. */
+export function AccountScreen({ menus }: { menus: readonly string[] }) {
+  const t = useTexts(accountTexts);
+  const [params, setParams] = useUrlState();
+  const allowed = NAMES.filter((name) => menus.includes(PARTS[name].menu));
+  const asked = NAMES.find((name) => name === params.get("type"));
+  const name = asked ?? allowed[0] ?? "Balance";
+  const tabs = allowed.map((one) => ({ value: one, label: t[PARTS[one].text] }));
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Stack gap={2}>
+        {tabs.length > 1 && (
+          <Tabs
+            label={t.tabs}
+            value={name}
+            tabs={tabs}
+            onChange={(type) =>
+              setParams({ type, currency: null, period: null, since: null, until: null }, true)
+            }
+          />
+        )}
+        {allowed.includes(name) ? PARTS[name].part : <NoRightNotice right={t[PARTS[name].text]} />}
+      </Stack>
+    </>
+  );
+}

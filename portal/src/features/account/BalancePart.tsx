@@ -1,0 +1,55 @@
+import { styled } from "@mui/material/styles";
+import { money } from "@/shared/format/money";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { useCapital } from "./api/useCapital";
+import { FigureCard } from "./FigureCard";
+import { StatementCard } from "./StatementCard";
+import { accountTexts } from "./texts";
+
+const Figures = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 260px), 1fr))",
+}));
+
+const YUAN = 2;
+
+/** What there is of every currency, and how it came about. */
+export function BalancePart() {
+  const t = useTexts(accountTexts);
+  const [params, setParams] = useUrlState();
+  const { data: capital, error, refetch } = useCapital();
+  if (error && !capital) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!capital) return <ListSkeleton rows={2} height={140} />;
+  const book = Number(params.get("currency")) === YUAN ? 2 : 1;
+  const shown = capital.find((one) => one.currency_type === book);
+  const names = capital.map((one) => ({
+    value: String(one.currency_type),
+    label: one.currency_type === YUAN ? t.currencies["2"] : t.currencies["1"],
+  }));
+  return (
+    <Stack gap={2}>
+      <Figures>
+        {capital.map((one, place) => (
+          <FigureCard
+            key={one.currency}
+            title={names[place]?.label ?? one.currency}
+            available={money(one.balance, one.currency)}
+            held={money(one.held, one.currency)}
+          />
+        ))}
+      </Figures>
+      <StatementCard
+        book={book}
+        title={t.statement}
+        currency={shown?.currency ?? ""}
+        currencies={names}
+        onCurrency={(currency) => setParams({ currency: currency === "1" ? null : currency })}
+      />
+    </Stack>
+  );
+}

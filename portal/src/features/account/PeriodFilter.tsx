@@ -1,0 +1,53 @@
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Row } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Select } from "@/shared/ui/Select";
+import { type Days, daysOf, isPeriod, PERIODS, type PeriodName } from "./periods";
+import { accountTexts } from "./texts";
+
+/** The chosen period, kept in the address. */
+export function usePeriod(): { period: PeriodName; days: Days } {
+  const [params] = useUrlState();
+  const asked = params.get("period") ?? "";
+  const period = isPeriod(asked) ? asked : "all";
+  const chosen = { since: params.get("since") ?? "", until: params.get("until") ?? "" };
+  return { period, days: daysOf(period, new Date(), chosen) };
+}
+
+export function PeriodFilter() {
+  const t = useTexts(accountTexts);
+  const [, setParams] = useUrlState();
+  const { period, days } = usePeriod();
+  const choices = PERIODS.map((value) => ({ value, label: t.periods[value] }));
+  const choose = (value: string) =>
+    setParams({ period: value === "all" ? null : value, since: null, until: null });
+  return (
+    <Row gap={1.5} sx={{ alignItems: "end" }}>
+      <Select
+        label={t.period}
+        value={period}
+        choices={choices}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {period === "custom" && (
+        <>
+          <Field
+            label={t.since}
+            type="date"
+            value={days.since}
+            inputProps={{ max: days.until || undefined }}
+            onChange={(event) => setParams({ since: event.target.value })}
+          />
+          <Field
+            label={t.until}
+            type="date"
+            value={days.until}
+            inputProps={{ min: days.since || undefined }}
+            onChange={(event) => setParams({ until: event.target.value })}
+          />
+        </>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,87 @@
+import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import Button from "@mui/material/Button";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Card, Row, Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Notice } from "@/shared/ui/Notice";
+import { Select } from "@/shared/ui/Select";
+import { type Book, statementFile, useMayExport, useStatement } from "./api/useStatement";
+import { PeriodFilter, usePeriod } from "./PeriodFilter";
+import { StatementTable } from "./StatementTable";
+import { accountTexts } from "./texts";
+
+interface StatementCardProps {
+  book: Book;
+  title: string;
+  /** Empty: points. */
+  currency: string;
+  currencies?: readonly { value: string; label: string }[];
+  onCurrency?: (value: string) => void;
+}
+
+/** Every movement of a period, newest first, and the same as a file. */
+export function StatementCard({ book, title, currency, currencies, onCurrency }: StatementCardProps) {
+  const t = useTexts(accountTexts);
+  const [, setParams] = useUrlState();
+  const { period, days } = usePeriod();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement(book, days);
+  const mayExport = useMayExport();
+  const lines = data?.pages.flatMap((page) => page.lines);
+  return (
+    <Card aria-label={title}>
+      <Row sx={{ justifyContent: "space-between" }}>
+        <h2>{title}</h2>
+        {mayExport && lines && lines.length > 0 && (
+          <Button
+            component="a"
+            href={statementFile(book, days)}
+            download
+            variant="outlined"
+            startIcon={<FileDownloadOutlined />}
+          >
+            {t.download}
+          </Button>
+        )}
+      </Row>
+      <Stack gap={2} sx={{ mt: 1.5 }}>
+        <Row gap={1.5} sx={{ alignItems: "end" }}>
+          {currencies && onCurrency && (
+            <Select
+              label={t.currency}
+              value={String(book)}
+              choices={currencies}
+              onChange={(event) => onCurrency(event.target.value)}
+            />
+          )}
+          <PeriodFilter />
+        </Row>
+        {!lines && !error && <ListSkeleton rows={4} height={44} />}
+        {error && !lines && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {lines?.length === 0 && period === "all" && (
+          <Notice icon={<ReceiptLongOutlined />} title={t.empty} text={t.emptyText} />
+        )}
+        {lines?.length === 0 && period !== "all" && (
+          <Notice icon={<ReceiptLongOutlined />} title={t.emptyPeriod}>
+            <Button variant="contained" onClick={() => setParams({ period: null, since: null, until: null })}>
+              {t.allTime}
+            </Button>
+          </Notice>
+        )}
+        {lines && lines.length > 0 && <StatementTable lines={lines} currency={currency} title={title} />}
+        {hasNextPage && (
+          <Button
+            variant="outlined"
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            sx={{ justifySelf: "center" }}
+          >
+            {t.more}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

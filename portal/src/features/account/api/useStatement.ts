@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+import type { Days } from "../periods";
+
+export const PAGE_SIZE = 20;
+
+/** What a statement is of: a currency of the balance, or points. */
+export type Book = 1 | 2 | "points";
+
+/** One line of either statement, ready to be shown. */
+export interface Line {
+  id: string;
+  create_time: string;
+  account: string;
+  type: string;
+  reference: string;
+  note: string;
+  amount: string;
+  balance_after: string;
+}
+
+interface Page {
+  lines: Line[];
+  has_more: boolean;
+}
+
+const filled = ({ since, until }: Days) => ({ since: since || undefined, until: until || undefined });
+
+async function readPage(book: Book, days: Days, before?: number, signal?: AbortSignal): Promise<Page> {
+  const query = { ...filled(days), before, size: PAGE_SIZE };
+  if (book === "points") {
+    const { lines, has_more } = await answer(
+      client.GET("/api/points-service/reward/statement", { params: { query }, signal }),
+    );
+    const texts = lines.map((line) => ({
+      ...line,
+      amount: String(line.amount),
+      balance_after: String(line.balance_after),
+    }));
+    return { lines: texts, has_more };
+  }
+  const params = { query: { ...query, currency_type: book } };
+  return answer(client.GET("/api/account-service/capital/statement", { params, signal }));
+}
+
+/** A statement newest first, page after page from a cursor: what is posted meanwhile moves nothing. */
+export function useStatement(book: Book, days: Days) {
+  return useInfiniteQuery({
+    queryKey: [...keys.capital, "statement", book, days],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => readPage(book, days, pageParam, signal),
+    getNextPageParam: (page) => (page.has_more ? Number(page.lines.at(-1)?.id) : undefined),
+  });
+}
+
+/** Where the statement comes from as a file. */
+export function statementFile(book: Book, days: Days): string {
+  const query = new URLSearchParams(
+    Object.entries({ currency_type: book === "points" ? "" : String(book), ...days }).filter(
+      ([, value]) => value,
+    ),
+  );
+  const path =
+    book === "points"
+      ? "/api/points-service/reward/statement.csv"
+      : "/api/account-service/capital/statement.csv";
+  return `${path}${query.size ? `?${query}` : ""}`;
+}
+
+const EXPORT = 3;
+
+/** Whether this user may take data out (sensitive permission 3); the server checks again. */
+export function useMayExport(): boolean {
+  const { data } = useQuery({
+    queryKey: keys.sensitivePermissions,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/user-config/detail", { signal }))).permissions,
+  });
+  return data?.[EXPORT]?.isSelect ?? false;
+}
