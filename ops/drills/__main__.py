@@ -15,7 +15,7 @@ from ops.bench.report import machine
 from ops.drills.report import Count, failures, table
 from ops.drills.results import RESULTS, keep
 
-NAMES = ("workers", "database", "web", "fairness", "cancel", "poison", "backup", "keys", "upgrade")
+NAMES = ("workers", "database", "web", "fairness", "cancel", "poison", "backup", "keys", "upgrade", "fuzzing")
 
 
 def main() -> int:

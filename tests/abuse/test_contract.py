@@ -1,6 +1,7 @@
 """The rules of the merchant contract hold for whoever asks however oddly."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -240,3 +241,15 @@ def test_a_repeated_key_starts_one_process_of_each_kind(trade: Trade) -> None:
         assert [answer["success"] for answer in answers] == [True] * 3, answers
         assert len({answer["data"] for answer in answers}) == 1
     assert trade.owner.get("record/history")["count"] == before + len(starts)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "nowhere", 404), ("GET", "jobs/one", 404), ("TRACE", "pages", 405), ("PATCH", "merchants", 405)],
+)
+def test_the_console_s_refusals_have_one_shape_too(
+    staff: Callable[..., Client], method: str, path: str, status: int
+) -> None:
+    answer = staff("operator").generic(method, f"/api/console/{path}")
+    assert answer.status_code == status
+    assert set(answer.json()) == {"code", "message", "fields", "request_id"}

@@ -27,10 +27,18 @@ def request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get("correlation_id", ""))
 
 
-def method_refused(*, allowed: str) -> HttpResponse:
-    """HTTP 405 in the envelope, naming what the address does take."""
-    body = Refusal(code=int(Code.INVALID), msg=f"This address takes {allowed}.", request_id=request_id())
-    return JsonResponse(body.model_dump(), status=405, headers={"Allow": allowed})
+def method_refused(path: str, *, allowed: str) -> HttpResponse:
+    """HTTP 405, naming what the address does take."""
+    response = refused_at(path, status=405, code=Code.INVALID, sentence=f"This address takes {allowed}.")
+    response["Allow"] = allowed
+    return response
+
+
+def refused_at(path: str, *, status: int, code: Code, sentence: str) -> JsonResponse:
+    """A refusal that no API's own handler made, as the API at this path says it."""
+    if path.startswith("/api/console/"):
+        return JsonResponse(_console_body(int(code), sentence, {}), status=status)
+    return JsonResponse(Refusal(code=int(code), msg=sentence, request_id=request_id()).model_dump(), status=status)
 
 
 def install_merchant_failures(api: NinjaAPI) -> None:
@@ -52,15 +60,14 @@ def install_console_failures(api: NinjaAPI) -> None:
     """REST status with {code, message, fields}."""
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
-        body = {
-            "code": int(error.app_code),
-            "message": error.msg,
-            "fields": error.fields,
-            "request_id": request_id(),
-        }
+        body = _console_body(int(error.app_code), error.msg, error.fields)
         return api.create_response(request, body, status=error.status if error.status != 200 else 400)
 
     _install(api, answer)
+
+
+def _console_body(code: int, message: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    return {"code": code, "message": message, "fields": dict(fields), "request_id": request_id()}
 
 
 def _install(api: NinjaAPI, answer: Any) -> None:

@@ -2,8 +2,7 @@
 
 from django.http import HttpRequest, JsonResponse
 
-from server.api.gateway.failures import CRASHED, request_id
-from server.api.gateway.schemas import Refusal
+from server.api.gateway.failures import CRASHED, refused_at, request_id
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
@@ -31,21 +30,16 @@ def ready(_request: HttpRequest) -> JsonResponse:
     return JsonResponse({"status": "ok" if is_ready else "not ready", **checks}, status=200 if is_ready else 503)
 
 
-def not_found(_request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
+def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """An unknown path, in the envelope."""
-    return _refusal(404, Code.NOT_FOUND, "There is nothing at this address.")
+    return refused_at(request.path, status=404, code=Code.NOT_FOUND, sentence="There is nothing at this address.")
 
 
-def bad_request(_request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """A request that no view may see, such as one for a foreign host name."""
-    return _refusal(400, Code.INVALID, "The request is not valid.")
+    return refused_at(request.path, status=400, code=Code.INVALID, sentence="The request is not valid.")
 
 
-def crashed(_request: HttpRequest) -> JsonResponse:
+def crashed(request: HttpRequest) -> JsonResponse:
     """A crash before or after the API's own handlers; Django has logged it."""
-    return _refusal(500, Code.ERROR, CRASHED.format(id=request_id()))
-
-
-def _refusal(status: int, code: Code, msg: str) -> JsonResponse:
-    body = Refusal(code=int(code), msg=msg, request_id=request_id())
-    return JsonResponse(body.model_dump(), status=status)
+    return refused_at(request.path, status=500, code=Code.ERROR, sentence=CRASHED.format(id=request_id()))
