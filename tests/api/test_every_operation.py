@@ -41,6 +41,7 @@ PUBLIC = {
     "invitation.accept",
     "reference.timezones",
     "impersonation.begin",
+    "staff.join",
     "impersonation.begin.get",
 }
 SIGNED_IN_ONLY = "signed in"

@@ -5,6 +5,7 @@ from ninja import NinjaAPI
 from server.api.console import (
     announcements,
     audit,
+    counsellors,
     events,
     impersonation,
     inbox,
@@ -18,8 +19,11 @@ from server.api.console import (
     plans,
     pushes,
     sessions,
+    sessions_of_users,
     site_settings,
+    staff,
     support,
+    users,
 )
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
@@ -38,7 +42,11 @@ install_console_failures(api)
 for area in (
     sessions.area,
     merchants.area,
+    users.area,
     impersonation.area,
+    sessions_of_users.area,
+    staff.area,
+    counsellors.area,
     jobs.area,
     inbox.area,
     audit.area,

@@ -1,7 +1,7 @@
 """Merchants as staff see them: list, and one with stores, counts and plan."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest
 from ninja import Query
@@ -9,10 +9,12 @@ from ninja import Query
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import list_merchants, read_merchant
+from server.company.grants.selectors import reachable_merchants
 from server.company.plans.selectors import limits_of
 from server.kit import clock
 from server.kit.errors import NotFound
@@ -73,7 +75,8 @@ class MerchantDetailOut(MerchantOut):
     summary="Merchants, newest first",
 )
 def merchants(request: HttpRequest, query: Query[SearchQuery]) -> MerchantsOut:
-    rows, total = list_merchants(search=query.q.strip(), page=query.request())
+    reach = reachable_merchants(cast(StaffRequest, request).actor, now=clock.now())
+    rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
     return MerchantsOut(data=[MerchantOut(**_merchant(row)) for row in rows], total=total)
 
 
@@ -87,7 +90,8 @@ def merchants(request: HttpRequest, query: Query[SearchQuery]) -> MerchantsOut:
 )
 def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     row = read_merchant(merchant_id)
-    if row is None:
+    reach = reachable_merchants(cast(StaffRequest, request).actor, now=clock.now())
+    if row is None or (reach is not None and row.id not in reach):
         raise NotFound
     actor = observer_of(row)
     with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):

@@ -3,7 +3,7 @@
 from ninja import Schema
 from pydantic import Field
 
-from server.api.gateway.schemas import Out
+from server.api.gateway.schemas import Body, Out
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 
 
@@ -17,6 +17,12 @@ class ListQuery(Schema):
 
 class SearchQuery(ListQuery):
     q: str = Field(default="", max_length=200)
+
+
+class ReasonIn(Body):
+    """A command that is kept with its reason."""
+
+    reason: str = Field(max_length=500)
 
 
 class Done(Out):

@@ -1,7 +1,7 @@
 """Refusals of accounts with the specification's codes and words (000, sections 5 and 8)."""
 
 from server.kit.codes import Code
-from server.kit.errors import AppError, Invalid, Throttled
+from server.kit.errors import AppError, Conflict, Invalid, Throttled
 
 
 class WrongCredentials(AppError):
@@ -82,3 +82,8 @@ class SentTooRecently(Throttled):
     """A code went out less than 59 seconds ago; `wait` says how long the button stays down."""
 
     status = 200
+
+
+class LastOperator(Conflict):
+    def __init__(self) -> None:
+        super().__init__("This is the last operator in service: make somebody else an operator first.")

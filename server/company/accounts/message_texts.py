@@ -62,6 +62,12 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "Somebody logged in to your account from a device that was not used before: {device}, {address}, {at}.",
             "If this was you, there is nothing to do. If not, change your password: it ends every other session.",
         ),
+        "staff_invited": (
+            "You are invited to the Tradewind console",
+            "{inviter} would like you to work with us in the console of Tradewind.",
+            "Open this address to set your password: {link}",
+            "The link is valid for three days and works once. If you do not know the sender, ignore this mail.",
+        ),
         "invited": (
             "{inviter} invites you to Tradewind",
             "{inviter} would like you to work in their Tradewind account.",
@@ -104,6 +110,12 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 账户有新的登录",
             "有新设备登录了您的账户：{device}，{address}，{at}。",
             "如果是您本人操作，请忽略此消息；否则请立即修改密码，其他会话将全部退出。",
+        ),
+        "staff_invited": (
+            "您受邀使用 Tradewind 控制台",
+            "{inviter} 邀请您加入 Tradewind 控制台的工作。",
+            "请打开以下地址设置密码：{link}",
+            "链接三天内有效，仅可使用一次。如果您不认识发件人，请忽略此邮件。",
         ),
         "invited": (
             "{inviter} 邀请您加入 Tradewind",

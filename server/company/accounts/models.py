@@ -140,3 +140,15 @@ class AuditEntry(models.Model):
     reason = models.CharField(max_length=500, blank=True)
     detail = models.JSONField(default=dict)
     address = models.GenericIPAddressField(null=True)
+
+
+class StaffInvitation(models.Model):
+    """A staff member to be: their roles, and the hash of the token that was mailed."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=200, blank=True)
+    roles = ArrayField(models.CharField(max_length=20), default=list)
+    invited_by = models.CharField(max_length=254)
+    token_hash = models.CharField(max_length=64, unique=True)
+    sent_at = models.DateTimeField()
+    valid_until = models.DateTimeField()

@@ -1,5 +1,6 @@
 """Find the merchant and store behind an outside event."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from server.company.connections.contracts import ClaimedInstall, ConnectionRef
@@ -60,3 +61,10 @@ def live_platforms(tenant_id: int) -> list[int]:
     """The platforms of a merchant's live stores."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
     return list(rows.order_by("platform").values_list("platform", flat=True).distinct())
+
+
+def live_connections(tenant_ids: Collection[int], *, platform: int | None = None) -> list[ConnectionRef]:
+    """The live stores of these merchants, oldest first; `platform` None: of every platform."""
+    rows = Connection.objects.select_related("tenant").filter(tenant_id__in=tenant_ids, state=ConnectionState.LIVE)
+    shown = rows if platform is None else rows.filter(platform=platform)
+    return [ref_of(row) for row in shown.order_by("id")]

@@ -1,11 +1,14 @@
-"""Which merchants a staff member reaches."""
+"""Which merchants a staff member reaches, and by which grants."""
 
 from datetime import datetime
 
 from django.db.models import Q
 
 from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.grants.models import MerchantGrant
+from server.company.grants import rules
+from server.company.grants.contracts import GrantRow
+from server.company.grants.models import ChosenStore, MerchantGrant
+from server.kit.paging import PageRequest
 
 
 def reachable_merchants(staff: StaffActor, *, now: datetime) -> frozenset[int] | None:
@@ -15,6 +18,52 @@ def reachable_merchants(staff: StaffActor, *, now: datetime) -> frozenset[int] |
 
 def granted_merchants(user_id: int, *, now: datetime) -> frozenset[int]:
     """The ids of the merchants of whom a grant runs now."""
-    running = Q(begins_at__lte=now, ended_at=None) & (Q(ends_at=None) | Q(ends_at__gt=now))
-    rows = MerchantGrant.objects.filter(running, staff_id=user_id)
+    rows = MerchantGrant.objects.filter(_running(now), staff_id=user_id)
     return frozenset(rows.values_list("tenant_id", flat=True))
+
+
+def list_grants(
+    *, staff_id: int | None, merchant: int | None, state: str, page: PageRequest, now: datetime
+) -> tuple[list[GrantRow], int]:
+    """Grants newest first, with how many there are; `state` running, or empty for all."""
+    rows = MerchantGrant.objects.select_related("staff", "tenant").order_by("-id")
+    if staff_id is not None:
+        rows = rows.filter(staff_id=staff_id)
+    if merchant is not None:
+        rows = rows.filter(tenant_id=merchant)
+    if state == "running":
+        rows = rows.filter(_running(now))
+    shown = rows[page.offset : page.offset + page.limit]
+    return [_row(row, now) for row in shown], rows.count()
+
+
+def read_grant(grant_id: int, *, now: datetime) -> GrantRow | None:
+    """One grant; None when there is none."""
+    row = MerchantGrant.objects.select_related("staff", "tenant").filter(pk=grant_id).first()
+    return _row(row, now) if row else None
+
+
+def chosen_stores(user_id: int) -> frozenset[int]:
+    """The connections that a counsellor has selected."""
+    return frozenset(ChosenStore.objects.filter(user_id=user_id).values_list("connection_id", flat=True))
+
+
+def _running(now: datetime) -> Q:
+    return Q(begins_at__lte=now, ended_at=None) & (Q(ends_at=None) | Q(ends_at__gt=now))
+
+
+def _row(row: MerchantGrant, now: datetime) -> GrantRow:
+    return GrantRow(
+        id=row.pk,
+        staff_id=row.staff_id,
+        staff=str(row.staff),
+        tenant_id=row.tenant_id,
+        merchant=row.tenant.name,
+        granted_by=row.granted_by,
+        reason=row.reason,
+        state=rules.state_of(begins_at=row.begins_at, ends_at=row.ends_at, ended_at=row.ended_at, now=now),
+        begins_at=row.begins_at,
+        ends_at=row.ends_at,
+        ended_at=row.ended_at,
+        ended_by=row.ended_by,
+    )

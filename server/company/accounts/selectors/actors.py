@@ -155,3 +155,9 @@ def read_staff(user_id: int) -> StaffActor | None:
     if member is None:
         return None
     return StaffActor(user_id=user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+
+
+def is_counsellor(user_id: int) -> bool:
+    """Whether this user is a business counsellor of ours, in service."""
+    member = StaffMember.objects.filter(user_id=user_id, roles__contains=[rules.StaffRole.COUNSELLOR], **_IN_SERVICE)
+    return member.exists()

@@ -8,9 +8,16 @@ from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant, TenantState
 
 
-def list_merchants(*, search: str, page: PageRequest) -> tuple[list[MerchantRow], int]:
-    """Merchants newest first, with how many there are; `search` matches mailbox, name and the schema's whole name."""
+def list_merchants(
+    *, search: str, page: PageRequest, tenant_ids: frozenset[int] | None = None
+) -> tuple[list[MerchantRow], int]:
+    """Merchants newest first, with how many there are; `search` matches mailbox, name and the schema's whole name.
+
+    `tenant_ids` are those who may be seen; None: all.
+    """
     rows = Tenant.objects.exclude(state=TenantState.POOL)
+    if tenant_ids is not None:
+        rows = rows.filter(pk__in=tenant_ids)
     if search:
         rows = rows.filter(
             Q(name__icontains=search) | Q(users__email__icontains=search) | Q(schema_name=search)

@@ -68,3 +68,9 @@ def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "", keep_per
 def revoke_token(*, token: str, now: datetime) -> None:
     """End one session. A token that is unknown or ended already is no failure."""
     AccessToken.objects.filter(token_hash=digest(token), revoked_at=None).update(revoked_at=now)
+
+
+def revoke_acting(*, staff_id: int, tenant_id: int, now: datetime) -> int:
+    """End the sessions in which a staff member acts as a user of this merchant; answers how many ended."""
+    live = AccessToken.objects.filter(staff_id=staff_id, user__tenant_id=tenant_id, revoked_at=None)
+    return live.update(revoked_at=now)

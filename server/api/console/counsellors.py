@@ -1,0 +1,98 @@
+"""Grants: which staff reach which merchants, since when, until when and why."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Literal, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import AwareDatetime, Field
+
+from server.api.console.schemas import ListQuery, ReasonIn
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight
+from server.company.grants.contracts import GrantRow
+from server.company.grants.selectors import list_grants
+from server.company.grants.services import end_grant, grant_merchant
+from server.kit import clock
+
+area = StaffArea("grants")
+
+MAY_GRANT = needs(StaffRight.GRANT_MERCHANTS)
+BIGGEST = 2**63 - 1
+
+
+class GrantOut(Out):
+    id: str
+    staff_id: str
+    staff: str
+    tenant_id: str
+    merchant: str
+    granted_by: str
+    reason: str
+    state: str = Field(description="coming, running, ended (by hand) or lapsed (by its date).")
+    begins_at: datetime
+    ends_at: datetime | None
+    ended_at: datetime | None
+    ended_by: str
+
+
+class GrantsOut(Out):
+    data: list[GrantOut]
+    total: int
+
+
+class GrantQuery(ListQuery):
+    staff: int | None = Field(default=None, ge=1, le=BIGGEST)
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+    state: Literal["", "running"] = ""
+
+
+class MerchantGrantIn(ReasonIn):
+    staff_id: int = Field(ge=1, le=BIGGEST)
+    merchant_id: int = Field(ge=1, le=BIGGEST)
+    begins_at: AwareDatetime | None = Field(default=None, description="null: now.")
+    ends_at: AwareDatetime | None = Field(default=None, description="null: until somebody ends it.")
+
+
+@area.operation("GET", "/grants", id="grants.list", may=MAY_GRANT, response=GrantsOut, summary="Grants, newest first")
+def grants(request: HttpRequest, query: Query[GrantQuery]) -> GrantsOut:
+    rows, total = list_grants(
+        staff_id=query.staff, merchant=query.merchant, state=query.state, page=query.request(), now=clock.now()
+    )
+    return GrantsOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation(
+    "POST", "/grants", id="grants.create", may=MAY_GRANT, response=GrantOut, summary="Let staff reach a merchant"
+)
+def create(request: HttpRequest, payload: MerchantGrantIn) -> GrantOut:
+    row = grant_merchant(
+        actor=cast(StaffRequest, request).actor,
+        staff_id=payload.staff_id,
+        tenant_id=payload.merchant_id,
+        reason=payload.reason,
+        begins_at=payload.begins_at,
+        ends_at=payload.ends_at,
+        address=client_address(request),
+        now=clock.now(),
+    )
+    return _shown(row)
+
+
+@area.operation(
+    "POST", "/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT, response=GrantOut, summary="End a grant"
+)
+def end(request: HttpRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
+    actor = cast(StaffRequest, request).actor
+    row = end_grant(
+        actor=actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
+    )
+    return _shown(row)
+
+
+def _shown(row: GrantRow) -> GrantOut:
+    return GrantOut(**asdict(row) | {name: str(getattr(row, name)) for name in ("id", "staff_id", "tenant_id")})

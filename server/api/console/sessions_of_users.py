@@ -1,0 +1,97 @@
+"""Everybody's sessions as staff see them, and ending one."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Literal, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import Done, ReasonIn, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight, TokenKind, UserSessionRow
+from server.company.accounts.selectors.sessions import list_user_sessions
+from server.company.accounts.services.users import revoke_user_session
+from server.company.accounts.staff_contracts import SessionFilter
+from server.company.grants.selectors import reachable_merchants
+from server.kit import clock
+
+area = StaffArea("sessions of users")
+BIGGEST = 2**63 - 1
+
+
+class UserSessionOut(Out):
+    id: str
+    user_id: str
+    user: str
+    tenant_id: str | None = Field(description="null for who has no merchant: our own staff.")
+    kind: str
+    device: str
+    address: str
+    staff: str = Field(description="Who acts in it as the user; empty: the user.")
+    state: str = Field(description="live, revoked or expired.")
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
+
+
+class UserSessionsOut(Out):
+    data: list[UserSessionOut]
+    total: int
+
+
+class SessionQuery(SearchQuery):
+    user: int | None = Field(default=None, ge=1, le=BIGGEST)
+    kind: TokenKind | None = None
+    state: Literal["", "live", "revoked", "expired"] = ""
+
+
+@area.operation(
+    "GET",
+    "/sessions",
+    id="sessions.list",
+    may=needs(StaffRight.SEE_SESSIONS),
+    response=UserSessionsOut,
+    summary="Sessions, newest first",
+)
+def sessions(request: HttpRequest, query: Query[SessionQuery]) -> UserSessionsOut:
+    now = clock.now()
+    wanted = SessionFilter(
+        search=query.q.strip(),
+        user_id=query.user,
+        kind=query.kind or "",
+        state=query.state,
+        tenant_ids=reachable_merchants(cast(StaffRequest, request).actor, now=now),
+    )
+    rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
+    return UserSessionsOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation(
+    "POST",
+    "/sessions/{int:session_id}/revoke",
+    id="sessions.revoke",
+    may=needs(StaffRight.REVOKE_SESSIONS),
+    response=Done,
+    summary="End a session",
+)
+def revoke(request: HttpRequest, session_id: int, payload: ReasonIn) -> Done:
+    staff, now = cast(StaffRequest, request).actor, clock.now()
+    revoke_user_session(
+        staff=staff,
+        session_id=session_id,
+        reason=payload.reason,
+        reach=reachable_merchants(staff, now=now),
+        address=client_address(request),
+        now=now,
+    )
+    return Done()
+
+
+def _shown(row: UserSessionRow) -> UserSessionOut:
+    ids = {"id": str(row.id), "user_id": str(row.user_id), "tenant_id": str(row.tenant_id) if row.tenant_id else None}
+    return UserSessionOut(**asdict(row) | ids)

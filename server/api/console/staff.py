@@ -1,0 +1,157 @@
+"""Our staff: who there is, who is invited, which role may do what."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import Done, ReasonIn, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import PUBLIC, needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.selectors.staffing import all_staff_rights, list_staff, rights_table
+from server.company.accounts.services.staffing import (
+    accept_staff_invitation,
+    change_roles,
+    invite_staff,
+    set_staff_active,
+    withdraw_staff_invitation,
+)
+from server.company.accounts.staff_contracts import StaffRow
+from server.kit import clock
+
+area = StaffArea("staff")
+
+MAY_SEE = needs(StaffRight.SEE_STAFF)
+MAY_MANAGE = needs(StaffRight.MANAGE_STAFF)
+ONE = "/staff/{int:user_id}"
+
+
+class ColleagueOut(Out):
+    id: str = Field(description="The user's; of an invitation `invitation-` and its number.")
+    mailbox: str
+    name: str
+    roles: list[str]
+    state: str = Field(description="active, deactivated, invited or lapsed.")
+    is_invitation: bool
+    has_second_factor: bool
+    since: datetime
+    last_seen_at: datetime | None
+
+
+class ColleaguesOut(Out):
+    data: list[ColleagueOut]
+    total: int
+
+
+class RoleOut(Out):
+    role: str
+    rights: list[str]
+
+
+class RightsTableOut(Out):
+    rights: list[str]
+    roles: list[RoleOut]
+
+
+class ColleagueIn(ReasonIn):
+    mailbox: str = Field(max_length=254)
+    name: str = Field(default="", max_length=200)
+    roles: list[str] = Field(max_length=20)
+
+
+class RolesIn(ReasonIn):
+    roles: list[str] = Field(max_length=20)
+
+
+class JoinIn(Body):
+    token: str = Field(max_length=100)
+    password: str = Field(max_length=200)
+
+
+class JoinedOut(Out):
+    mailbox: str
+
+
+@area.operation("GET", "/staff", id="staff.list", may=MAY_SEE, response=ColleaguesOut, summary="Staff and invitations")
+def staff(request: HttpRequest, query: Query[SearchQuery]) -> ColleaguesOut:
+    rows, total = list_staff(search=query.q.strip(), page=query.request(), now=clock.now())
+    return ColleaguesOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation(
+    "GET", "/staff/rights", id="staff.rights", may=MAY_SEE, response=RightsTableOut, summary="Which role may do what"
+)
+def rights(request: HttpRequest) -> RightsTableOut:
+    roles = [RoleOut(role=role, rights=sorted(given)) for role, given in rights_table().items()]
+    return RightsTableOut(rights=all_staff_rights(), roles=roles)
+
+
+@area.operation(
+    "POST", "/staff", id="staff.invite", may=MAY_MANAGE, response=Done, summary="Mail a link to join, again too"
+)
+def invite(request: HttpRequest, payload: ColleagueIn) -> Done:
+    invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
+    return Done()
+
+
+@area.operation(
+    "POST",
+    "/staff/invitations/{int:invitation_id}/withdraw",
+    id="staff.withdraw",
+    may=MAY_MANAGE,
+    response=Done,
+    summary="Take an invitation back",
+)
+def withdraw(request: HttpRequest, invitation_id: int, payload: ReasonIn) -> Done:
+    withdraw_staff_invitation(invitation_id=invitation_id, **_command(request, payload))
+    return Done()
+
+
+@area.operation(
+    "PUT", f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE, response=ColleagueOut, summary="Give other roles"
+)
+def roles(request: HttpRequest, user_id: int, payload: RolesIn) -> ColleagueOut:
+    return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
+
+
+@area.operation(
+    "POST", f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE, response=ColleagueOut, summary="End a service"
+)
+def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> ColleagueOut:
+    return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
+
+
+@area.operation(
+    "POST", f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE, response=ColleagueOut, summary="Take back in"
+)
+def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> ColleagueOut:
+    return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))
+
+
+@area.operation(
+    "POST", "/staff/join", id="staff.join", may=PUBLIC, response=JoinedOut, summary="Set the password of a mailed link"
+)
+def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
+    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
+
+
+def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
+    return {
+        "actor": cast(StaffRequest, request).actor,
+        "reason": payload.reason,
+        "address": client_address(request),
+        "now": clock.now(),
+    }
+
+
+def _shown(row: StaffRow) -> ColleagueOut:
+    own_id = f"invitation-{row.id}" if row.is_invitation else str(row.id)
+    return ColleagueOut(**asdict(row) | {"id": own_id, "roles": list(row.roles)})

@@ -1,0 +1,129 @@
+"""Merchants' users as staff see them: find one, shut out, let in again, sign out everywhere."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, Literal, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import ReasonIn, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight, UserFilter, UserRow
+from server.company.accounts.selectors.users import list_users, read_user
+from server.company.accounts.services.users import set_user_active, sign_user_out
+from server.company.grants.selectors import reachable_merchants
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = StaffArea("users")
+
+MAY_SEE = needs(StaffRight.SEE_USERS)
+MAY_MANAGE = needs(StaffRight.MANAGE_USERS)
+ONE = "/users/{int:user_id}"
+BIGGEST = 2**63 - 1
+
+
+class PersonOut(Out):
+    id: str
+    mailbox: str
+    phone: str
+    name: str
+    root_id: str | None = Field(description="The main account of a sub-account.")
+    root: str
+    tenant_id: str
+    merchant: str
+    state: str = Field(description="active, expired or deactivated.")
+    is_staff: bool
+    joined_at: datetime
+    last_seen_at: datetime | None
+
+
+class PeopleOut(Out):
+    data: list[PersonOut]
+    total: int
+
+
+class SignedOut(Out):
+    ended: int
+
+
+class UserQuery(SearchQuery):
+    kind: Literal["", "main", "sub"] = ""
+    state: Literal["", "active", "expired", "deactivated"] = ""
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+    root: int | None = Field(default=None, ge=1, le=BIGGEST, description="Sub-accounts of this main account.")
+
+
+@area.operation("GET", "/users", id="users.list", may=MAY_SEE, response=PeopleOut, summary="Users, newest first")
+def users(request: HttpRequest, query: Query[UserQuery]) -> PeopleOut:
+    now = clock.now()
+    wanted = UserFilter(
+        search=query.q.strip(),
+        kind=query.kind,
+        state=query.state,
+        merchant=query.merchant,
+        root=query.root,
+        tenant_ids=_reach(request, now),
+    )
+    rows, total = list_users(wanted=wanted, page=query.request(), now=now)
+    return PeopleOut(data=[_shown(row) for row in rows], total=total)
+
+
+@area.operation("GET", ONE, id="users.show", may=MAY_SEE, response=PersonOut, summary="One user")
+def user(request: HttpRequest, user_id: int) -> PersonOut:
+    now = clock.now()
+    row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
+    if row is None:
+        raise NotFound
+    return _shown(row)
+
+
+@area.operation(
+    "POST", f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE, response=PersonOut, summary="Shut a user out"
+)
+def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    return _shown(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
+
+
+@area.operation(
+    "POST",
+    f"{ONE}/reactivate",
+    id="users.reactivate",
+    may=MAY_MANAGE,
+    response=PersonOut,
+    summary="Let them in again",
+)
+def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    return _shown(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
+
+
+@area.operation(
+    "POST", f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE, response=SignedOut, summary="End every session"
+)
+def sign_out(request: HttpRequest, user_id: int, payload: ReasonIn) -> SignedOut:
+    return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))
+
+
+def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
+    now = clock.now()
+    return {
+        "staff": cast(StaffRequest, request).actor,
+        "reason": payload.reason,
+        "reach": _reach(request, now),
+        "address": client_address(request),
+        "now": now,
+    }
+
+
+def _reach(request: HttpRequest, now: datetime) -> frozenset[int] | None:
+    return reachable_merchants(cast(StaffRequest, request).actor, now=now)
+
+
+def _shown(row: UserRow) -> PersonOut:
+    ids = {"id": str(row.id), "root_id": str(row.root_id) if row.root_id else None, "tenant_id": str(row.tenant_id)}
+    return PersonOut(**asdict(row) | ids)

@@ -1,0 +1,101 @@
+"""The stores that a business counsellor works with in the portal's site area (specification 000, sections 3 and 7).
+
+A counsellor is a user who has signed in here themselves and whom an operator has made a counsellor in the console: the
+same person, the same mailbox. What they see are the stores of merchants of whom a grant runs now. Everybody else, and
+staff who act as such a user, are refused with 1000403. The rights of staff other than counsellors play no part here.
+"""
+
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.selectors.actors import is_counsellor
+from server.company.connections.selectors import live_connections
+from server.company.grants.errors import NoCounsellor
+from server.company.grants.selectors import chosen_stores, granted_merchants
+from server.company.grants.services import choose_stores
+from server.kit import clock
+from server.ports.stores import Platform
+from tenants.stores.clients import ClientStore, stores_of_clients
+
+area = Area("business counsellors")
+
+MANY = 10_000
+
+
+class ChosenIn(Body):
+    ids: list[int] = Field(max_length=MANY, description="The whole selection.")
+
+
+class ClientStoreOut(Out):
+    id: str
+    shop: str
+    name: str
+    platform: int
+    currency: str
+    select: bool
+    merchant_id: str
+
+
+class ClientStoresOut(Envelope):
+    stores: list[ClientStoreOut]
+
+
+@area.get(
+    "/business-counsellor/stores",
+    id="counsellor.stores",
+    may=SIGNED_IN,
+    response=ClientStoresOut,
+    summary="Stores of the merchants in my care",
+)
+def stores(request: HttpRequest, platform: Platform | None = None) -> ClientStoresOut:
+    return _answer(_counsellor(request), platform)
+
+
+@area.put(
+    "/business-counsellor/stores",
+    id="counsellor.choose",
+    may=SIGNED_IN,
+    response=ClientStoresOut,
+    summary="Select among them, whole",
+)
+def choose(request: HttpRequest, payload: ChosenIn) -> ClientStoresOut:
+    user_id = _counsellor(request)
+    choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
+    return _answer(user_id, None)
+
+
+def _counsellor(request: HttpRequest) -> int:
+    refuse_borrowed_session(request)
+    user_id = cast(ActorRequest, request).actor.user_id
+    if not is_counsellor(user_id):
+        raise NoCounsellor
+    return user_id
+
+
+def _granted(user_id: int, platform: Platform | None) -> list[ClientStore]:
+    merchants = granted_merchants(user_id, now=clock.now())
+    return stores_of_clients(live_connections(merchants, platform=platform))
+
+
+def _answer(user_id: int, platform: Platform | None) -> ClientStoresOut:
+    chosen = chosen_stores(user_id)
+    shown = [
+        ClientStoreOut(
+            id=str(one.id),
+            shop=one.shop,
+            name=one.name,
+            platform=one.platform,
+            currency=one.currency,
+            select=one.id in chosen,
+            merchant_id=str(one.tenant_id),
+        )
+        for one in _granted(user_id, platform)
+    ]
+    return ClientStoresOut(stores=shown)

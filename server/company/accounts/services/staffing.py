@@ -1,0 +1,182 @@
+"""Our staff: invited by mail, given roles, taken out of service and back; always with a reason, in the audit log."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from server.company.accounts import rules
+from server.company.accounts.contracts import StaffActor, TokenKind
+from server.company.accounts.errors import InvitationRefused, LastOperator
+from server.company.accounts.models import AccessToken, StaffInvitation, StaffMember, User
+from server.company.accounts.selectors.staffing import read_staff_member
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.tokens import revoke_tokens
+from server.company.accounts.staff_contracts import StaffRow
+from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+
+INVITATION_LIFE = timedelta(days=3)
+REASON_NEEDED = "Please say why."
+NOT_ONESELF = "Nobody changes their own roles or service: ask a colleague."
+
+
+def invite_staff(
+    *, actor: StaffActor, mailbox: str, name: str, roles: list[str], reason: str, address: str, now: datetime
+) -> None:
+    """Mail a link, valid for three days, by which somebody sets a password and joins our staff with these roles.
+
+    The same mailbox again sends a fresh link and keeps the new roles; former links end. Invalid names the field;
+    Conflict for who is one of our staff already.
+    """
+    email, given = _checked_mailbox(mailbox), _checked(roles, reason)
+    if StaffMember.objects.filter(user__email=email).exists():
+        raise Conflict("This is one of our staff already.")
+    token = opaque_token()
+    kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name, "token_hash": digest(token)}
+    with transaction.atomic():
+        StaffInvitation.objects.update_or_create(
+            email=email, defaults=kept | {"sent_at": now, "valid_until": now + INVITATION_LIFE}
+        )
+        _audit(actor, "staff.invite", f"staff {email}", reason, {"roles": given}, address, now)
+    home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    link = f"{home}/console/welcome#token={token}"
+    notify(email=email, phone="", notice="staff_invited", language="", inviter=actor.name, link=link)
+
+
+def withdraw_staff_invitation(
+    *, actor: StaffActor, invitation_id: int, reason: str, address: str, now: datetime
+) -> None:
+    """The mailed link opens nothing any more. Invalid without a reason, NotFound."""
+    _need_reason(reason)
+    with transaction.atomic():
+        row = StaffInvitation.objects.select_for_update().filter(pk=invitation_id).first()
+        if row is None:
+            raise NotFound
+        row.delete()
+        _audit(actor, "staff.withdraw", f"staff {row.email}", reason, {}, address, now)
+
+
+def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
+    """Set the password of a mailed link and join our staff; the link is used up. Answers the mailbox.
+
+    The second factor is set up at the first log-in. Who has an account already keeps it and gets this password.
+    InvitationRefused; Invalid for the password.
+    """
+    try:
+        rules.check_password(password)
+    except ValueError as error:
+        raise Invalid(str(error), fields={"password": str(error)}) from error
+    with transaction.atomic():
+        live = StaffInvitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
+        invitation = live.first()
+        if invitation is None:
+            raise InvitationRefused
+        had_account = _join(invitation, password, now)
+        invitation.delete()
+    if had_account:
+        notify(email=invitation.email, phone="", notice="password_changed", language="")
+    return invitation.email
+
+
+def change_roles(
+    *, actor: StaffActor, user_id: int, roles: list[str], reason: str, address: str, now: datetime
+) -> StaffRow:
+    """Give a staff member these roles instead, at once. Invalid, NotFound, Forbidden for oneself, LastOperator."""
+    given = _checked(roles, reason)
+    with transaction.atomic():
+        member = _locked(actor, user_id)
+        former, member.roles = member.roles, given
+        member.save(update_fields=["roles"])
+        _keep_an_operator()
+        _audit(actor, "staff.roles", f"staff {user_id}", reason, {"from": former, "to": given}, address, now)
+    return _row(user_id)
+
+
+def set_staff_active(
+    *, actor: StaffActor, user_id: int, is_active: bool, reason: str, address: str, now: datetime
+) -> StaffRow:
+    """Take a staff member out of service, with every console session and every one in which they act, or back in.
+
+    Invalid without a reason, NotFound, Forbidden for oneself, LastOperator.
+    """
+    _need_reason(reason)
+    with transaction.atomic():
+        member = _locked(actor, user_id)
+        member.is_active = is_active
+        member.save(update_fields=["is_active"])
+        _keep_an_operator()
+        if not is_active:
+            _end_sessions(user_id, now)
+        action = "staff.reactivate" if is_active else "staff.deactivate"
+        _audit(actor, action, f"staff {user_id}", reason, {}, address, now)
+    return _row(user_id)
+
+
+def _end_sessions(user_id: int, now: datetime) -> None:
+    live = AccessToken.objects.filter(revoked_at=None)
+    live.filter(user_id=user_id, kind__in=[TokenKind.CONSOLE, TokenKind.ENROLMENT]).update(revoked_at=now)
+    live.filter(staff_id=user_id).update(revoked_at=now)
+
+
+def _join(invitation: StaffInvitation, password: str, now: datetime) -> bool:
+    """Answers whether they had an account already: its sessions end, as after every change of a password."""
+    user, is_new = User.objects.get_or_create(email=invitation.email, defaults={"name": invitation.name})
+    User.objects.filter(pk=user.pk).update(password=make_password(password))
+    revoke_tokens(user_id=user.pk, now=now)
+    StaffMember.objects.update_or_create(user=user, defaults={"roles": invitation.roles, "is_active": True})
+    return not is_new
+
+
+def _locked(actor: StaffActor, user_id: int) -> StaffMember:
+    """The member, with all of the staff locked in one order: two at once cannot take away the last two operators."""
+    if user_id == actor.user_id:
+        raise Forbidden(NOT_ONESELF)
+    everyone = {member.user_id: member for member in StaffMember.objects.select_for_update().order_by("pk")}
+    if user_id not in everyone:
+        raise NotFound
+    return everyone[user_id]
+
+
+def _keep_an_operator() -> None:
+    operators = StaffMember.objects.filter(roles__contains=[rules.StaffRole.OPERATOR])
+    if not operators.filter(is_active=True, user__is_active=True).exists():
+        raise LastOperator
+
+
+def _row(user_id: int) -> StaffRow:
+    row = read_staff_member(user_id)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _checked(roles: list[str], reason: str) -> list[str]:
+    _need_reason(reason)
+    unknown = sorted(set(roles) - set(rules.StaffRole))
+    if unknown or not roles:
+        wrong = f"Unknown roles: {', '.join(unknown)}." if unknown else "Please choose at least one role."
+        raise Invalid(wrong, fields={"roles": wrong})
+    return [str(role) for role in rules.StaffRole if role in roles]
+
+
+def _checked_mailbox(mailbox: str) -> str:
+    try:
+        return rules.clean_email(mailbox)
+    except ValueError as error:
+        raise Invalid(str(error), fields={"mailbox": str(error)}) from error
+
+
+def _need_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+
+
+def _audit(
+    actor: StaffActor, action: str, target: str, reason: str, detail: dict[str, object], address: str, now: datetime
+) -> None:
+    record_audit(
+        actor=actor, action=action, target=target, reason=reason.strip(), detail=detail, now=now, address=address
+    )

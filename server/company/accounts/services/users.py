@@ -1,0 +1,89 @@
+"""What staff do to merchants' users: shut out, let in again, sign out; always with a reason, in the audit log."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import StaffActor, UserRow
+from server.company.accounts.models import AccessToken, User
+from server.company.accounts.selectors.sessions import read_user_session
+from server.company.accounts.selectors.users import read_user
+from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.tokens import revoke_tokens
+from server.kit.errors import Conflict, Invalid, NotFound
+
+REASON_NEEDED = "Please say why."
+Reach = frozenset[int] | None
+
+
+def set_user_active(
+    *, staff: StaffActor, user_id: int, is_active: bool, reason: str, reach: Reach, address: str, now: datetime
+) -> UserRow:
+    """Shut a merchant's user out, every session at once, or let them in again; answers them as they are now.
+
+    `reach` are the merchants whom this staff member reaches. Invalid without a reason, NotFound, Conflict for our
+    own staff and when it is so already.
+    """
+    user = _reached(user_id, reason, reach, now)
+    if user.is_staff:
+        raise Conflict("This is one of our staff: their service ends under Staff.")
+    with transaction.atomic():
+        if not User.objects.filter(pk=user_id, is_active=not is_active).update(is_active=is_active):
+            raise Conflict("This was done already.")
+        if not is_active:
+            revoke_tokens(user_id=user_id, now=now)
+        _audit(staff, "users.reactivate" if is_active else "users.deactivate", user, reason, address, now)
+    return read_user(user_id, tenant_ids=reach, now=now) or user
+
+
+def sign_user_out(*, staff: StaffActor, user_id: int, reason: str, reach: Reach, address: str, now: datetime) -> int:
+    """End every session of a merchant's user; answers how many ended. Invalid without a reason, NotFound."""
+    user = _reached(user_id, reason, reach, now)
+    with transaction.atomic():
+        ended = revoke_tokens(user_id=user_id, now=now)
+        _audit(staff, "users.sign_out", user, reason, address, now)
+    return ended
+
+
+def revoke_user_session(
+    *, staff: StaffActor, session_id: int, reason: str, reach: Reach, address: str, now: datetime
+) -> None:
+    """End one session. Invalid without a reason, NotFound outside the reach, Conflict when it is over already."""
+    _need_reason(reason)
+    session = read_user_session(session_id, tenant_ids=reach, now=now)
+    if session is None:
+        raise NotFound
+    with transaction.atomic():
+        live = AccessToken.objects.filter(pk=session_id, revoked_at=None, expires_at__gt=now)
+        if not live.update(revoked_at=now):
+            raise Conflict("This session is over already.")
+        record_audit(
+            actor=staff,
+            action="sessions.revoke",
+            target=f"session {session_id}",
+            reason=reason.strip(),
+            detail={"user": session.user_id, "kind": session.kind},
+            now=now,
+            address=address,
+        )
+
+
+def _reached(user_id: int, reason: str, reach: Reach, now: datetime) -> UserRow:
+    _need_reason(reason)
+    user = read_user(user_id, tenant_ids=reach, now=now)
+    if user is None:
+        raise NotFound
+    return user
+
+
+def _need_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+
+
+def _audit(staff: StaffActor, action: str, user: UserRow, reason: str, address: str, now: datetime) -> None:
+    target = f"user {user.id}"
+    detail: dict[str, object] = {"user": user.mailbox or user.phone, "merchant": user.tenant_id}
+    record_audit(
+        actor=staff, action=action, target=target, reason=reason.strip(), detail=detail, now=now, address=address
+    )

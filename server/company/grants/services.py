@@ -1,0 +1,124 @@
+"""Grant a merchant to a staff member, end a grant, choose among the granted stores."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.accounts.contracts import StaffActor
+from server.company.accounts.selectors.merchants import read_merchant
+from server.company.accounts.selectors.staffing import read_staff_member
+from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.tokens import revoke_acting
+from server.company.grants.contracts import GrantRow
+from server.company.grants.errors import GrantedAlready
+from server.company.grants.models import ChosenStore, MerchantGrant
+from server.company.grants.selectors import read_grant
+from server.kit.errors import Conflict, Invalid, NotFound
+
+REASON_NEEDED = "Please say why."
+WRONG_END = "The end must lie in the future, after the beginning."
+
+
+def grant_merchant(
+    *,
+    actor: StaffActor,
+    staff_id: int,
+    tenant_id: int,
+    reason: str,
+    begins_at: datetime | None,
+    ends_at: datetime | None,
+    address: str,
+    now: datetime,
+) -> GrantRow:
+    """Let a staff member reach a merchant from `begins_at` (None: now) to `ends_at` (None: until it is ended).
+
+    Invalid names the field; GrantedAlready while another grant of the two is open.
+    """
+    begins = begins_at or now
+    _check(staff_id, tenant_id, reason, max(begins, now), ends_at)
+    # What is past its date makes room for another.
+    past = MerchantGrant.objects.filter(staff_id=staff_id, tenant_id=tenant_id, ended_at=None, ends_at__lte=now)
+    past.update(ended_at=F("ends_at"))
+    try:
+        with transaction.atomic():
+            row = MerchantGrant.objects.create(
+                staff_id=staff_id,
+                tenant_id=tenant_id,
+                granted_by=actor.name,
+                reason=reason.strip(),
+                begins_at=begins,
+                ends_at=ends_at,
+                created_at=now,
+            )
+            _audit(actor, "grants.create", row, reason, address, now)
+    except IntegrityError as error:
+        raise GrantedAlready from error
+    return _read(row.pk, now)
+
+
+def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, now: datetime) -> GrantRow:
+    """End a grant at once, with the sessions in which its staff member acts as a user of that merchant.
+
+    Invalid without a reason, NotFound, Conflict when it is over already.
+    """
+    if not reason.strip():
+        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+    with transaction.atomic():
+        row = MerchantGrant.objects.select_for_update().filter(pk=grant_id).first()
+        if row is None:
+            raise NotFound
+        if row.ended_at is not None or (row.ends_at is not None and row.ends_at <= now):
+            raise Conflict("This grant is over already.")
+        MerchantGrant.objects.filter(pk=grant_id).update(ended_at=now, ended_by=actor.name)
+        revoke_acting(staff_id=row.staff_id, tenant_id=row.tenant_id, now=now)
+        _audit(actor, "grants.end", row, reason, address, now)
+    return _read(grant_id, now)
+
+
+def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequence[int]) -> None:
+    """Keep these connections as a counsellor's selection, in the place of those `among` which they may choose.
+
+    Invalid when one of them is not among those.
+    """
+    if set(connection_ids) - set(among):
+        unknown = ", ".join(map(str, sorted(set(connection_ids) - set(among))))
+        raise Invalid(f"Unknown stores: {unknown}.", fields={"ids": f"Unknown stores: {unknown}."})
+    mine = ChosenStore.objects.filter(user_id=user_id, connection_id__in=list(among))
+    chosen = [ChosenStore(user_id=user_id, connection_id=one) for one in sorted(set(connection_ids))]
+    with transaction.atomic():
+        mine.exclude(connection_id__in=list(connection_ids)).delete()
+        ChosenStore.objects.bulk_create(chosen, ignore_conflicts=True)
+
+
+def _check(staff_id: int, tenant_id: int, reason: str, begins_at: datetime, ends_at: datetime | None) -> None:
+    member = read_staff_member(staff_id)
+    wrong = {
+        "reason": "" if reason.strip() else REASON_NEEDED,
+        "staff_id": "" if member and member.state == "active" else "There is no such staff member in service.",
+        "merchant_id": "" if read_merchant(tenant_id) else "There is no such merchant.",
+        "ends_at": WRONG_END if ends_at is not None and ends_at <= begins_at else "",
+    }
+    fields = {name: sentence for name, sentence in wrong.items() if sentence}
+    if fields:
+        raise Invalid(next(iter(fields.values())), fields=fields)
+
+
+def _read(grant_id: int, now: datetime) -> GrantRow:
+    row = read_grant(grant_id, now=now)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _audit(actor: StaffActor, action: str, row: MerchantGrant, reason: str, address: str, now: datetime) -> None:
+    record_audit(
+        actor=actor,
+        action=action,
+        target=f"merchant {row.tenant_id}",
+        reason=reason.strip(),
+        detail={"grant": row.pk, "staff": row.staff_id},
+        now=now,
+        address=address,
+    )

@@ -1,0 +1,50 @@
+"""Stores of several merchants at once, for the counsellor who cares for them: one query, whatever their number."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.db import connection
+from psycopg import sql
+
+from server.company.connections.contracts import ConnectionRef
+
+
+@dataclass(frozen=True, slots=True)
+class ClientStore:
+    """A client's store; `id` is its connection, which is unique among all merchants."""
+
+    id: int
+    shop: str
+    name: str
+    platform: int
+    currency: str
+    tenant_id: int
+
+
+def stores_of_clients(routes: Collection[ConnectionRef]) -> list[ClientStore]:
+    """The stores behind these live connections, in their order; what a merchant has removed is left out.
+
+    The caller has made sure that whoever asks may see these merchants.
+    """
+    if not routes:
+        return []
+    found = _read(sorted({route.schema_name for route in routes}))
+    rows = [(route, found.get((route.schema_name, route.store_id))) for route in routes]
+    return [_client_store(route, facts) for route, facts in rows if facts is not None]
+
+
+def _read(schemas: list[str]) -> dict[tuple[str, int], tuple[str, str, str]]:
+    one = sql.SQL("SELECT {name}, id, shop, name, currency FROM {table} WHERE removed_at IS NULL")
+    parts = [
+        one.format(name=sql.Literal(schema), table=sql.Identifier(schema, "stores_store")) for schema in schemas
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(sql.SQL(" UNION ALL ").join(parts))
+        return {(schema, store_id): (shop, name, currency) for schema, store_id, shop, name, currency in cursor}
+
+
+def _client_store(route: ConnectionRef, facts: tuple[str, str, str]) -> ClientStore:
+    shop, name, currency = facts
+    return ClientStore(
+        id=route.id, shop=shop, name=name, platform=route.platform, currency=currency, tenant_id=route.tenant_id
+    )

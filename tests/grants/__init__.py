@@ -1,0 +1,1 @@
+"""Grants: who reaches which merchant, and the stores of counsellors."""
