@@ -211,6 +211,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Grants, newest first */
+        get: operations["grants.list"];
+        put?: never;
+        /** Let staff reach a merchant */
+        post: operations["grants.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/grants/{grant_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a grant */
+        post: operations["grants.end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/impersonations": {
         parameters: {
             query?: never;
@@ -800,6 +835,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sessions, newest first */
+        get: operations["sessions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sessions/{session_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a session */
+        post: operations["sessions.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/settings": {
         parameters: {
             query?: never;
@@ -811,6 +880,126 @@ export interface paths {
         get: operations["settings.show"];
         /** Save the settings */
         put: operations["settings.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff and invitations */
+        get: operations["staff.list"];
+        put?: never;
+        /** Mail a link to join, again too */
+        post: operations["staff.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/invitations/{invitation_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an invitation back */
+        post: operations["staff.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the password of a mailed link */
+        post: operations["staff.join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which role may do what */
+        get: operations["staff.rights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/{user_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a service */
+        post: operations["staff.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/{user_id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back in */
+        post: operations["staff.reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff/{user_id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give other roles */
+        put: operations["staff.roles"];
         post?: never;
         delete?: never;
         options?: never;
@@ -955,6 +1144,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users, newest first */
+        get: operations["users.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One user */
+        get: operations["users.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/users/{user_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shut a user out */
+        post: operations["users.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/users/{user_id}/impersonation": {
         parameters: {
             query?: never;
@@ -966,6 +1206,40 @@ export interface paths {
         put?: never;
         /** Draw a one-time ticket for acting as this user */
         post: operations["users.impersonate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/users/{user_id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let them in again */
+        post: operations["users.reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/users/{user_id}/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End every session */
+        post: operations["users.sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1412,6 +1686,20 @@ export interface components {
          * @enum {integer}
          */
         ChargeWay: 1 | 2 | 3;
+        /** ColleagueIn */
+        ColleagueIn: {
+            /** Mailbox */
+            mailbox: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Reason */
+            reason: string;
+            /** Roles */
+            roles: string[];
+        };
         /** ColleagueOut */
         ColleagueOut: {
             /** Id */
@@ -1721,6 +2009,69 @@ export interface components {
             /** Until */
             until?: string | null;
         };
+        /** GrantOut */
+        GrantOut: {
+            /**
+             * Begins At
+             * Format: date-time
+             */
+            begins_at: string;
+            /** Ended At */
+            ended_at: string | null;
+            /** Ended By */
+            ended_by: string;
+            /** Ends At */
+            ends_at: string | null;
+            /** Granted By */
+            granted_by: string;
+            /** Id */
+            id: string;
+            /** Merchant */
+            merchant: string;
+            /** Reason */
+            reason: string;
+            /** Staff */
+            staff: string;
+            /** Staff Id */
+            staff_id: string;
+            /**
+             * State
+             * @description coming, running, ended (by hand) or lapsed (by its date).
+             */
+            state: string;
+            /** Tenant Id */
+            tenant_id: string;
+        };
+        /** GrantQuery */
+        GrantQuery: {
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /** Staff */
+            staff?: number | null;
+            /**
+             * State
+             * @default
+             * @enum {string}
+             */
+            state: "" | "running";
+        };
+        /** GrantsOut */
+        GrantsOut: {
+            /** Data */
+            data: components["schemas"]["GrantOut"][];
+            /** Total */
+            total: number;
+        };
         /** HandleIn */
         HandleIn: {
             /** Note */
@@ -1919,6 +2270,18 @@ export interface components {
              * @default
              */
             state: string;
+        };
+        /** JoinIn */
+        JoinIn: {
+            /** Password */
+            password: string;
+            /** Token */
+            token: string;
+        };
+        /** JoinedOut */
+        JoinedOut: {
+            /** Mailbox */
+            mailbox: string;
         };
         /** LeadAnswerOut */
         LeadAnswerOut: {
@@ -2329,6 +2692,25 @@ export interface components {
             /** User Count */
             user_count: number;
         };
+        /** MerchantGrantIn */
+        MerchantGrantIn: {
+            /**
+             * Begins At
+             * @description null: now.
+             */
+            begins_at?: string | null;
+            /**
+             * Ends At
+             * @description null: until somebody ends it.
+             */
+            ends_at?: string | null;
+            /** Merchant Id */
+            merchant_id: number;
+            /** Reason */
+            reason: string;
+            /** Staff Id */
+            staff_id: number;
+        };
         /** MerchantOut */
         MerchantOut: {
             /**
@@ -2447,6 +2829,49 @@ export interface components {
             data: components["schemas"]["PageOut"][];
             /** Total */
             total: number;
+        };
+        /** PeopleOut */
+        PeopleOut: {
+            /** Data */
+            data: components["schemas"]["PersonOut"][];
+            /** Total */
+            total: number;
+        };
+        /** PersonOut */
+        PersonOut: {
+            /** Id */
+            id: string;
+            /** Is Staff */
+            is_staff: boolean;
+            /**
+             * Joined At
+             * Format: date-time
+             */
+            joined_at: string;
+            /** Last Seen At */
+            last_seen_at: string | null;
+            /** Mailbox */
+            mailbox: string;
+            /** Merchant */
+            merchant: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Root */
+            root: string;
+            /**
+             * Root Id
+             * @description The main account of a sub-account.
+             */
+            root_id: string | null;
+            /**
+             * State
+             * @description active, expired or deactivated.
+             */
+            state: string;
+            /** Tenant Id */
+            tenant_id: string;
         };
         /** PlanIn */
         PlanIn: {
@@ -2588,6 +3013,14 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * ReasonIn
+         * @description A command that is kept with its reason.
+         */
+        ReasonIn: {
+            /** Reason */
+            reason: string;
+        };
         /** RefusalIn */
         RefusalIn: {
             /** Reason */
@@ -2608,6 +3041,27 @@ export interface components {
             data: components["schemas"]["StaffRelationOut"][];
             /** Total */
             total: number;
+        };
+        /** RightsTableOut */
+        RightsTableOut: {
+            /** Rights */
+            rights: string[];
+            /** Roles */
+            roles: components["schemas"]["RoleOut"][];
+        };
+        /** RoleOut */
+        RoleOut: {
+            /** Rights */
+            rights: string[];
+            /** Role */
+            role: string;
+        };
+        /** RolesIn */
+        RolesIn: {
+            /** Reason */
+            reason: string;
+            /** Roles */
+            roles: string[];
         };
         /** SavedEditionIn */
         SavedEditionIn: {
@@ -2652,6 +3106,33 @@ export interface components {
              * @default
              */
             q: string;
+        };
+        /** SessionQuery */
+        SessionQuery: {
+            kind?: components["schemas"]["TokenKind"] | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /**
+             * State
+             * @default
+             * @enum {string}
+             */
+            state: "" | "live" | "revoked" | "expired";
+            /** User */
+            user?: number | null;
         };
         /** SettingsIn */
         SettingsIn: {
@@ -2710,6 +3191,11 @@ export interface components {
             platform_links: components["schemas"]["LinkOut"][];
             /** Version */
             version: number;
+        };
+        /** SignedOut */
+        SignedOut: {
+            /** Ended */
+            ended: number;
         };
         /** StaffLoginIn */
         StaffLoginIn: {
@@ -3029,6 +3515,12 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * TokenKind
+         * @description An API accepts only its kinds (DESIGN section 3).
+         * @enum {string}
+         */
+        TokenKind: "portal" | "market" | "console" | "personal" | "impersonation" | "enrolment";
         /** TrialBalanceOut */
         TrialBalanceOut: {
             /**
@@ -3076,6 +3568,95 @@ export interface components {
          * @enum {string}
          */
         Unit: "USD" | "CNY" | "POINTS";
+        /** UserQuery */
+        UserQuery: {
+            /**
+             * Kind
+             * @default
+             * @enum {string}
+             */
+            kind: "" | "main" | "sub";
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /**
+             * Root
+             * @description Sub-accounts of this main account.
+             */
+            root?: number | null;
+            /**
+             * State
+             * @default
+             * @enum {string}
+             */
+            state: "" | "active" | "expired" | "deactivated";
+        };
+        /** UserSessionOut */
+        UserSessionOut: {
+            /** Address */
+            address: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Device */
+            device: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             */
+            last_used_at: string;
+            /**
+             * Staff
+             * @description Who acts in it as the user; empty: the user.
+             */
+            staff: string;
+            /**
+             * State
+             * @description live, revoked or expired.
+             */
+            state: string;
+            /**
+             * Tenant Id
+             * @description null for who has no merchant: our own staff.
+             */
+            tenant_id: string | null;
+            /** User */
+            user: string;
+            /** User Id */
+            user_id: string;
+        };
+        /** UserSessionsOut */
+        UserSessionsOut: {
+            /** Data */
+            data: components["schemas"]["UserSessionOut"][];
+            /** Total */
+            total: number;
+        };
         /** VersionIn */
         VersionIn: {
             /**
@@ -3448,6 +4029,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventLogOut"];
+                };
+            };
+        };
+    };
+    "grants.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                staff?: number | null;
+                merchant?: number | null;
+                state?: "" | "running";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantsOut"];
+                };
+            };
+        };
+    };
+    "grants.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MerchantGrantIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOut"];
+                };
+            };
+        };
+    };
+    "grants.end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                grant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantOut"];
                 };
             };
         };
@@ -4515,6 +5172,59 @@ export interface operations {
             };
         };
     };
+    "sessions.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                user?: number | null;
+                kind?: components["schemas"]["TokenKind"] | null;
+                state?: "" | "live" | "revoked" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSessionsOut"];
+                };
+            };
+        };
+    };
+    "sessions.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     "settings.show": {
         parameters: {
             query?: never;
@@ -4555,6 +5265,202 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsOut"];
+                };
+            };
+        };
+    };
+    "staff.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleaguesOut"];
+                };
+            };
+        };
+    };
+    "staff.invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColleagueIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "staff.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "staff.join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedOut"];
+                };
+            };
+        };
+    };
+    "staff.rights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RightsTableOut"];
+                };
+            };
+        };
+    };
+    "staff.deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueOut"];
+                };
+            };
+        };
+    };
+    "staff.reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueOut"];
+                };
+            };
+        };
+    };
+    "staff.roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RolesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueOut"];
                 };
             };
         };
@@ -4770,6 +5676,83 @@ export interface operations {
             };
         };
     };
+    "users.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                kind?: "" | "main" | "sub";
+                state?: "" | "active" | "expired" | "deactivated";
+                merchant?: number | null;
+                /** @description Sub-accounts of this main account. */
+                root?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+        };
+    };
+    "users.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+        };
+    };
+    "users.deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+        };
+    };
     "users.impersonate": {
         parameters: {
             query?: never;
@@ -4792,6 +5775,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketOut"];
+                };
+            };
+        };
+    };
+    "users.reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+        };
+    };
+    "users.sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
                 };
             };
         };

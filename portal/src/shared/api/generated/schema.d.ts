@@ -39,6 +39,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/business-counsellor/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stores of the merchants in my care */
+        get: operations["counsellor.stores"];
+        /** Select among them, whole */
+        put: operations["counsellor.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/capital": {
         parameters: {
             query?: never;
@@ -2222,6 +2240,51 @@ export interface components {
             running: boolean;
             /** Store Id */
             store_id: string;
+        };
+        /** ChosenIn */
+        ChosenIn: {
+            /**
+             * Ids
+             * @description The whole selection.
+             */
+            ids: number[];
+        };
+        /** ClientStoreOut */
+        ClientStoreOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Merchant Id */
+            merchant_id: string;
+            /** Name */
+            name: string;
+            /** Platform */
+            platform: number;
+            /** Select */
+            select: boolean;
+            /** Shop */
+            shop: string;
+        };
+        /** ClientStoresOut */
+        ClientStoresOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Stores */
+            stores: components["schemas"]["ClientStoreOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** ConfigEnvelope */
         ConfigEnvelope: {
@@ -5788,6 +5851,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "counsellor.stores": {
+        parameters: {
+            query?: {
+                platform?: components["schemas"]["Platform"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientStoresOut"];
+                };
+            };
+        };
+    };
+    "counsellor.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientStoresOut"];
                 };
             };
         };

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0005_second_factors'),
+        ('accounts', '0006_personal_tokens'),
     ]
 
     operations = [
