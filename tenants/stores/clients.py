@@ -35,9 +35,7 @@ def stores_of_clients(routes: Collection[ConnectionRef]) -> list[ClientStore]:
 
 def _read(schemas: list[str]) -> dict[tuple[str, int], tuple[str, str, str]]:
     one = sql.SQL("SELECT {name}, id, shop, name, currency FROM {table} WHERE removed_at IS NULL")
-    parts = [
-        one.format(name=sql.Literal(schema), table=sql.Identifier(schema, "stores_store")) for schema in schemas
-    ]
+    parts = [one.format(name=sql.Literal(schema), table=sql.Identifier(schema, "stores_store")) for schema in schemas]
     with connection.cursor() as cursor:
         cursor.execute(sql.SQL(" UNION ALL ").join(parts))
         return {(schema, store_id): (shop, name, currency) for schema, store_id, shop, name, currency in cursor}
