@@ -21,6 +21,7 @@ import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
+import { plans } from "@/resources/plans";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
 
@@ -67,6 +68,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       disableTelemetry
     >
       <Resource {...merchants} />
+      <Resource {...plans} />
       <Resource {...jobs} />
       <Resource {...inbox} />
       <Resource {...announcements} />

@@ -4,6 +4,7 @@ import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
+import SellOutlined from "@mui/icons-material/SellOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
@@ -14,6 +15,7 @@ import { allows, RESOURCES, type Resource } from "@/providers/access";
 
 const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
+  plans: SellOutlined,
   jobs: PendingActionsOutlined,
   inbox: InboxOutlined,
   announcements: CampaignOutlined,

@@ -8,12 +8,23 @@ export type StaffRight =
   | "audit.see"
   | "pages.edit"
   | "announcements.write"
-  | "events.see";
+  | "events.see"
+  | "plans.edit"
+  | "plans.grant";
 
-export type Resource = "merchants" | "jobs" | "inbox" | "announcements" | "pages" | "events" | "audit";
+export type Resource =
+  | "merchants"
+  | "plans"
+  | "jobs"
+  | "inbox"
+  | "announcements"
+  | "pages"
+  | "events"
+  | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
-  merchants: { list: "merchants.see", show: "merchants.see" },
+  merchants: { list: "merchants.see", show: "merchants.see", grant: "plans.grant" },
+  plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
   announcements: {

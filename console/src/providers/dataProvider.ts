@@ -6,7 +6,10 @@ import type {
   AuditRow,
   ChangedAnnouncement,
   Page as ContentPage,
+  Edition,
+  EditionText,
   EventRow,
+  Grant,
   InboxEvent,
   Job,
   JobRow,
@@ -15,6 +18,8 @@ import type {
   MerchantRow,
   PageDraft,
   PageRow,
+  SavedEdition,
+  Subscription,
 } from "@/api/types";
 import { isResource, type Resource } from "./access";
 
@@ -38,10 +43,20 @@ export interface ConsoleDataProvider extends DataProvider {
   publishAnnouncement: (id: string, version: number) => Promise<void>;
   /** Take an announcement back. */
   withdrawAnnouncement: (id: string) => Promise<void>;
+  /** Add an edition with its plans. */
+  createEdition: (text: EditionText) => Promise<Edition>;
+  /** Change an edition, whole, as it was read. */
+  saveEdition: (id: string, text: SavedEdition) => Promise<Edition>;
+  /** What a merchant ever had of plans, newest first. */
+  listSubscriptions: (merchantId: string) => Promise<Subscription[]>;
+  /** Put a merchant on a plan. */
+  grantPlan: (merchantId: string, grant: Grant) => Promise<void>;
+  /** End a merchant's plan on a platform. */
+  endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
 }
 
-type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement | LoggedEvent;
-type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement;
+type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement | LoggedEvent | Edition;
+type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement | Edition;
 
 interface Page {
   data: Row[];
@@ -60,6 +75,7 @@ type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 
 const LISTS: Record<Resource, ListReader> = {
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
+  plans: (query, signal) => answer(client.GET("/api/console/plans", { params: { query }, signal })),
   jobs: (query, signal) => answer(client.GET("/api/console/jobs", { params: { query }, signal })),
   inbox: (query, signal) => answer(client.GET("/api/console/inbox", { params: { query }, signal })),
   announcements: (query, signal) =>
@@ -83,6 +99,10 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
         signal,
       }),
     ),
+  plans: (id, signal) => {
+    const params = { path: { edition_id: Number(id) } };
+    return answer(client.GET("/api/console/plans/{edition_id}", { params, signal }));
+  },
   jobs: (id, signal) =>
     answer(client.GET("/api/console/jobs/{job_id}", { params: { path: { job_id: Number(id) } }, signal })),
   inbox: (id, signal) =>
@@ -155,5 +175,25 @@ export const dataProvider: ConsoleDataProvider = {
   withdrawAnnouncement: async (id) => {
     const params = { path: { announcement_id: Number(id) } };
     await answer(client.POST("/api/console/announcements/{announcement_id}/withdraw", { params }));
+  },
+  createEdition: (body) => answer(client.POST("/api/console/plans", { body })),
+  saveEdition: (id, body) => {
+    const params = { path: { edition_id: Number(id) } };
+    return answer(client.PUT("/api/console/plans/{edition_id}", { params, body }));
+  },
+  listSubscriptions: async (merchantId) => {
+    const params = { path: { merchant_id: Number(merchantId) } };
+    return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
+  },
+  grantPlan: async (merchantId, body) => {
+    const params = { path: { merchant_id: Number(merchantId) } };
+    await answer(client.POST("/api/console/merchants/{merchant_id}/subscriptions", { params, body }));
+  },
+  endPlan: async (merchantId, subscriptionId, reason) => {
+    const path = { merchant_id: Number(merchantId), subscription_id: Number(subscriptionId) };
+    const request = { params: { path }, body: { reason } };
+    await answer(
+      client.POST("/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end", request),
+    );
   },
 };

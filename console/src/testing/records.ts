@@ -14,6 +14,8 @@ export const operator: Staff = {
     "pages.edit",
     "announcements.write",
     "events.see",
+    "plans.edit",
+    "plans.grant",
   ],
 };
 
@@ -71,7 +73,7 @@ export const merchant: Merchant = {
   created_at: "2026-11-20T10:00:00Z",
   user_count: 2,
   schema_name: "t_abc",
-  plan: "free",
+  plan: "Free",
   counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },
   stores: [
     {

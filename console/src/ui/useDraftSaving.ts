@@ -4,7 +4,7 @@ import { useNotify } from "react-admin";
 import { ApiError } from "@/api/errors";
 
 interface SavingWords {
-  words: "resources.pages" | "resources.announcements";
+  words: "resources.pages" | "resources.announcements" | "resources.plans";
 }
 
 /** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */

@@ -45,15 +45,18 @@ class PlanIn(Body):
     content_en: str = Field(default="", max_length=2000)
     content_zh: str = Field(default="", max_length=2000)
 
-    def draft(self) -> PlanDraft:
+    def draft(self, place: int) -> PlanDraft:
+        """As the service takes it; `place` names the plan in what is refused."""
         values: dict[str, Any] = {
             name: getattr(self, name) for name in PlanDraft.__dataclass_fields__ if not name.endswith("_minor")
         }
         promotion = self.promotion_price
         return PlanDraft(
             **values,
-            price_minor=_minor(self.price, self.currency),
-            promotion_minor=None if promotion is None else _minor(promotion, self.currency),
+            price_minor=_minor(self.price, self.currency, f"plans.{place}.price"),
+            promotion_minor=None
+            if promotion is None
+            else _minor(promotion, self.currency, f"plans.{place}.promotion_price"),
         )
 
 
@@ -74,7 +77,7 @@ class EditionIn(Body):
             platforms=tuple(int(one) for one in self.platforms),
             state=self.state,
             position=self.position,
-            plans=tuple(plan.draft() for plan in self.plans),
+            plans=tuple(plan.draft(place) for place, plan in enumerate(self.plans)),
         )
 
 
@@ -165,10 +168,10 @@ def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:
     )
 
 
-def _minor(amount: Decimal, currency: str) -> int:
+def _minor(amount: Decimal, currency: str, field: str) -> int:
     if not is_known_currency(currency):
         return 0  # the service refuses the currency by name
     minor = to_minor(amount, currency)
     if Decimal(to_decimal(minor, currency)) != amount:
-        raise Invalid(f"price: {WHY}", fields={"price": WHY})
+        raise Invalid(f"{field}: {WHY}", fields={field: WHY})
     return minor

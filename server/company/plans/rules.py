@@ -12,7 +12,7 @@ BUILT_IN = PlanLimits(
 
 NEEDED = "This field is required."
 LARGEST = 1_000_000_000
-SMALLEST_PROBLEM = f"must be from 0 to {LARGEST}"
+OUT_OF_RANGE = f"must be from 0 to {LARGEST}"
 
 
 def in_language(english: str, chinese: str, language: str) -> str:
@@ -36,11 +36,11 @@ def edition_problems(draft: EditionDraft, platforms: frozenset[int]) -> dict[str
 
 def _plan_problems(plan: PlanDraft) -> dict[str, str]:
     found = {} if plan.name_en.strip() else {"name_en": NEEDED}
-    for name in ("price_minor", "stores_per_platform", "import_products", "monitored_variants", "sub_accounts"):
+    for name in ("stores_per_platform", "import_products", "monitored_variants", "sub_accounts"):
         if not 0 <= getattr(plan, name) <= LARGEST:
-            found[name] = SMALLEST_PROBLEM
+            found[name] = OUT_OF_RANGE
     if plan.is_free and plan.price_minor:
-        found["price_minor"] = "A free plan has no price."
+        found["price"] = "A free plan has no price."
     if plan.promotion_minor is not None and not 0 <= plan.promotion_minor < max(plan.price_minor, 1):
-        found["promotion_minor"] = "must be below the price"
+        found["promotion_price"] = "must be below the price"
     return found

@@ -8,6 +8,10 @@ const ACTIONS = [
   "pages.withdraw",
   "announcements.publish",
   "announcements.withdraw",
+  "plans.create",
+  "plans.save",
+  "plans.grant",
+  "plans.end",
 ] as const;
 
 type KnownAction = (typeof ACTIONS)[number];
@@ -17,13 +21,20 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 export interface Target {
-  kind: "job" | "event" | "page" | "announcement";
+  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant";
   id: string;
   resource: Resource;
 }
 
-const RESOURCE_OF = { job: "jobs", event: "inbox", page: "pages", announcement: "announcements" } as const;
-const TARGET = /^(?:(job|event|announcement) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+const RESOURCE_OF = {
+  job: "jobs",
+  event: "inbox",
+  page: "pages",
+  announcement: "announcements",
+  edition: "plans",
+  merchant: "merchants",
+} as const;
+const TARGET = /^(?:(job|event|announcement|edition|merchant) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {

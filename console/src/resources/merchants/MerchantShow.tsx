@@ -8,6 +8,7 @@ import { MerchantFacts } from "./MerchantFacts";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
 import { MerchantTrails } from "./MerchantTrails";
+import { MerchantPlans } from "./plans/MerchantPlans";
 
 export function MerchantShow() {
   return (
@@ -33,6 +34,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
         <Sections>
           <MerchantCounts counts={merchant.counts} />
           <MerchantFacts merchant={merchant} />
+          <MerchantPlans merchantId={merchant.id} />
           <MerchantStores stores={merchant.stores} />
         </Sections>
       ) : null}

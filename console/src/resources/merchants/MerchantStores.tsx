@@ -2,8 +2,9 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { Merchant, Store } from "@/api/types";
 import { useText } from "@/i18n/useText";
+import { platformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
-import { platformName, webAddress } from "./labels";
+import { webAddress } from "./labels";
 import { StoreStateTag } from "./StoreStateTag";
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ownName, platformName, webAddress } from "./labels";
+import { platformName } from "@/ui/platforms";
+import { ownName, webAddress } from "./labels";
 
 it("shows a merchant's name only where it is not the mailbox", () => {
   expect(ownName({ name: "anna@example.com", mailbox: "anna@example.com" })).toBe("");

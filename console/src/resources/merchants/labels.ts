@@ -5,18 +5,12 @@ const TONES = { ready: "success", suspended: "warning", deleting: "error" } as c
 
 export type MerchantState = keyof typeof TONES;
 
-const PLATFORMS: Record<number, string> = { 6: "WooCommerce", 9: "Tradewind Shop" };
-
 export function isMerchantState(state: string): state is MerchantState {
   return Object.hasOwn(TONES, state);
 }
 
 export function toneOf(state: string): Tone {
   return isMerchantState(state) ? TONES[state] : "neutral";
-}
-
-export function platformName(platform: number): string {
-  return PLATFORMS[platform] ?? String(platform);
 }
 
 /** A merchant's own name, where it says more than the mailbox does. */

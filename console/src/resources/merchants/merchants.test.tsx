@@ -9,7 +9,7 @@ it("shows one merchant with figures, plan and stores", async () => {
   renderApp({ at: "/merchants/1/show" });
   expect(await screen.findByRole("heading", { level: 1, name: "anna@example.com" })).toBeVisible();
   expect(screen.getByText("1,234")).toBeVisible();
-  expect(screen.getByText("Free plan")).toBeVisible();
+  expect(screen.getByText("Free")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open Anna's Finds in a new tab" })).toHaveAttribute(
     "href",
     "https://finds.example.com/",
@@ -21,6 +21,7 @@ it("leads from a merchant to its jobs", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /merchants/1": { ...merchant },
+    "GET /merchants/1/subscriptions": { data: [], total: 0 },
     "GET /jobs": { data: [], total: 0 },
   });
   const { user } = renderApp({ at: "/merchants/1/show" });

@@ -33,7 +33,7 @@ def create_edition(*, draft: EditionDraft, now: datetime) -> EditionRow:
 def save_edition(*, edition_id: int, draft: EditionDraft, version: int, now: datetime) -> EditionRow:
     """The edition as it is now wanted; every merchant's limits are copied anew by jobs.
 
-    Conflict when it was saved meanwhile, or when a plan left out is somebody's; NotFound; Invalid with the fields.
+    Conflict when it was saved meanwhile; NotFound; Invalid with the fields, also when a plan left out is somebody's.
     """
     _check(draft)
     with transaction.atomic():
@@ -69,7 +69,7 @@ def _remove_others(edition_id: int, draft: EditionDraft) -> None:
     others = Plan.objects.select_for_update().filter(edition_id=edition_id).exclude(pk__in=kept)
     gone = list(others)
     if any(plan.is_default for plan in gone) or Subscription.objects.filter(plan__in=gone).exists():
-        raise Conflict(TAKEN)
+        raise Invalid(f"plans: {TAKEN}", fields={"plans": TAKEN})
     others.delete()
 
 

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useDataProvider } from "react-admin";
+import { useNavigate } from "react-router";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Allowed } from "@/ui/Allowed";
+import { DraftFoot } from "@/ui/DraftFoot";
+import { PageHeading } from "@/ui/PageHeading";
+import { useBack } from "@/ui/RecordPage";
+import { PageSkeleton } from "@/ui/Skeletons";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { emptyEdition, isComplete, textOf } from "./draft";
+import { EditionForm } from "./EditionForm";
+
+export function EditionCreate() {
+  return (
+    <Allowed resource="plans" action="show" loading={<PageSkeleton />}>
+      <NewEdition />
+    </Allowed>
+  );
+}
+
+function NewEdition() {
+  const text = useText();
+  const back = useBack("plans");
+  const navigate = useNavigate();
+  const { createEdition } = useDataProvider<ConsoleDataProvider>();
+  const [empty] = useState(emptyEdition);
+  const { draft, isDirty, set, discard } = useKeptDraft("plans.new", empty);
+  const send = () => createEdition(textOf(draft));
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, ({ id }) => {
+    discard();
+    void navigate(`/plans/${id}/show`, { replace: true });
+  });
+  return (
+    <>
+      <PageHeading title={text("resources.plans.add")} back={back} />
+      <EditionForm
+        draft={draft}
+        set={set}
+        fields={fields}
+        onSave={() => save(draft)}
+        foot={
+          <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+        }
+      />
+    </>
+  );
+}

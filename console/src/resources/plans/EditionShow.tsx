@@ -1,0 +1,47 @@
+import { useDataProvider, useRefresh } from "react-admin";
+import type { Edition } from "@/api/types";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { DraftFoot } from "@/ui/DraftFoot";
+import { PageHeading } from "@/ui/PageHeading";
+import { RecordPage, useBack } from "@/ui/RecordPage";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { draftOf, isComplete, textOf } from "./draft";
+import { EditionForm } from "./EditionForm";
+import { EditionStateTag } from "./EditionStateTag";
+
+export function EditionShow() {
+  return (
+    <RecordPage<Edition> resource="plans">
+      {/* What was saved has a new version: the form starts from it anew. */}
+      {(edition) => <Detail key={`${edition.id}-${edition.version}`} edition={edition} />}
+    </RecordPage>
+  );
+}
+
+function Detail({ edition }: { edition: Edition }) {
+  const back = useBack("plans");
+  const refresh = useRefresh();
+  const { id, version, name_en: title, state } = edition;
+  const { saveEdition } = useDataProvider<ConsoleDataProvider>();
+  const { draft, isDirty, set, discard } = useKeptDraft(`plans.${id}.${version}`, draftOf(edition));
+  const send = () => saveEdition(id, { ...textOf(draft), version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, () => {
+    discard();
+    refresh();
+  });
+  return (
+    <>
+      <PageHeading title={title} back={back} tag={<EditionStateTag state={state} />} />
+      <EditionForm
+        draft={draft}
+        set={set}
+        fields={fields}
+        onSave={() => save(draft)}
+        foot={
+          <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Edition, Subscription } from "@/api/types";
+import { merchant, operator, support } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+import { draftOf, emptyEdition, emptyPlan, isComplete, textOf } from "./draft";
+
+const edition: Edition = {
+  id: "5",
+  name_en: "Tradewind",
+  name_zh: "",
+  type: 2,
+  platforms: [3, 6],
+  state: "on_sale",
+  position: 0,
+  version: 2,
+  updated_at: "2026-11-20T10:00:00Z",
+  subscribers: 14,
+  plans: [
+    {
+      id: "1",
+      name_en: "Free",
+      name_zh: "免费版",
+      is_free: true,
+      is_on: true,
+      is_default: true,
+      charge_way: 1,
+      price: "0.00",
+      promotion_price: null,
+      currency: "USD",
+      stores_per_platform: 3,
+      import_products: 10_000,
+      monitored_variants: 1000,
+      sub_accounts: 1,
+      trial_days: 0,
+      selling_point_en: "",
+      selling_point_zh: "",
+      content_en: "",
+      content_zh: "",
+    },
+  ],
+};
+
+const granted: Subscription = {
+  id: "9",
+  platform: 6,
+  plan_id: "1",
+  plan: "Free",
+  origin: "granted",
+  is_live: true,
+  since: "2026-11-20T10:00:00Z",
+  until: null,
+  ended_at: null,
+  reason: "As agreed",
+  end_reason: "",
+};
+
+it("lists editions with their plans and who is on them", async () => {
+  answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
+  renderApp({ at: "/plans" });
+  const row = (await screen.findByRole("link", { name: "Tradewind" })).closest("tr");
+  if (!row) throw new Error("the link stands outside a row");
+  for (const shown of ["On sale", "Shopify, WooCommerce", "Free", "14"])
+    expect(within(row).getByText(shown)).toBeVisible();
+});
+
+it("is not there for staff without the right", async () => {
+  answers({
+    "GET /session": { ...support },
+    "GET /merchants": { data: [], total: 0 },
+    "GET /merchants/1": { ...merchant },
+  });
+  renderApp({ at: "/merchants/1/show" });
+  expect(await screen.findByText("1,234")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Plans" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Plans" })).toBeNull();
+});
+
+it("changes limits, and names the plan whose field does not fit", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /plans/5": { ...edition },
+    "PUT /plans/5": [422, { message: "no", fields: { "plans.0.sub_accounts": "must be from 0" } }],
+  });
+  const { user } = renderApp({ at: "/plans/5/show" });
+  expect(await screen.findByText("Holds for merchants who have taken no plan")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Remove this plan" })).toBeNull();
+  const people = screen.getByRole("spinbutton", { name: "Sub-accounts" });
+  await user.clear(people);
+  await user.type(people, "7");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("must be from 0")).toBeVisible();
+  expect(people).toHaveValue(7);
+  expect(seen).toContain("PUT /plans/5");
+});
+
+it("puts a merchant on a plan with a reason, and ends it with one", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /merchants/1": { ...merchant },
+    "GET /merchants/1/subscriptions": { data: [granted], total: 1 },
+    "GET /plans": { data: [edition], total: 1 },
+    "POST /merchants/1/subscriptions": { data: [], total: 0 },
+    "POST /merchants/1/subscriptions/9/end": { data: [], total: 0 },
+  });
+  const { user } = renderApp({ at: "/merchants/1/show" });
+  expect(await screen.findByText("WooCommerce · Free")).toBeVisible();
+  expect(screen.getByText("As agreed")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Grant a plan" }));
+  const dialog = await screen.findByRole("dialog", { name: "Put this merchant on a plan" });
+  const confirm = within(dialog).getByRole("button", { name: "Grant a plan" });
+  await user.click(within(dialog).getByRole("combobox", { name: /Plan/ }));
+  await user.click(await screen.findByRole("option", { name: "Tradewind · Free" }));
+  expect(within(dialog).getByText("Shopify, WooCommerce")).toBeVisible();
+  expect(confirm).toBeDisabled();
+  await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "A gift");
+  await user.click(confirm);
+  expect(await screen.findByText("The plan is granted.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "End: WooCommerce · Free" }));
+  const ending = await screen.findByRole("dialog", { name: "End this plan?" });
+  await user.type(within(ending).getByRole("textbox", { name: /Reason/ }), "Unpaid");
+  await user.click(within(ending).getByRole("button", { name: "End" }));
+  expect(await screen.findByText("The plan has ended.")).toBeVisible();
+  expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
+    "POST /merchants/1/subscriptions",
+    "POST /merchants/1/subscriptions/9/end",
+  ]);
+});
+
+it("sends numbers, and no price of what is free", () => {
+  const typed = draftOf(edition);
+  const sent = textOf({ ...typed, plans: [...typed.plans, { ...emptyPlan("k"), price: "9.90" }] });
+  expect(sent.type).toBe(2);
+  expect(sent.plans.map(({ id, price, stores_per_platform }) => [id, price, stores_per_platform])).toEqual([
+    [1, "0", 3],
+    [null, "9.90", 10],
+  ]);
+  expect(sent.plans[0]).not.toHaveProperty("is_default");
+  expect(isComplete(emptyEdition())).toBe(false);
+});
