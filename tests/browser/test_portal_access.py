@@ -3,14 +3,15 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.merchant import PASSWORD, Merchant
+from tests.browser.keyboard import tab_to
+from tests.browser.merchant import PASSWORD
 
 
 def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
     merchant.post("/user/sign-out")
-    page.goto("/app/setting?target=currencies")
+    page.goto("/app/setting?type=currencies")
     page.wait_for_url("**/login?redirectUrl=**")
     page.get_by_label("Email").fill(merchant.mailbox)
     page.get_by_label("Password", exact=True).fill("wrong4you!")
@@ -18,7 +19,7 @@ def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None
     expect(page.get_by_text("Your account name or password is incorrect.")).to_be_visible()
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/app/setting?target=currencies")
+    page.wait_for_url("**/app/setting?type=currencies")
     expect(page.get_by_role("heading", name="Conversion rates")).to_be_visible()
 
 
@@ -46,26 +47,12 @@ def test_the_keyboard_is_enough_to_log_in_and_import(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Import Product")).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    _tab_to(merchant, "Import Product")
+    tab_to(merchant, "Import Product")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Import Product")
     expect(dialog).to_be_visible()
-    _tab_to(merchant, "Links or IDs")
+    tab_to(merchant, "Links or IDs")
     page.keyboard.type(merchant.links(1)[0])
-    _tab_to(merchant, "Import Product")
+    tab_to(merchant, "Import Product")
     page.keyboard.press("Enter")
     expect(page.get_by_role("article")).to_have_count(1, timeout=30_000)
-
-
-NAME_IN_FOCUS = """() => {
-  const focused = document.activeElement;
-  return focused.getAttribute("aria-label") || focused.labels?.[0]?.textContent || focused.textContent || "";
-}"""
-
-
-def _tab_to(merchant: Merchant, name: str) -> None:
-    for _ in range(40):
-        merchant.page.keyboard.press("Tab")
-        if str(merchant.page.evaluate(NAME_IN_FOCUS)).startswith(name):
-            return
-    raise AssertionError(f"the Tab key does not reach {name!r}")

@@ -28,7 +28,7 @@ def invitation_for(installation: Installation, mailbox: str) -> str:
 def test_a_sub_account_is_invited_limited_and_shut_out(visit: Visit) -> None:
     owner = visit()
     page = owner.page
-    page.goto("/app/setting?target=team")
+    page.goto("/app/setting?type=team")
     page.get_by_role("button", name="Invite").click()
     dialog = page.get_by_role("dialog", name="Invite somebody")
     mailbox = f"team-{owner.mailbox}"

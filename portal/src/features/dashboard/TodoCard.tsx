@@ -11,7 +11,7 @@ import { dashboardTexts } from "./texts";
 const places = {
   failed_publications: [paths.myProducts, { state: "failed" }],
   disconnected_stores: [paths.stores, {}],
-  expired_suppliers: [paths.settings, { target: "suppliers" }],
+  expired_suppliers: [paths.settings, { type: "suppliers" }],
   failed_products: [paths.importList, { state: "failed" }],
   sold_out: [paths.importList, { sort: "stock" }],
   drafts: [paths.importList, { state: "draft" }],
