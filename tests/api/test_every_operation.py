@@ -35,6 +35,7 @@ PUBLIC = {
     "user.login",
     "user.login.second_factor",
     "image.proxy",
+    "file.show",
     "supplier.account.callback",
     "session.create",
     "invitation.show",

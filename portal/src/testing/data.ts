@@ -27,6 +27,7 @@ export function user(change: Partial<User> = {}): User {
     shopify_name: "",
     language: "en",
     menus: MENUS,
+    avatar: "",
     token: "",
     ...change,
   };

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from pydantic import Field
 
+from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts.contracts import UserProfile
 from server.company.impersonation.contracts import ActingNote
@@ -22,6 +23,7 @@ class UserOut(Out):
     shopify_name: str
     language: str
     menus: list[str]
+    avatar: str = Field(description="Where the user's picture is; empty for none.")
     token: str = ""
 
 
@@ -63,5 +65,6 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
         shopify_name="",
         language=profile.language,
         menus=list(profile.menus),
+        avatar=file_link(profile.avatar),
         token=token,
     )

@@ -7,6 +7,7 @@ from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
     announcements,
+    avatars,
     capital,
     checkups,
     cloud_store,
@@ -69,6 +70,7 @@ AREAS = (
     impersonation.area,
     counsellors.area,
     profile.area,
+    avatars.area,
     second_factors.area,
     personal_tokens.area,
     announcements.area,

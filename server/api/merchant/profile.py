@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
+from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
@@ -36,6 +37,7 @@ class ProfileOut(Out):
     phone: str
     language: str
     time_zone: str
+    avatar: str = Field(description="Where my picture is; empty for none.")
 
 
 class ProfileEnvelope(Envelope):
@@ -77,6 +79,7 @@ def _envelope(profile: Profile, msg: str = "") -> ProfileEnvelope:
         phone=profile.phone,
         language=profile.language,
         time_zone=profile.time_zone,
+        avatar=file_link(profile.avatar),
     )
     return ProfileEnvelope(msg=msg, profile=shown)
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from pydantic import AwareDatetime, Field, field_validator
 
 from server.api.gateway.areas import Area
+from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
@@ -72,6 +73,7 @@ class MemberOut(Out):
     state: str = Field(description="active, expired, deactivated, invited or lapsed.")
     is_invitation: bool
     since: datetime
+    avatar: str
 
 
 class TeamOut(Envelope):
@@ -185,4 +187,5 @@ def _member(row: MemberRow) -> MemberOut:
         state=row.state,
         is_invitation=row.is_invitation,
         since=row.since,
+        avatar=file_link(row.avatar),
     )

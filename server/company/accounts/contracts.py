@@ -81,6 +81,8 @@ class UserProfile:
     language: str
     menus: tuple[str, ...]
     tenant_id: int | None
+    avatar: str = ""
+    """The key of their picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ class Profile:
     phone: str
     language: str
     time_zone: str
+    avatar: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +253,7 @@ class MemberRow:
     state: str
     is_invitation: bool
     since: datetime
+    avatar: str = ""
 
 
 @dataclass(frozen=True, slots=True)

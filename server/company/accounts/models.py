@@ -30,6 +30,7 @@ class User(AbstractBaseUser):
     state = models.PositiveSmallIntegerField(default=1)
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
+    avatar = models.CharField(max_length=200, blank=True)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(auto_now_add=True)
 

@@ -23,6 +23,7 @@ import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
+import { Avatar } from "@/shared/ui/Avatar";
 import { Tag } from "@/shared/ui/Tag";
 import { useViewport } from "@/shared/viewport/useViewport";
 
@@ -58,7 +59,7 @@ export function AccountMenu({ user }: { user: User }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <PersonOutlined />
+        {user.avatar ? <Avatar src={user.avatar} name={user.name} size={28} /> : <PersonOutlined />}
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Who role="presentation">

@@ -9,6 +9,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Card, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
+import { AvatarRow } from "./AvatarRow";
 import { type ProfileChange, useSaveProfile } from "./api/useProfile";
 import { Columns } from "./layout";
 import { profileTexts } from "./texts";
@@ -46,6 +47,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
   return (
     <Card>
       <h2>{t.aboutTitle}</h2>
+      <AvatarRow profile={profile} />
       <form
         noValidate
         onSubmit={(event) => {

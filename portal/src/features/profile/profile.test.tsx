@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
+import { user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { ok, on, refusal, server } from "@/testing/server";
 
 const profile = {
   first_name: "Mei",
@@ -10,6 +12,7 @@ const profile = {
   phone: "",
   language: "en",
   time_zone: "Europe/Berlin",
+  avatar: "",
 };
 const session = {
   id: "1",
@@ -143,4 +146,28 @@ it("ends one session, and all others after asking", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await person.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
   await waitFor(() => expect(all).toHaveLength(1));
+});
+
+it("uploads a picture, shows it in the account menu, and removes it", async () => {
+  const person = visit();
+  let avatar = "";
+  on("get", "/user/profile", () => ok({ profile: { ...profile, avatar } }));
+  on("get", "/user/info", () => ok({ user: user({ avatar }) }));
+  server.use(
+    http.post("*/user/avatar", () => {
+      avatar = "/api/account-service/file?k=a";
+      return HttpResponse.json(ok({ avatar }));
+    }),
+  );
+  const removed = on("delete", "/user/avatar", () => {
+    avatar = "";
+    return ok();
+  });
+  await screen.findByRole("button", { name: "Upload a picture" });
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input) throw new Error("no file input");
+  await person.upload(input, new File(["x"], "me.png", { type: "image/png" }));
+  await person.click(await screen.findByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove" })).not.toBeInTheDocument());
 });

@@ -53,6 +53,7 @@ def read_profile(actor: Actor) -> Profile:
         phone=user.phone or "",
         language=user.language or "en",
         time_zone=user.time_zone,
+        avatar=user.avatar,
     )
 
 
@@ -72,4 +73,5 @@ def profile_of(user_id: int) -> UserProfile:
         language=user.language,
         menus=rules.served_menus(rights),
         tenant_id=user.tenant_id,
+        avatar=user.avatar,
     )

@@ -38,6 +38,7 @@ def _member(user: User, now: datetime) -> MemberRow:
         state=state,
         is_invitation=False,
         since=user.date_joined,
+        avatar=user.avatar,
     )
 
 

@@ -15,6 +15,7 @@ from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.kit.errors import Invalid, NotFound
+from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
 
 INVITATION_LIFE = timedelta(days=7)
@@ -108,7 +109,9 @@ def remove_member(actor: Actor, *, member_id: int) -> None:
         member = _own(actor).select_for_update().filter(pk=member_id).first()
         if member is None:
             raise NotFound
+        avatar = member.avatar
         member.delete()
+        transaction.on_commit(lambda: drop_file(avatar))
 
 
 def _own(actor: Actor) -> "QuerySet[User]":

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { Member } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { Avatar } from "@/shared/ui/Avatar";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { teamTexts } from "./texts";
@@ -26,6 +27,13 @@ const Line = styled("li")(({ theme }) => ({
   "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
 }));
 
+const Person = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  "& > div": { minWidth: 0 },
+}));
+
 interface MemberLineProps {
   member: Member;
   onChange: () => void;
@@ -39,20 +47,23 @@ export function MemberLine({ member, onChange, onRemove }: MemberLineProps) {
   const isOut = state === "deactivated";
   return (
     <Line>
-      <div>
-        <strong>{name || mailbox}</strong>{" "}
-        <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
-        <Muted sx={{ display: "block" }}>
-          {[
-            name && mailbox,
-            t.someRights(rights.length),
-            stores ? t.someStores(stores.length) : t.allStores,
-            end && t.until(moment(end)),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </Muted>
-      </div>
+      <Person>
+        <Avatar src={member.avatar} name={name || mailbox} size={36} />
+        <div>
+          <strong>{name || mailbox}</strong>{" "}
+          <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
+          <Muted sx={{ display: "block" }}>
+            {[
+              name && mailbox,
+              t.someRights(rights.length),
+              stores ? t.someStores(stores.length) : t.allStores,
+              end && t.until(moment(end)),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </Muted>
+        </div>
+      </Person>
       <Row>
         {member.is_invitation ? (
           <Button loading={mailAgain.isPending} onClick={() => mailAgain.mutate(id)}>

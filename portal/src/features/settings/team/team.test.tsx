@@ -14,6 +14,7 @@ const ben = (change: Partial<Member> = {}): Member => ({
   state: "active",
   is_invitation: false,
   since: "2026-11-20T10:00:00Z",
+  avatar: "",
   ...change,
 });
 

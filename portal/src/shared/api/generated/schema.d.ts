@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file by its signed address */
+        get: operations["file.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/image/proxy": {
         parameters: {
             query?: never;
@@ -1263,6 +1280,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload my picture: PNG, JPEG or WebP, at most 5 MB */
+        post: operations["user.avatar.change"];
+        /** Have no picture */
+        delete: operations["user.avatar.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/impersonation/leave": {
         parameters: {
             query?: never;
@@ -2056,6 +2091,29 @@ export interface components {
             /** Shop */
             shop: string;
         };
+        /** AvatarEnvelope */
+        AvatarEnvelope: {
+            /**
+             * Avatar
+             * @description Where the picture is; empty for none.
+             */
+            avatar: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** BalanceOut */
         BalanceOut: {
             /**
@@ -2763,6 +2821,15 @@ export interface components {
             email: string;
             type: components["schemas"]["Purpose"];
         };
+        /** FileQuery */
+        FileQuery: {
+            /** E */
+            e: number;
+            /** K */
+            k: string;
+            /** S */
+            s: string;
+        };
         /** FirstLoginEnvelope */
         FirstLoginEnvelope: {
             /**
@@ -3293,6 +3360,8 @@ export interface components {
         };
         /** MemberOut */
         MemberOut: {
+            /** Avatar */
+            avatar: string;
             /** Expires At */
             expires_at: string | null;
             /** Id */
@@ -4207,6 +4276,11 @@ export interface components {
         };
         /** ProfileOut */
         ProfileOut: {
+            /**
+             * Avatar
+             * @description Where my picture is; empty for none.
+             */
+            avatar: string;
             /** First Name */
             first_name: string;
             /** Language */
@@ -5634,6 +5708,11 @@ export interface components {
         };
         /** UserOut */
         UserOut: {
+            /**
+             * Avatar
+             * @description Where the user's picture is; empty for none.
+             */
+            avatar: string;
             /** First Name */
             first_name: string;
             /** Id */
@@ -6133,6 +6212,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WaitEnvelope"];
                 };
+            };
+        };
+    };
+    "file.show": {
+        parameters: {
+            query: {
+                k: string;
+                e: number;
+                s: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7914,6 +8022,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionsOut"];
+                };
+            };
+        };
+    };
+    "user.avatar.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarEnvelope"];
+                };
+            };
+        };
+    };
+    "user.avatar.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

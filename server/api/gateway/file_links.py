@@ -1,0 +1,42 @@
+"""Files of ours for the browser: the signature is the permission, since an <img> or a mailed link sends no header."""
+
+from datetime import datetime
+from urllib.parse import urlencode
+
+from django.http import FileResponse, HttpResponse, HttpResponseNotFound
+
+from server.kit.files import is_signed, open_file, signature_of
+
+PATH = "/api/account-service/file"
+TYPES = {".webp": "image/webp", ".zip": "application/zip"}
+A_YEAR = 31_536_000
+
+
+def file_link(key: str, *, until: datetime | None = None) -> str:
+    """Our address of a kept file, for good or `until`; empty for none."""
+    if not key:
+        return ""
+    ends = int(until.timestamp()) if until else 0
+    return f"{PATH}?{urlencode({'k': key, 'e': ends, 's': signature_of(key, ends=ends)})}"
+
+
+def file_response(key: str, *, ends: int, signature: str, now: datetime) -> HttpResponse | FileResponse:
+    """The file behind an address of ours; HTTP 404 for one that we did not sign, that has ended, or a file gone.
+
+    Pictures are shown, everything else is saved; no browser is let guess what it is.
+    """
+    if not is_signed(key, ends=ends, signature=signature) or (ends and ends <= now.timestamp()):
+        return HttpResponseNotFound()
+    content, suffix = open_file(key), key[key.rfind(".") :]
+    if content is None or suffix not in TYPES:
+        return HttpResponseNotFound()
+    is_picture = TYPES[suffix].startswith("image/")
+    response = FileResponse(content, content_type=TYPES[suffix], as_attachment=not is_picture, filename=_name(suffix))
+    response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable" if is_picture else "private, no-store"
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    response["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+def _name(suffix: str) -> str:
+    return f"tradewind{suffix}"

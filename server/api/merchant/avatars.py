@@ -1,0 +1,56 @@
+"""The user's picture, and files of ours by signed addresses."""
+
+from typing import cast
+
+from django.http import FileResponse, HttpRequest, HttpResponse
+from ninja import File, Query, Schema
+from ninja.files import UploadedFile
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.file_links import file_link, file_response
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.services.avatars import change_avatar, remove_avatar
+from server.kit import clock
+from server.kit.pictures import MOST_BYTES
+
+area = Area("accounts")
+
+
+class FileQuery(Schema):
+    k: str = Field(max_length=200)
+    e: int = Field(ge=0, le=2**40)
+    s: str = Field(max_length=64)
+
+
+class AvatarEnvelope(Envelope):
+    avatar: str = Field(description="Where the picture is; empty for none.")
+
+
+@area.post(
+    "/user/avatar",
+    id="user.avatar.change",
+    may=SIGNED_IN,
+    response=AvatarEnvelope,
+    summary="Upload my picture: PNG, JPEG or WebP, at most 5 MB",
+)
+def upload(request: HttpRequest, file: File[UploadedFile]) -> AvatarEnvelope:
+    refuse_borrowed_session(request)
+    # One byte more tells a picture that is too large from one that just fits.
+    key = change_avatar(cast(ActorRequest, request).actor, content=file.read(MOST_BYTES + 1))
+    return AvatarEnvelope(msg="Operation succeeded", avatar=file_link(key))
+
+
+@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, response=Envelope, summary="Have no picture")
+def remove(request: HttpRequest) -> Envelope:
+    refuse_borrowed_session(request)
+    remove_avatar(cast(ActorRequest, request).actor)
+    return Envelope(msg="Operation succeeded")
+
+
+@area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None}, summary="A file by its signed address")
+def show_file(request: HttpRequest, query: Query[FileQuery]) -> HttpResponse | FileResponse:
+    return file_response(query.k, ends=query.e, signature=query.s, now=clock.now())
