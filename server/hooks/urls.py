@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from server.hooks import bigcommerce, shopify, square, woocommerce
+from server.hooks import bigcommerce, shopify, square, wix, woocommerce
 
 urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),
@@ -14,5 +14,6 @@ urlpatterns = [
     path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
     path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
     path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
+    path("wix", wix.receive_event, name="wix-event"),
     path("square", square.receive_event, name="square-event"),
 ]

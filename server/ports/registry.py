@@ -22,18 +22,21 @@ STORES = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",
     Platform.BIGCOMMERCE: "server.adapters.bigcommerce.store.BigCommerceStore",
     Platform.WOOCOMMERCE: "server.adapters.woocommerce.store.WooCommerceStore",
+    Platform.WIX: "server.adapters.wix.store.WixStore",
     Platform.SQUARE: "server.adapters.square.store.SquareStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
 STORE_GRANTS = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.grants.ShopifyGrants",
     Platform.BIGCOMMERCE: "server.adapters.bigcommerce.grants.BigCommerceGrants",
+    Platform.WIX: "server.adapters.wix.grants.WixGrants",
     Platform.SQUARE: "server.adapters.square.grants.SquareGrants",
 }
 STORE_DOCTORS = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.doctor.ShopifyDoctor",
     Platform.BIGCOMMERCE: "server.adapters.bigcommerce.doctor.BigCommerceDoctor",
     Platform.WOOCOMMERCE: "server.adapters.woocommerce.doctor.WooCommerceDoctor",
+    Platform.WIX: "server.adapters.wix.doctor.WixDoctor",
     Platform.SQUARE: "server.adapters.square.doctor.SquareDoctor",
     Platform.HOSTED_SHOP: "tenants.shop.doctor.HostedShopDoctor",
 }

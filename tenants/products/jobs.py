@@ -32,6 +32,12 @@ def handle_square_event(*, event_id: int, **_: object) -> None:
     _handle(event_id)
 
 
+@job("wix.handle_event", max_attempts=5)
+def handle_wix_event(*, event_id: int, **_: object) -> None:
+    """Handle an event of a Wix site."""
+    _handle(event_id)
+
+
 @job("woocommerce.handle_event", max_attempts=5)
 def handle_woocommerce_event(*, event_id: int, **_: object) -> None:
     """Handle an event of a WooCommerce store."""

@@ -15,6 +15,7 @@ RECONNECT_REASONS = frozenset(
         "store.consent_ended",
         "store.scopes_missing",
         "store.uninstalled",
+        "store.wix_stores_missing",
     }
 )
 """Reasons of store ports whose action is "reconnect": a store that gives one shows as disconnected."""

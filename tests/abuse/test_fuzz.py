@@ -28,6 +28,7 @@ OTHER_ANSWERS = {
     "shopify.callback",
     "bigcommerce.claim",
     "square.callback",
+    "wix.callback",
     "record.failures",
     "leads.export",
     "capital.file",

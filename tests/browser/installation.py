@@ -68,7 +68,15 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
         )
         web = ["uvicorn", "server.config.asgi:application", "--port", str(port), "--log-level", "warning"]
         commands = [
-            [sys.executable, "-m", "fixtures.sandbox", "--port", str(sandbox_port)],
+            [
+                sys.executable,
+                "-m",
+                "fixtures.sandbox",
+                "--port",
+                str(sandbox_port),
+                "--state",
+                str(data_dir / "sandbox.json"),
+            ],
             [sys.executable, "manage.py", "work"],
             [sys.executable, "-m", *web, "--no-access-log"],
         ]

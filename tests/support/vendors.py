@@ -8,6 +8,8 @@ from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
 from fixtures.sandbox.square.seller import SquareSeller, demo_sellers
+from fixtures.sandbox.wix.keys import public_pem
+from fixtures.sandbox.wix.site import WixSite, demo_sites
 from tests.support.sandbox import Outside
 
 
@@ -47,3 +49,16 @@ def square(outside: Outside, settings: Any) -> dict[str, SquareSeller]:
     settings.SQUARE_WEBHOOK_SIGNATURE_KEY = credentials.SQUARE_SIGNATURE_KEY
     settings.PUBLIC_URL = "http://127.0.0.1:9"
     return outside.sandbox.square
+
+
+@pytest.fixture
+def wix(outside: Outside, settings: Any) -> dict[str, WixSite]:
+    """Fresh Wix sites, and the operator's app there."""
+    outside.sandbox.wix = demo_sites()
+    settings.WIX_API_URL = f"{outside.url}/wix"
+    settings.WIX_INSTALLER_URL = f"{outside.url}/wix/app-installer"
+    settings.WIX_APP_ID = credentials.WIX_APP_ID
+    settings.WIX_APP_SECRET = credentials.WIX_APP_SECRET
+    settings.WIX_PUBLIC_KEY = public_pem()
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    return outside.sandbox.wix

@@ -21,9 +21,11 @@ from tenants.stores.services.installing import claim_installed
 shopify = Area("stores")
 bigcommerce = Area("stores")
 square = Area("stores")
+wix = Area("stores")
 
 SHOPIFY_CALLBACK = "/api/shopify-service/auth/callback"
 SQUARE_CALLBACK = "/api/square-service/auth/callback"
+WIX_CALLBACK = "/api/wix-service/auth/callback"
 BOUND_PAGE = "/wooBinding"
 
 
@@ -107,6 +109,25 @@ def authorise_square(request: HttpRequest) -> Envelope:
 )
 def come_back_from_square(request: HttpRequest) -> HttpResponse:
     return _finish(request, Platform.SQUARE, SQUARE_CALLBACK)
+
+
+@wix.get(
+    "/app-install", id="wix.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Wix's page that installs the app"
+)
+def authorise_wix(request: HttpRequest) -> UrlEnvelope:
+    return UrlEnvelope(url=_begin(request, Platform.WIX, "", settings.PUBLIC_URL + WIX_CALLBACK))
+
+
+@wix.get(
+    "/auth/callback",
+    id="wix.callback",
+    may=SIGNED_IN,
+    response={302: None},
+    called_from_outside=True,
+    summary="Wix sends the browser back here",
+)
+def come_back_from_wix(request: HttpRequest) -> HttpResponse:
+    return _finish(request, Platform.WIX, WIX_CALLBACK)
 
 
 def _finish(request: HttpRequest, platform: Platform, callback: str) -> HttpResponse:

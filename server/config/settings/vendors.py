@@ -56,3 +56,12 @@ SQUARE_WEBHOOK_SIGNATURE_KEY = (
 SQUARE_VERSION = _env.square_version
 SQUARE_API_URL = f"{SANDBOX_URL}/square" if _square_in_sandbox else _env.square_api_url
 SQUARE_SHOP_URL = f"{SANDBOX_URL}/square/shop/{{merchant}}" if _square_in_sandbox else _env.square_shop_url
+
+_wix_in_sandbox = bool(SANDBOX_URL) and not _env.wix_app_id
+WIX_APP_ID = "7ad3f0c2-demo-4a11-9f1e-tradewind0005" if _wix_in_sandbox else _env.wix_app_id
+WIX_APP_SECRET = "tradewind-wix-demo-secret" if _wix_in_sandbox else _env.wix_app_secret
+WIX_PUBLIC_KEY = _env.wix_public_key
+# The sandbox draws a key pair when it starts and leaves the public half there.
+WIX_PUBLIC_KEY_FILE = _env.data_dir / "sandbox-wix-public.pem" if _wix_in_sandbox else None
+WIX_API_URL = f"{SANDBOX_URL}/wix" if _wix_in_sandbox else _env.wix_api_url
+WIX_INSTALLER_URL = f"{SANDBOX_URL}/wix/app-installer" if _wix_in_sandbox else _env.wix_installer_url

@@ -13,10 +13,12 @@ from tenants.stores.services.hearing import note_heard
 from tenants.stores.services.installing import forget_redacted, note_uninstalled
 
 DELETED_IN_STORE = Reason("publish.deleted_in_store")
-# What each platform calls it (WooCommerce, Shopify, BigCommerce).
-PRODUCT_DELETED = frozenset({"product.deleted", "products/delete", "store/product/deleted"})
-# Shopify and BigCommerce, Square.
-APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked"})
+# What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix).
+PRODUCT_DELETED = frozenset(
+    {"product.deleted", "products/delete", "store/product/deleted", "wix.stores.catalog.v3.product_deleted"}
+)
+# Shopify and BigCommerce, Square, Wix.
+APP_UNINSTALLED = frozenset({"app/uninstalled", "oauth.authorization.revoked", "AppRemoved"})
 SHOP_REDACTED = "shop/redact"
 
 

@@ -1,0 +1,112 @@
+"""Reading and writing products, their stock and their categories in Catalog V3."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.wix.client import Json, WixClient
+from server.adapters.wix.refusals import WixRefusal
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+
+STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
+"""Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
+_FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO")
+_TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
+AT_ONCE = 1000
+
+
+def read(client: WixClient, product_id: str) -> Json | None:
+    """One product with its variants by name, None when the site does not have it."""
+    asked = "&".join(f"fields={name}" for name in _FIELDS)
+    try:
+        return as_dict(client.get(f"stores/v3/products/{product_id}?{asked}").get("product")) or None
+    except WixRefusal as refusal:
+        if refusal.is_missing:
+            return None
+        raise
+
+
+def by_handle(client: WixClient, handle: str) -> Json | None:
+    """The product with this handle, whole."""
+    asked = {"query": {"filter": {"handle": {"$eq": handle}}, "cursorPaging": {"limit": 1}}}
+    found = as_list(client.query("stores/v3/products/query", asked).get("products"))
+    return read(client, read_text(as_dict(found[0]).get("id"))) if found else None
+
+
+def create(client: WixClient, product: Json) -> str:
+    """Make one product with its stock; answers its id. WixRefusal with what Wix said of it."""
+    answer = client.post("stores/v3/bulk/products-with-inventory/create", {"products": [product], "returnEntity": True})
+    results = as_list(as_dict(answer.get("productResults")).get("results"))
+    told = as_dict(results[0]) if results else {}
+    metadata = as_dict(told.get("itemMetadata"))
+    if metadata.get("success") is False:
+        raise WixRefusal(client.host, 400, _error(metadata))
+    made = read_text(as_dict(told.get("item")).get("id")) or read_text(metadata.get("id"))
+    if not made:
+        raise Retryable(Reason("outside.garbled", {"host": client.host}), unknown_outcome=True)
+    return made
+
+
+def update(client: WixClient, record: Json, fields: Json) -> None:
+    """Change a product at the revision that was read; fields that are left out stay."""
+    product = {"id": record["id"], "revision": record.get("revision"), **fields}
+    client.patch(f"stores/v3/products/{record['id']}", {"product": product})
+
+
+def put_stock(client: WixClient, product_id: str, wanted: Mapping[str, Json]) -> None:
+    """Make each variant's stock what it should be; records that are right already are left alone."""
+    query = {"filter": {"productId": {"$eq": product_id}}}
+    there = {
+        read_text(each.get("variantId")): each
+        for each in client.pages("stores/v3/inventory-items/query", query, "inventoryItems")
+    }
+    changed = [
+        {"inventoryItem": {"id": there[one]["id"], "revision": there[one].get("revision"), **told}}
+        for one, told in wanted.items()
+        if one in there and not told.items() <= there[one].items()
+    ]
+    missing = [{"productId": product_id, "variantId": one, **told} for one, told in wanted.items() if one not in there]
+    _in_bulk(client, "update", changed, {"reason": "MANUAL"})
+    _in_bulk(client, "create", missing, {})
+
+
+def delete(client: WixClient, product_id: str) -> None:
+    """Delete; what is gone already is no failure."""
+    try:
+        client.delete(f"stores/v3/products/{product_id}")
+    except WixRefusal as refusal:
+        if not refusal.is_missing:
+            raise
+
+
+def categories(client: WixClient) -> dict[str, str]:
+    """Names of the store's categories by id."""
+    found = client.pages("categories/v1/categories/query", {}, "categories", _TREE)
+    return {read_text(one.get("id")): read_text(one.get("name")) for one in found}
+
+
+def add_to_category(client: WixClient, category_id: str, product_id: str) -> None:
+    """Show the product in a category; there already is no failure."""
+    items = [{"catalogItemId": product_id, "appId": STORES_APP}]
+    client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+
+
+def _in_bulk(client: WixClient, verb: str, items: list[Json], around: Json) -> None:
+    for start in range(0, len(items), AT_ONCE):
+        part: Json = {"inventoryItems": items[start : start + AT_ONCE], **around}
+        answer = client.post(f"stores/v3/bulk/inventory-items/{verb}", part)
+        for result in as_list(answer.get("results")):
+            metadata = as_dict(as_dict(result).get("itemMetadata"))
+            if metadata.get("success") is False:
+                raise WixRefusal(client.host, _status(metadata), _error(metadata))
+
+
+def _error(metadata: Mapping[str, Any]) -> Json:
+    error = as_dict(metadata.get("error"))
+    return {"code": error.get("code"), "message": error.get("description")}
+
+
+def _status(metadata: Mapping[str, Any]) -> int:
+    """An item that somebody changed meanwhile is tried again."""
+    return 409 if "REVISION" in read_text(as_dict(metadata.get("error")).get("code")).upper() else 400

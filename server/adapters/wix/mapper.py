@@ -1,0 +1,195 @@
+"""Our products in Catalog V3's words and back. Pure: what must be looked up comes in.
+
+Every combination of an option's choices must be there as a variant: those that the merchant does not sell are hidden.
+"""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from itertools import product as combinations
+from typing import Any
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.money import to_decimal
+from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+
+HANDLE = "tradewind-{reference}"
+_TEXT = "TEXT_CHOICES"
+_LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 80, 50, 40
+
+Json = dict[str, Any]
+Choice = frozenset[tuple[str, str]]
+
+
+def product_fields(product: PushProduct, standing: Mapping[str, Any] | None = None) -> Json:
+    """What is the same for making and changing. Options and variants always travel together."""
+    return {
+        "name": name_of(product),
+        "plainDescription": product.description_html,
+        "options": [_option(name, values) for name, values in _options(product).items()],
+        "variantsInfo": {"variants": list(_variants(product, standing or {}))},
+    }
+
+
+def new_product(product: PushProduct) -> Json:
+    """The payload that makes it whole, with its stock, and the handle by which we find it again."""
+    made = product_fields(product)
+    stocks = {choice_of(product, variant): stock(variant) for variant in product.variants}
+    for variant in made["variantsInfo"]["variants"]:
+        variant["inventoryItem"] = stocks.get(chosen(variant), {"inStock": False})
+    media = [image_fields(image) for image in wanted_images(product)]
+    if media:
+        made["media"] = {"main": media[0], "itemsInfo": {"items": media}}
+    fixed = {"handle": handle_of(product), "visible": True, "productType": "PHYSICAL", "physicalProperties": {}}
+    return {**made, **fixed}
+
+
+def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | None:
+    """The pictures after a change: ours as wanted, the merchant's own stay. None where nothing has to change.
+
+    Ours are known by their display name. Where a site does not tell any, nothing is sent, so that none is doubled.
+    """
+    there = [as_dict(each) for each in as_list(as_dict(as_dict(standing.get("media")).get("itemsInfo")).get("items"))]
+    ours = {name: each for each in there if (name := _display_name(each)).startswith("tradewind ")}
+    wanted = {image_name(image.url): image for image in wanted_images(product)}
+    if set(ours) == set(wanted) or (there and not ours):
+        return None
+    kept = [{"id": each["id"]} for each in there if each.get("id") and _display_name(each) not in ours]
+    sent = [{"id": ours[name]["id"]} if name in ours else image_fields(image) for name, image in wanted.items()]
+    return {"itemsInfo": {"items": sent + kept}}
+
+
+def stock(variant: PushVariant) -> Json:
+    """Counted where a number is known, else there or not there."""
+    if variant.available and variant.stock is not None:
+        return {"quantity": max(variant.stock, 0)}
+    return {"inStock": variant.available}
+
+
+def stocks_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, Json]:
+    """Stock by the site's variant id, of what the merchant sells."""
+    by_choice = {choice_of(product, variant): stock(variant) for variant in product.variants}
+    pairs = ((read_text(each.get("id")), by_choice.get(chosen(each))) for each in variants_of(record))
+    return {variant_id: told for variant_id, told in pairs if told is not None}
+
+
+def ids_of(product: PushProduct, record: Mapping[str, Any]) -> dict[str, str]:
+    """The site's ids by our references."""
+    by_choice = {chosen(each): read_text(each.get("id")) for each in variants_of(record)}
+    pairs = ((variant.reference, by_choice.get(choice_of(product, variant))) for variant in product.variants)
+    return {reference: found for reference, found in pairs if found}
+
+
+def variants_of(record: Mapping[str, Any]) -> list[Json]:
+    return [as_dict(each) for each in as_list(as_dict(record.get("variantsInfo")).get("variants"))]
+
+
+def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
+    """What tells variants apart, whatever the order and case."""
+    pairs = zip(product.options, variant.option_values, strict=False)
+    return frozenset((label(option.name).casefold(), label(value).casefold()) for option, value in pairs)
+
+
+def chosen(variant: Mapping[str, Any]) -> Choice:
+    """The same of a variant of the site; its names come only when they are asked for."""
+    named = [as_dict(as_dict(each).get("optionChoiceNames")) for each in as_list(variant.get("choices"))]
+    return frozenset(
+        (read_text(each.get("optionName")).casefold(), read_text(each.get("choiceName")).casefold()) for each in named
+    )
+
+
+def count_combinations(product: PushProduct) -> int:
+    total = 1
+    for values in _options(product).values():
+        total *= max(len(values), 1)
+    return total
+
+
+def store_product(record: Mapping[str, Any], url: str) -> StoreProduct:
+    handle, prefix = read_text(record.get("handle")), HANDLE.format(reference="")
+    return StoreProduct(
+        external_id=read_text(record.get("id")),
+        reference=handle.removeprefix(prefix) if handle.startswith(prefix) else "",
+        title=read_text(record.get("name")),
+        url=url,
+        status="active" if record.get("visible") else "hidden",
+        variant_count=len(variants_of(record)) or 1,
+    )
+
+
+def name_of(product: PushProduct) -> str:
+    return " ".join(product.title.split())[:_LONGEST_NAME]
+
+
+def handle_of(product: PushProduct) -> str:
+    return HANDLE.format(reference=product.reference)
+
+
+def label(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_LABEL] or "-"
+
+
+def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
+    """Each address once: the product's own images, then those that only a variant has."""
+    first: dict[str, PushImage] = {}
+    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
+        if image.url:
+            first.setdefault(image.url, image)
+    return tuple(first.values())
+
+
+def image_fields(image: PushImage) -> Json:
+    named = {"altText": image.alt} if image.alt else {}
+    return {"url": image.url, "displayName": image_name(image.url), **named}
+
+
+def image_name(url: str) -> str:
+    """A picture's own name in the media list: by it we know again what we brought."""
+    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
+
+
+def _display_name(media: Mapping[str, Any]) -> str:
+    return read_text(media.get("displayName"))
+
+
+def _options(product: PushProduct) -> dict[str, list[str]]:
+    """Names with each value once, in their order."""
+    return {
+        label(option.name): list({label(value).casefold(): label(value) for value in option.values}.values())
+        for option in product.options
+    }
+
+
+def _option(name: str, values: list[str]) -> Json:
+    choices = [{"choiceType": "CHOICE_TEXT", "name": value} for value in values]
+    return {"name": name, "optionRenderType": _TEXT, "choicesSettings": {"choices": choices}}
+
+
+def _variants(product: PushProduct, standing: Mapping[str, Any]) -> Iterator[Json]:
+    there = {chosen(each): each for each in variants_of(standing)}
+    ours = {choice_of(product, variant): variant for variant in product.variants}
+    cheapest = min(product.variants, key=lambda variant: variant.price_minor)
+    names = list(_options(product))
+    for values in combinations(*_options(product).values()):
+        choice = frozenset((n.casefold(), v.casefold()) for n, v in zip(names, values, strict=True))
+        variant = ours.get(choice)
+        told = _variant(product, variant or cheapest, is_sold=variant is not None)
+        told["choices"] = [_choice(name, value) for name, value in zip(names, values, strict=True)]
+        known = read_text(there.get(choice, {}).get("id"))
+        yield {**told, "id": known} if known else told
+
+
+def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:
+    price: Json = {"actualPrice": {"amount": to_decimal(variant.price_minor, product.currency)}}
+    higher = variant.compare_at_minor
+    if higher is not None and higher > variant.price_minor:
+        price["compareAtPrice"] = {"amount": to_decimal(higher, product.currency)}
+    told: Json = {"price": price, "visible": is_sold, "physicalProperties": {}}
+    if is_sold and variant.sku:
+        told["sku"] = variant.sku[:_LONGEST_SKU]
+    if is_sold and variant.barcode:
+        told["barcode"] = variant.barcode
+    return told
+
+
+def _choice(option: str, value: str) -> Json:
+    return {"optionChoiceNames": {"optionName": option, "choiceName": value, "renderType": _TEXT}}

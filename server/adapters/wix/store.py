@@ -1,0 +1,63 @@
+"""The store port for Wix."""
+
+from collections.abc import Sequence
+
+from server.adapters.wix import catalog, grants, mapper, profile, publish
+from server.adapters.wix.app import operators_app
+from server.adapters.wix.client import WixClient
+from server.adapters.wix.refusals import refusals_translated
+from server.ports.stores import (
+    ConnectRequest,
+    PushedProduct,
+    PushProduct,
+    StoreAccess,
+    StoreCollection,
+    StoreProduct,
+    StoreProfile,
+)
+
+
+class WixStore:
+    """`credentials` hold `access_token` and `instance_id`. Promises as `StorePort`."""
+
+    runs_inside = False
+
+    def normalise_shop(self, shop: str) -> str:
+        # The installer asks which site it is (specification 000, section 4): no address is typed.
+        return ""
+
+    def authorise_url(self, request: ConnectRequest) -> str:
+        app = operators_app()
+        if app is None:
+            raise ValueError("no app")
+        return grants.authorise_url(request, app)
+
+    def verify(self, access: StoreAccess) -> StoreProfile:
+        with refusals_translated():
+            return profile.read_profile(WixClient(access), access.credentials["instance_id"])
+
+    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
+        with refusals_translated():
+            found = catalog.categories(WixClient(access))
+        return [StoreCollection(other_id=category_id, name=name) for category_id, name in found.items()]
+
+    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        with refusals_translated():
+            return publish.put_product(WixClient(access), product, access.base_url)
+
+    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
+        with refusals_translated():
+            found = catalog.read(WixClient(access), external_id)
+        return mapper.store_product(found, publish.url_of(found, access.base_url)) if found else None
+
+    def delete_product(self, access: StoreAccess, external_id: str) -> None:
+        with refusals_translated():
+            catalog.delete(WixClient(access), external_id)
+
+    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
+        """Wix sends events of all sites to the addresses of the app: what can end unseen is the access."""
+        with refusals_translated():
+            profile.read_site(WixClient(access))
+
+    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
+        """Nothing of ours stands in a site; an app is removed by the site's owner only."""

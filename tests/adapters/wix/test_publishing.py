@@ -1,0 +1,224 @@
+"""Products in a Wix site: made once, updated in place, read, deleted, refused with a reason."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.wix.site import WixSite
+from server.adapters.wix.store import WixStore
+from server.kit import clock
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+PICTURE = "https://cdn.example.com/{}.png"
+CREATE = r"/products-with-inventory/create$"
+
+
+def variant(at: int, **changes: Any) -> PushVariant:
+    return replace(PushVariant(f"v{at}", (f"Size {at}",), 1250 + at, None, sku=f"TEA-{at}", stock=7), **changes)
+
+
+def teapot(count: int = 2, **changes: Any) -> PushProduct:
+    variants = tuple(variant(at) for at in range(count))
+    options = (PushOption("Size", tuple(f"Size {at}" for at in range(count))),)
+    images = (PushImage(PICTURE.format("front"), "Front"), PushImage(PICTURE.format("back")))
+    return replace(PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, images, options), **changes)
+
+
+def only(site: WixSite) -> dict[str, Any]:
+    (product,) = site.products.values()
+    return product
+
+
+def variants(site: WixSite) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = only(site)["variantsInfo"]["variants"]
+    return found
+
+
+def stock(site: WixSite) -> dict[str, Any]:
+    return {one["variantId"]: one.get("quantity", one.get("inStock")) for one in site.stock.values()}
+
+
+def names(site: WixSite) -> list[str]:
+    return [one["choices"][0]["optionChoiceNames"]["choiceName"] for one in variants(site)]
+
+
+def test_a_product_is_made_whole_with_its_stock(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    sold = (variant(0, compare_at_minor=2000), variant(1, available=False), variant(2, stock=None))
+    options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
+    told = port.put_product(access, teapot(variants=sold, options=options))
+    made, (first, second, third) = only(site), variants(site)
+    assert (made["name"], made["plainDescription"], made["visible"]) == ("Teapot", "<p>Pours.</p>", True)
+    assert first["price"] == {"actualPrice": {"amount": "12.50"}, "compareAtPrice": {"amount": "20.00"}}
+    assert (second["price"], third["sku"]) == ({"actualPrice": {"amount": "12.51"}}, "TEA-2")
+    assert stock(site) == {first["id"]: 7, second["id"]: False, third["id"]: True}
+    assert [one["url"] for one in made["media"]["itemsInfo"]["items"]] == [PICTURE.format(n) for n in ("front", "back")]
+    assert told.variant_ids == {"v0": first["id"], "v1": second["id"], "v2": third["id"]}
+    assert told.external_id == made["id"]
+    assert told.url.endswith("/wix/site/teahouse/product-page/teapot")
+
+
+def test_combinations_that_are_not_sold_are_there_but_hidden(
+    site: WixSite, port: WixStore, access: StoreAccess
+) -> None:
+    options = (PushOption("Size", ("S", "M")), PushOption("Colour", ("Red", "Blue")))
+    sold = (variant(0, option_values=("S", "Red")), variant(1, option_values=("M", "Blue")))
+    told = port.put_product(access, teapot(variants=sold, options=options))
+    assert [one["visible"] for one in variants(site)] == [True, False, False, True]
+    assert set(told.variant_ids) == {"v0", "v1"}
+    assert [value for value in stock(site).values() if value is False] == [False, False]
+
+
+def test_a_product_without_options_is_its_only_variant(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    plain = teapot(variants=(variant(0, option_values=()),), options=())
+    told = port.put_product(access, plain)
+    assert told.variant_ids == {"v0": variants(site)[0]["id"]}
+    assert port.put_product(access, replace(plain, external_id=told.external_id)) == told
+
+
+def test_an_update_keeps_ids_changes_stock_and_leaves_the_merchants_pictures(
+    site: WixSite, port: WixStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    own = {"id": "own~mv2.png", "url": "https://merchant.example.com/own.png", "displayName": "mine"}
+    only(site)["media"]["itemsInfo"]["items"].append(own)
+    sold = (variant(0, stock=3), variant(1))
+    again = port.put_product(access, teapot(title="Better teapot", variants=sold, external_id=told.external_id))
+    assert again.variant_ids == told.variant_ids
+    assert (only(site)["name"], stock(site)) == (
+        "Better teapot",
+        {told.variant_ids["v0"]: 3, told.variant_ids["v1"]: 7},
+    )
+    assert len(only(site)["media"]["itemsInfo"]["items"]) == 3
+    port.put_product(access, teapot(images=(PushImage(PICTURE.format("side")),), external_id=told.external_id))
+    shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
+    assert shown == [PICTURE.format("side"), own["url"]]
+
+
+def test_variants_come_and_go(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(2))
+    options = (PushOption("Size", ("Size 1", "Size 2")),)
+    sold = teapot(variants=(variant(1), variant(2)), options=options, external_id=told.external_id)
+    after = port.put_product(access, sold)
+    assert names(site) == ["Size 1", "Size 2"]
+    assert after.variant_ids["v1"] == told.variant_ids["v1"]
+    assert stock(site) == dict.fromkeys(after.variant_ids.values(), 7)
+
+
+def test_chosen_categories_show_it(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    kitchen, garden = port.list_collections(access)
+    told = port.put_product(access, teapot(collections=(kitchen.other_id, "garden", "unknown")))
+    assert [one["items"] for one in site.categories.values()] == [[told.external_id], [told.external_id]]
+    assert (kitchen.name, garden.name) == ("Kitchen", "Garden")
+
+
+def test_an_unknown_outcome_makes_nothing_twice(
+    site: WixSite, port: WixStore, access: StoreAccess, outside: Outside
+) -> None:
+    began = clock.now()
+    outside.fails("timeout_after_commit", CREATE, "POST")
+    with pytest.raises(Retryable) as lost:
+        port.put_product(access, teapot())
+    assert lost.value.unknown_outcome is True
+    for _ in range(2):
+        told = port.put_product(access, teapot(title="Changed", first_attempt_at=began))
+        assert (told.external_id, only(site)["name"]) == (only(site)["id"], "Changed")
+
+
+def test_our_own_product_in_the_way_is_taken_over(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    first = port.put_product(access, teapot())
+    assert port.put_product(access, teapot()).external_id == first.external_id
+    assert len(site.products) == 1
+
+
+def test_a_product_that_somebody_changed_meanwhile_is_tried_again_later(
+    site: WixSite, port: WixStore, access: StoreAccess, outside: Outside
+) -> None:
+    told = port.put_product(access, teapot())
+    body = {"message": "revision mismatch", "details": {"applicationError": {"code": "REVISION_MISMATCH"}}}
+    outside.fails("status", r"/stores/v3/products/", "PATCH", status=409, body=body)
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot(title="Other", external_id=told.external_id))
+    assert only(site)["name"] == "Teapot"
+
+
+@pytest.mark.parametrize(
+    ("product", "reason"),
+    [
+        (teapot(0, variants=(), options=()), "store.no_variants"),
+        (teapot(2, options=()), "store.no_options"),
+        (teapot(1001), "store.too_many_variants"),
+        (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(7))), "store.too_many_options"),
+        (teapot(description_html="x" * 16001), "store.refused"),
+        (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),
+    ],
+)
+def test_what_cannot_be_sold_is_refused_with_a_reason(
+    site: WixSite, port: WixStore, access: StoreAccess, product: PushProduct, reason: str
+) -> None:
+    with pytest.raises(Permanent) as refusal:
+        port.put_product(access, product)
+    assert refusal.value.reason.code == reason
+    assert site.products == {}
+
+
+@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status"])
+def test_a_vendor_that_lies_or_breaks_is_tried_again_later(
+    site: WixSite, port: WixStore, access: StoreAccess, outside: Outside, fault: str
+) -> None:
+    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
+    outside.fails(fault, "/wix/stores", times=100, **options)
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot())
+    assert site.products == {}
+
+
+def test_a_site_asked_too_often_is_left_for_later(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    site.configure({"requests_left": 1})
+    with pytest.raises(Retryable) as refusal:
+        port.put_product(access, teapot())
+    assert (refusal.value.reason.code, site.products) == ("outside.busy", {})
+
+
+def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
+    site: WixSite, port: WixStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    found = port.read_product(access, told.external_id)
+    assert found is not None
+    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+    port.delete_product(access, told.external_id)
+    port.delete_product(access, told.external_id)
+    assert port.read_product(access, told.external_id) is None
+    assert port.put_product(access, teapot(external_id=told.external_id)).external_id != told.external_id
+
+
+@pytest.mark.parametrize(
+    ("settings_", "kind", "reason"),
+    [
+        ({"catalog": "STORES_NOT_INSTALLED"}, NeedsMerchant, "store.wix_stores_missing"),
+        ({"catalog": "V1_CATALOG"}, Permanent, "store.wix_catalog_old"),
+        ({"permissions": "inventory"}, NeedsMerchant, "store.scopes_missing"),
+        ({"permissions": "products"}, NeedsMerchant, "store.scopes_missing"),
+        ({"currency": "XXQ"}, Permanent, "store.currency_unknown"),
+    ],
+)
+def test_a_site_that_cannot_be_sold_in_says_why(
+    site: WixSite, port: WixStore, access: StoreAccess, settings_: dict[str, str], kind: type[Exception], reason: str
+) -> None:
+    told = port.verify(access)
+    assert (told.external_key, told.name, told.currency) == (site.instance_id, "Tea House Online", "USD")
+    site.configure(settings_)
+    with pytest.raises(kind, match=reason):
+        port.verify(access)
+
+
+def test_a_dead_token_says_what_to_do(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    site.uninstall()
+    with pytest.raises(NeedsMerchant) as refusal:
+        port.ensure_webhooks(access, delivery_url="", secret="")
+    assert refusal.value.reason.code == "store.token_refused"
+    port.remove_webhooks(access, delivery_url="")
