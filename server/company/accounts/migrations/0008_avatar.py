@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_personal_tokens'),
+        ('accounts', '0007_staff_invitations'),
     ]
 
     operations = [
