@@ -49,6 +49,7 @@ class Env(BaseSettings):
     sandbox_url: str = ""
 
     support_chat_hosts: str = "embed.tawk.to,client.crisp.chat,code.tidio.co"
+    notification_days: int = Field(default=90, ge=1)
     event_log_days: int = Field(default=90, ge=1)
     adjustment_limits: dict[str, Decimal] = Field(
         default_factory=lambda: {"USD": Decimal(100), "CNY": Decimal(700), "POINTS": Decimal(10_000)}

@@ -1,4 +1,4 @@
-"""How a store is, copied to the public registry of connections for staff."""
+"""How a store is: copied to the public registry of connections for staff, and told to its merchant."""
 
 from datetime import datetime
 
@@ -6,6 +6,8 @@ from server.company.connections.contracts import StoreHealth
 from server.company.connections.services import note_health
 from server.ports.doctor import Health
 from server.tenancy.scope import current_tenant_id
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.noting import last_told, note
 from tenants.stores.models import Store, StoreCheck, StoreState
 from tenants.stores.rules import CHECK_ORDER
 
@@ -27,4 +29,15 @@ def project_health(store_id: int, *, now: datetime) -> None:
         last_success_at=store.heard_at,
         checked_at=store.checkup_ended_at,
     )
+    _tell(store, now)
     note_health(tenant_id=current_tenant_id(), store_id=store_id, health=health, now=now)
+
+
+def _tell(store: Store, now: datetime) -> None:
+    """Notify once when a store is lost, and once when it is back."""
+    key, turns = f"store:{store.pk}", (EventKind.STORE_DISCONNECTED, EventKind.STORE_RECONNECTED)
+    is_lost, told = store.state != StoreState.CONNECTED, last_told(key, turns)
+    if is_lost is (told is EventKind.STORE_DISCONNECTED):
+        return
+    kind = EventKind.STORE_DISCONNECTED if is_lost else EventKind.STORE_RECONNECTED
+    note(kind, object_key=key, params={"store": store.name}, store_id=store.pk, now=now)

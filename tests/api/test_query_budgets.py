@@ -34,7 +34,7 @@ from tests.support.sandbox import Outside
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
-KEYS = ("products", "records", "operations", "announcements", "messages", "submissions", "lines")
+KEYS = ("products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices")
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
 

@@ -37,6 +37,7 @@ SHARED_APPS = [
 
 TENANT_APPS = [
     "tenants.preferences",
+    "tenants.notifications",
     "tenants.processes",
     "tenants.stores",
     "tenants.importing",

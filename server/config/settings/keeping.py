@@ -4,4 +4,5 @@ from server.config.env import load_env
 
 _env = load_env()
 
+NOTIFICATION_DAYS = _env.notification_days
 EVENT_LOG_DAYS = _env.event_log_days

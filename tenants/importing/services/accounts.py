@@ -4,7 +4,8 @@ import time
 from datetime import UTC, datetime, timedelta
 
 from django.core import signing
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from server.company.accounts.contracts import Actor
 from server.kit import clock
@@ -14,6 +15,8 @@ from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import Supplier, SupplierTokens
 from tenants.importing.models import AccountState, SupplierAccount
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.noting import note
 
 SALT = "importing.supplier-account"
 STATE_LIFE = timedelta(minutes=30)
@@ -99,7 +102,7 @@ def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> d
     try:
         tokens = registry.supplier_account(supplier).refresh(unseal(account.sealed_tokens)["refresh_token"])
     except NeedsMerchant:
-        held.update(state=AccountState.EXPIRED, refreshing_until=None)
+        _expire(held, supplier)
         return None
     except OutsideFailure:
         held.update(refreshing_until=None)
@@ -107,6 +110,18 @@ def _refresh(account: SupplierAccount, supplier: Supplier, lease: datetime) -> d
         return unseal(account.sealed_tokens)
     held.update(**_columns(tokens))
     return _plain(tokens)
+
+
+def _expire(held: "QuerySet[SupplierAccount]", supplier: Supplier) -> None:
+    with transaction.atomic():
+        if held.update(state=AccountState.EXPIRED, refreshing_until=None):
+            name = supplier.name.replace("_", " ").title()
+            note(
+                EventKind.SUPPLIER_EXPIRED,
+                object_key=f"supplier:{int(supplier)}",
+                params={"supplier": name},
+                now=clock.now(),
+            )
 
 
 def _columns(tokens: SupplierTokens) -> dict[str, object]:

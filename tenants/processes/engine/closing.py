@@ -2,8 +2,11 @@
 
 from datetime import datetime
 
-from django.db import connection
+from django.db import connection, transaction
 
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.noting import note
+from tenants.processes.contracts.actions import MONITORING, Action
 from tenants.processes.models import ProcessRecord
 
 COUNTED = "(NOT is_step OR state = 4)"
@@ -35,9 +38,11 @@ ON CONFLICT (name) DO UPDATE SET
 
 def close_if_done(record_id: int, *, now: datetime) -> bool:
     """End the record when none of its operations is open. Answers whether this call ended it."""
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_CLOSE, {"record": record_id, "now": now})
         closed = bool(cursor.rowcount)
+        if closed:
+            _tell(ProcessRecord.objects.get(pk=record_id), now)
     if closed:
         _learn(record_id, now=now)
     return closed
@@ -56,6 +61,20 @@ def held_handlers(record_id: int) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(_HELD, [record_id])
         return [name for (name,) in cursor.fetchall()]
+
+
+def _tell(record: ProcessRecord, now: datetime) -> None:
+    """Notify of how it ended; what was cancelled, and what runs by itself, is no news."""
+    if record.cancel_requested_at or record.action in MONITORING:
+        return
+    counts = {"total": record.total_count, "success": record.success_count, "failed": record.failed_count}
+    note(
+        EventKind.PROCESS_FAILED if record.failed_count else EventKind.PROCESS_FINISHED,
+        object_key=f"process:{record.pk}",
+        params={"record": str(record.pk), "action": Action(record.action).shown_as}
+        | {name: str(count or 0) for name, count in counts.items()},
+        now=now,
+    )
 
 
 def _learn(record_id: int, *, now: datetime) -> None:

@@ -14,6 +14,7 @@ from server.company.accounts.models import Invitation, User
 from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
+from server.jobs.door import enqueue
 from server.kit.errors import Invalid, NotFound
 from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
@@ -79,6 +80,7 @@ def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfil
             if invitation is None:
                 raise InvitationRefused
             user = _make_user(invitation, password)
+            _tell(invitation)
             invitation.delete()
     except IntegrityError as error:
         raise AlreadyRegistered from error
@@ -145,3 +147,13 @@ def _check(access: MemberAccess, now: datetime) -> None:
 def _columns(access: MemberAccess) -> dict[str, object]:
     stores = None if access.store_ids is None else sorted(access.store_ids)
     return {"rights": sorted(access.rights), "store_ids": stores, "ends_at": access.ends_at}
+
+
+def _tell(invitation: Invitation) -> None:
+    enqueue(
+        "notifications.note",
+        schema=invitation.tenant.schema_name,
+        kind="member_joined",
+        object_key=f"member:{invitation.email}",
+        params={"member": invitation.name or invitation.email},
+    )

@@ -7,7 +7,9 @@ from server.company.accounts.contracts import Actor, IssuedToken, TokenKind
 from server.company.accounts.models import AccessToken, User
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import issue_token, revoke_tokens
+from server.jobs.door import enqueue
 from server.kit.errors import NotFound
+from server.tenancy.models import TenantState
 
 
 def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: str, now: datetime) -> IssuedToken:
@@ -25,7 +27,20 @@ def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: st
             address=address,
             at=f"{now:%Y-%m-%d %H:%M} UTC",
         )
+        _tell(user, device=rules.shown_device(user_agent), address=address)
     return token
+
+
+def _tell(user: User, *, device: str, address: str) -> None:
+    if user.tenant is not None and user.tenant.state == TenantState.READY:
+        enqueue(
+            "notifications.note",
+            schema=user.tenant.schema_name,
+            kind="new_device",
+            object_key=f"device:{device}"[:120],
+            params={"device": device, "address": address},
+            user_id=user.pk,
+        )
 
 
 def _is_new_device(user_id: int, user_agent: str) -> bool:

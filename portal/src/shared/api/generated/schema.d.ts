@@ -470,6 +470,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notifications, newest first */
+        get: operations["notice.list"];
+        /** All of them are read */
+        put: operations["notice.read_all"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/notice/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to be told, and how */
+        get: operations["notice.settings"];
+        /** Choose what to be told */
+        put: operations["notice.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/notice/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much is unread */
+        get: operations["notice.unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/notice/{notice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** One of them is read, or unread again */
+        put: operations["notice.read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/notice/{notice_id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Nothing more of this object */
+        put: operations["notice.mute"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/check": {
         parameters: {
             query?: never;
@@ -2250,6 +2337,12 @@ export interface components {
              */
             mailbox: string;
         };
+        /**
+         * Channel
+         * @description How a user is told of a kind of event.
+         * @enum {string}
+         */
+        Channel: "app" | "email" | "both" | "none";
         /** ChatWidgetOut */
         ChatWidgetOut: {
             /** Script Url */
@@ -2332,6 +2425,43 @@ export interface components {
             running: boolean;
             /** Store Id */
             store_id: string;
+        };
+        /** ChoiceOut */
+        ChoiceOut: {
+            channel: components["schemas"]["Channel"];
+            /** Kind */
+            kind: string;
+            /** Tab */
+            tab: string;
+        };
+        /** ChoicesIn */
+        ChoicesIn: {
+            /** Channels */
+            channels?: {
+                [key: string]: components["schemas"]["Channel"];
+            };
+            digest: components["schemas"]["Digest"];
+        };
+        /** ChoicesOut */
+        ChoicesOut: {
+            /** Choices */
+            choices: components["schemas"]["ChoiceOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            digest: components["schemas"]["Digest"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** ChosenIn */
         ChosenIn: {
@@ -2751,6 +2881,12 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /**
+         * Digest
+         * @description How often mails leave.
+         * @enum {string}
+         */
+        Digest: "at_once" | "hourly" | "daily";
         /** DrawIn */
         DrawIn: {
             /**
@@ -2918,6 +3054,67 @@ export interface components {
          * @enum {string}
          */
         GuideMove: "next" | "skip";
+        /** HappeningOut */
+        HappeningOut: {
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /**
+             * Link
+             * @description The page of the object.
+             */
+            link: string;
+            /** Muted */
+            muted: boolean;
+            /** Read */
+            read: boolean;
+            /** Store Id */
+            store_id: string;
+            /** Tab */
+            tab: string;
+            /** Text */
+            text: string;
+            /**
+             * Times
+             * @description How often it happened to this object.
+             */
+            times: number;
+        };
+        /** HappeningsOut */
+        HappeningsOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Notices */
+            notices: components["schemas"]["HappeningOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Tabs
+             * @description Only tabs that have a kind of event which this user may see.
+             */
+            tabs: components["schemas"]["TabOut"][];
+            /** Unread */
+            unread: number;
+        };
         /**
          * Health
          * @enum {string}
@@ -3469,6 +3666,11 @@ export interface components {
              */
             type: string;
         };
+        /** MuteIn */
+        MuteIn: {
+            /** Muted */
+            muted: boolean;
+        };
         /** MyProductOut */
         MyProductOut: {
             /** Currency */
@@ -3604,6 +3806,25 @@ export interface components {
             read: boolean;
             /** Title */
             title: string;
+        };
+        /** NoticesFilter */
+        NoticesFilter: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            tab?: components["schemas"]["Tab"] | null;
+            /**
+             * Unread
+             * @default false
+             */
+            unread: boolean;
         };
         /** NoticesOut */
         NoticesOut: {
@@ -4461,6 +4682,14 @@ export interface components {
             rate: string;
             /** To */
             to: string;
+        };
+        /** ReadIn */
+        ReadIn: {
+            /**
+             * Read
+             * @default true
+             */
+            read: boolean;
         };
         /** RecordOut */
         RecordOut: {
@@ -5343,6 +5572,13 @@ export interface components {
          * @enum {string}
          */
         Tab: "all" | "failed" | "success" | "cancelled";
+        /** TabOut */
+        TabOut: {
+            /** Count */
+            count: number;
+            /** Tab */
+            tab: string;
+        };
         /** TeamOut */
         TeamOut: {
             /**
@@ -5559,6 +5795,26 @@ export interface components {
              * @description Supplier codes.
              */
             types: number[];
+        };
+        /** UnreadNoticesOut */
+        UnreadNoticesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Unread */
+            unread: number;
         };
         /** UnreadOut */
         UnreadOut: {
@@ -6710,6 +6966,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "notice.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                tab?: components["schemas"]["Tab"] | null;
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HappeningsOut"];
+                };
+            };
+        };
+    };
+    "notice.read_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "notice.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOut"];
+                };
+            };
+        };
+    };
+    "notice.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoicesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOut"];
+                };
+            };
+        };
+    };
+    "notice.unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNoticesOut"];
+                };
+            };
+        };
+    };
+    "notice.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "notice.mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notice_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,162 @@
+"""Notifications: what happened, read, muted, and by which way each user is told (SCREENS section 14)."""
+
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, Tab
+from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
+from tenants.notifications.services.reading import mute_object, read_all_notices, read_notice, save_choices
+
+area = Area("notifications")
+
+ONE = "/notice/{int:notice_id}"
+
+
+class HappeningOut(Out):
+    id: str
+    kind: str
+    tab: str
+    text: str
+    link: str = Field(description="The page of the object.")
+    store_id: str
+    create_time: datetime
+    times: int = Field(description="How often it happened to this object.")
+    read: bool
+    muted: bool
+
+
+class TabOut(Out):
+    tab: str
+    count: int
+
+
+class HappeningsOut(Envelope):
+    notices: list[HappeningOut]
+    count: int
+    unread: int
+    tabs: list[TabOut] = Field(description="Only tabs that have a kind of event which this user may see.")
+
+
+class UnreadNoticesOut(Envelope):
+    unread: int
+
+
+class ChoiceOut(Out):
+    kind: str
+    tab: str
+    channel: Channel
+
+
+class ChoicesOut(Envelope):
+    choices: list[ChoiceOut]
+    digest: Digest
+
+
+class NoticesFilter(PageQuery):
+    tab: Tab | None = None
+    unread: bool = False
+
+
+class ReadIn(Body):
+    read: bool = True
+
+
+class MuteIn(Body):
+    muted: bool
+
+
+class ChoicesIn(Body):
+    channels: dict[str, Channel] = Field(default_factory=dict, max_length=100)
+    digest: Digest
+
+
+@area.get("/notice", id="notice.list", may=SIGNED_IN, response=HappeningsOut, summary="Notifications, newest first")
+def notices(request: HttpRequest, query: Query[NoticesFilter]) -> HappeningsOut:
+    actor = _actor(request)
+    found = list_notices(
+        actor,
+        page=query.request(),
+        language=reader_language(request),
+        tab=query.tab,
+        only_unread=query.unread,
+    )
+    served = {KINDS[kind].tab for kind in read_choices(actor).channels}
+    return HappeningsOut(
+        notices=[_notice(row) for row in found.rows],
+        count=found.count,
+        unread=found.unread,
+        tabs=[TabOut(tab=tab, count=count) for tab, count in found.tabs.items() if tab in served],
+    )
+
+
+@area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, response=UnreadNoticesOut, summary="How much is unread")
+def unread(request: HttpRequest) -> UnreadNoticesOut:
+    return UnreadNoticesOut(unread=count_unread_notices(_actor(request)))
+
+
+@area.put("/notice", id="notice.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read")
+def read_all(request: HttpRequest) -> Envelope:
+    read_all_notices(_actor(request), now=clock.now())
+    return Envelope()
+
+
+@area.put(ONE, id="notice.read", may=SIGNED_IN, response=Envelope, summary="One of them is read, or unread again")
+def read(request: HttpRequest, notice_id: int, payload: ReadIn) -> Envelope:
+    read_notice(_actor(request), notice_id=notice_id, is_read=payload.read, now=clock.now())
+    return Envelope()
+
+
+@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, response=Envelope, summary="Nothing more of this object")
+def mute(request: HttpRequest, notice_id: int, payload: MuteIn) -> Envelope:
+    mute_object(_actor(request), notice_id=notice_id, is_muted=payload.muted)
+    return Envelope()
+
+
+@area.get(
+    "/notice/settings", id="notice.settings", may=SIGNED_IN, response=ChoicesOut, summary="What to be told, and how"
+)
+def choices(request: HttpRequest) -> ChoicesOut:
+    return _choices(read_choices(_actor(request)))
+
+
+@area.put(
+    "/notice/settings",
+    id="notice.choose",
+    may=SIGNED_IN,
+    response=ChoicesOut,
+    summary="Choose what to be told",
+)
+def choose(request: HttpRequest, payload: ChoicesIn) -> ChoicesOut:
+    channels = {kind: str(way) for kind, way in payload.channels.items()}
+    return _choices(save_choices(_actor(request), channels=channels, digest=payload.digest))
+
+
+def _actor(request: HttpRequest) -> Actor:
+    return cast(ActorRequest, request).actor
+
+
+def _choices(found: Choices) -> ChoicesOut:
+    shown = [_choice(kind, way) for kind, way in found.channels.items()]
+    return ChoicesOut(choices=shown, digest=found.digest)
+
+
+def _choice(kind: EventKind, way: Channel) -> ChoiceOut:
+    return ChoiceOut(kind=kind, tab=KINDS[kind].tab, channel=way)
+
+
+def _notice(row: NoticeRow) -> HappeningOut:
+    values: dict[str, Any] = {
+        name: getattr(row, name) for name in ("kind", "tab", "text", "link", "times", "read", "muted")
+    }
+    store_id = "" if row.store_id is None else str(row.store_id)
+    return HappeningOut(**values, id=str(row.id), store_id=store_id, create_time=row.at)

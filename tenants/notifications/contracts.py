@@ -1,0 +1,103 @@
+"""What crosses from notifications: plain values, and the kinds of events that are told."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from server.company.accounts.contracts import Menu, Sensitive
+
+
+class Tab(StrEnum):
+    """The parts of the screen; one without a kind that is served is absent."""
+
+    PROCESSES = "processes"
+    BILLING = "billing"
+    SYSTEM = "system"
+
+
+class Channel(StrEnum):
+    """How a user is told of a kind of event."""
+
+    APP = "app"
+    EMAIL = "email"
+    BOTH = "both"
+    NONE = "none"
+
+
+class Digest(StrEnum):
+    """How often mails leave."""
+
+    AT_ONCE = "at_once"
+    HOURLY = "hourly"
+    DAILY = "daily"
+
+
+class EventKind(StrEnum):
+    """What is told. Kinds of products and orders join with what notices them."""
+
+    PROCESS_FINISHED = "process_finished"
+    PROCESS_FAILED = "process_failed"
+    STORE_DISCONNECTED = "store_disconnected"
+    STORE_RECONNECTED = "store_reconnected"
+    SUPPLIER_EXPIRED = "supplier_expired"
+    MEMBER_JOINED = "member_joined"
+    NEW_DEVICE = "new_device"
+    PLAN_LIMIT = "plan_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class KindRule:
+    """Where a kind is shown, who may see it (empty: everybody), where it leads, and how it is told at first."""
+
+    tab: Tab
+    right: str
+    page: str
+    channel: Channel
+
+
+KINDS: Mapping[EventKind, KindRule] = {
+    EventKind.PROCESS_FINISHED: KindRule(Tab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
+    EventKind.PROCESS_FAILED: KindRule(Tab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
+    EventKind.STORE_DISCONNECTED: KindRule(Tab.SYSTEM, "", "/app/platform", Channel.BOTH),
+    EventKind.STORE_RECONNECTED: KindRule(Tab.SYSTEM, "", "/app/platform", Channel.APP),
+    EventKind.SUPPLIER_EXPIRED: KindRule(Tab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
+    EventKind.MEMBER_JOINED: KindRule(Tab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
+    # The mail about a new device leaves with the log-in itself.
+    EventKind.NEW_DEVICE: KindRule(Tab.SYSTEM, "", "/app/profileSetting", Channel.APP),
+    EventKind.PLAN_LIMIT: KindRule(Tab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeRow:
+    """A notification as one user reads it; `times` counts how often it happened to the same object."""
+
+    id: int
+    kind: EventKind
+    tab: Tab
+    text: str
+    link: str
+    store_id: int | None
+    at: datetime
+    times: int
+    read: bool
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticePage:
+    """A page of notifications; `tabs` counts per tab what there is."""
+
+    rows: tuple[NoticeRow, ...]
+    count: int
+    unread: int
+    tabs: Mapping[Tab, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What one user wants to be told, and how."""
+
+    channels: Mapping[EventKind, Channel]
+    digest: Digest

@@ -1,0 +1,77 @@
+"""Mails about what users want by mail: at once, or gathered for an hour or a day."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from server.company.accounts.contracts import Actor, MailAddress
+from server.company.accounts.errors import NotDelivered
+from server.company.accounts.selectors.actors import actor_of
+from server.company.accounts.selectors.recipients import mail_addresses, users_of_merchants
+from server.company.accounts.services.messages import mail_words
+from tenants.notifications.contracts import Digest, EventKind
+from tenants.notifications.models import Notification, NotificationSettings
+from tenants.notifications.rules import BY_MAIL, channel_of, next_mail_at, text_of
+
+MOST_LINES = 30
+LOOK_BACK = timedelta(days=1)
+"""How far the first mail of a user reaches back."""
+SUBJECTS = {"en": "What happened in your Tradewind account", "zh": "您的 Tradewind 账户动态"}
+MORE = {"en": "And {count} more.", "zh": "还有 {count} 条。"}
+WHERE = {"en": "See all of it here: {link}", "zh": "查看全部：{link}"}
+
+
+def mail_due(tenant_id: int, *, now: datetime) -> float | None:
+    """Mail what is due to the merchant's users; answers in how many seconds the next mail may leave, None for never."""
+    waits = [_mail_user(address, now) for address in mail_addresses(users_of_merchants([tenant_id]))]
+    return min((wait for wait in waits if wait is not None), default=None)
+
+
+def _mail_user(address: MailAddress, now: datetime) -> float | None:
+    NotificationSettings.objects.bulk_create([NotificationSettings(user_id=address.user_id)], ignore_conflicts=True)
+    row = NotificationSettings.objects.get(user_id=address.user_id)
+    lines = _lines(actor_of(address.user_id), row, now)
+    if not lines:
+        return None
+    due = next_mail_at(Digest(row.digest), row.mailed_at, now)
+    if due > now:
+        return (due - now).total_seconds()
+    if _claim(row, now):
+        _send(address, row, lines)
+    return None
+
+
+def _send(address: MailAddress, row: NotificationSettings, lines: list[Notification]) -> None:
+    try:
+        mail_words(email=address.email, language=address.language, words=_words(lines))
+    except NotDelivered:
+        before = {"mailed_until": row.mailed_until, "mailed_at": row.mailed_at}
+        NotificationSettings.objects.filter(user_id=row.user_id).update(**before)
+        raise
+
+
+def _lines(actor: Actor, row: NotificationSettings, now: datetime) -> list[Notification]:
+    wanted = [str(kind) for kind in EventKind if channel_of(kind, row.chosen) in BY_MAIL]
+    since = row.mailed_until or now - LOOK_BACK
+    fresh = Notification.objects.seen_by(actor).unread_by(actor).filter(kind__in=wanted, at__gt=since, at__lte=now)
+    return list(fresh.exclude(object_key__in=row.muted).order_by("at", "pk"))
+
+
+def _claim(row: NotificationSettings, now: datetime) -> bool:
+    """Move the mark before the mail leaves: a job that runs twice tells nobody twice."""
+    mine = NotificationSettings.objects.filter(user_id=row.user_id, mailed_until=row.mailed_until)
+    return bool(mine.update(mailed_until=now, mailed_at=now))
+
+
+def _words(lines: list[Notification]) -> dict[str, list[str]]:
+    link = f"{settings.PUBLIC_URL}/app/notice"
+    return {
+        language: [subject, *_told(lines, language), WHERE[language].format(link=link)]
+        for language, subject in SUBJECTS.items()
+    }
+
+
+def _told(lines: list[Notification], language: str) -> list[str]:
+    told = [text_of(EventKind(row.kind), row.params, language) for row in lines[:MOST_LINES]]
+    rest = len(lines) - MOST_LINES
+    return [*told, MORE[language].format(count=rest)] if rest > 0 else told

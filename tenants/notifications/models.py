@@ -1,0 +1,79 @@
+"""Notifications, who has read them, and what each user wants to be told (merchant's schema)."""
+
+from typing import ClassVar, Self
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from server.company.accounts.contracts import Actor
+from tenants.notifications.contracts import KINDS, Channel, Digest
+
+
+class NotificationQuerySet(models.QuerySet["Notification"]):
+    def seen_by(self, actor: Actor) -> Self:
+        """What concerns this user: everybody's or their own, of their stores, of kinds that they have the right to."""
+        kinds = [str(kind) for kind, rule in KINDS.items() if not rule.right or actor.may(rule.right)]
+        concerned = Q(user_id__isnull=True) | Q(user_id=actor.user_id)
+        stores = Q(store_id__isnull=True)
+        if actor.store_ids is None:
+            stores |= Q(store_id__isnull=False)
+        else:
+            stores |= Q(store_id__in=actor.store_ids)
+        return self.filter(concerned, stores, kind__in=kinds)
+
+    def unread_by(self, actor: Actor) -> Self:
+        """What this user has not read since it happened last."""
+        read = NotificationRead.objects.filter(
+            notification=models.OuterRef("pk"), user_id=actor.user_id, read_at__gte=models.OuterRef("at")
+        )
+        return self.filter(~models.Exists(read))
+
+
+class Notification(models.Model):
+    """The latest of what happened to one object; `user_id` empty: everybody of the merchant."""
+
+    kind = models.CharField(max_length=40)
+    object_key = models.CharField(max_length=120)
+    user_id = models.BigIntegerField(null=True)
+    store_id = models.BigIntegerField(null=True)
+    params = models.JSONField(default=dict)
+    at = models.DateTimeField(db_index=True)
+    times = models.PositiveIntegerField(default=1)
+
+    objects: ClassVar = NotificationQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind", "object_key", "user_id"], name="notifications_one_per_object", nulls_distinct=False
+            )
+        ]
+
+
+class NotificationRead(models.Model):
+    """When a user read it last."""
+
+    notification = models.ForeignKey(Notification, on_delete=models.CASCADE, related_name="reads")
+    user_id = models.BigIntegerField()
+    read_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["notification", "user_id"], name="notifications_read_once"),
+        ]
+
+
+class NotificationSettings(models.Model):
+    """One user's choices, and how far mails have told them."""
+
+    user_id = models.BigIntegerField(primary_key=True)
+    channels = models.JSONField(default=dict)
+    digest = models.CharField(max_length=10, choices=[(one.value, one.name) for one in Digest], default=Digest.AT_ONCE)
+    muted = ArrayField(models.CharField(max_length=120), default=list)
+    mailed_until = models.DateTimeField(null=True)
+    mailed_at = models.DateTimeField(null=True)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        return {kind: str(Channel(way)) for kind, way in self.channels.items()}

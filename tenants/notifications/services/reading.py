@@ -1,0 +1,76 @@
+"""Read, mute, choose."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid, NotFound
+from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind
+from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
+from tenants.notifications.selectors import read_choices
+
+MOST_MUTED = 500
+
+
+def read_notice(actor: Actor, *, notice_id: int, is_read: bool, now: datetime) -> None:
+    """The user has read it, or wants it unread again. NotFound for what does not concern them."""
+    _own(actor, notice_id)
+    mine = NotificationRead.objects.filter(notification_id=notice_id, user_id=actor.user_id)
+    if is_read:
+        _keep_reads(actor, [notice_id], now)
+    else:
+        mine.delete()
+
+
+def read_all_notices(actor: Actor, *, now: datetime) -> None:
+    """The user has read all that is there now."""
+    with transaction.atomic():
+        unread = Notification.objects.seen_by(actor).unread_by(actor)
+        _keep_reads(actor, list(unread.values_list("pk", flat=True)), now)
+
+
+def mute_object(actor: Actor, *, notice_id: int, is_muted: bool) -> None:
+    """Nothing more of this object for this user, or again. NotFound for what does not concern them."""
+    key = _own(actor, notice_id).object_key
+    with transaction.atomic():
+        settings = _locked(actor)
+        kept = [one for one in settings.muted if one != key]
+        settings.muted = [*kept, key][-MOST_MUTED:] if is_muted else kept
+        settings.save(update_fields=["muted"])
+
+
+def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -> Choices:
+    """Keep how this user is told of each kind; kinds that are not named stay. Invalid for an unknown kind or way."""
+    for kind, way in channels.items():
+        if kind not in set(EventKind) or way not in set(Channel):
+            wrong = f"{kind}: {way} is not known."[:200]
+            raise Invalid(wrong, fields={"channels": wrong})
+    with transaction.atomic():
+        settings = _locked(actor)
+        settings.channels = {**settings.channels, **channels}
+        settings.digest = digest
+        settings.save(update_fields=["channels", "digest"])
+    return read_choices(actor)
+
+
+def _own(actor: Actor, notice_id: int) -> Notification:
+    row: Notification | None = Notification.objects.seen_by(actor).filter(pk=notice_id).first()
+    if row is None or row.kind not in KINDS:
+        raise NotFound
+    return row
+
+
+def _keep_reads(actor: Actor, ids: list[int], now: datetime) -> None:
+    NotificationRead.objects.bulk_create(
+        [NotificationRead(notification_id=one, user_id=actor.user_id, read_at=now) for one in ids],
+        update_conflicts=True,
+        unique_fields=["notification", "user_id"],
+        update_fields=["read_at"],
+    )
+
+
+def _locked(actor: Actor) -> NotificationSettings:
+    NotificationSettings.objects.bulk_create([NotificationSettings(user_id=actor.user_id)], ignore_conflicts=True)
+    return NotificationSettings.objects.select_for_update().get(user_id=actor.user_id)
