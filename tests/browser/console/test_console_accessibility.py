@@ -12,6 +12,9 @@ from tests.browser.console.conftest import Enter, Prepare
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 SCREENS = [
     "/merchants",
+    "/plans",
+    "/plans/create",
+    "/plans/1/show",
     "/jobs",
     "/jobs/{job}/show",
     "/inbox",
