@@ -18,6 +18,7 @@ const statesZh: Record<string, string> = {
 
 export const listTexts = defineTexts({
   en: {
+    isNew: "New",
     title: "Import List",
     count: (count: number) => (count === 1 ? "1 product" : `${count} products`),
     importProduct: "Import Product",
@@ -72,6 +73,7 @@ export const listTexts = defineTexts({
     list: "Products",
   },
   zh: {
+    isNew: "新",
     title: "导入列表",
     count: (count) => `${count} 个商品`,
     importProduct: "导入商品",

@@ -7,6 +7,7 @@ import type { ImportedProduct } from "@/shared/api/types";
 import { moneyRange } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { isNewProduct } from "@/shared/newTag/newProducts";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
@@ -90,6 +91,7 @@ function Labels({ product }: { product: ImportedProduct }) {
   const [warning, ...others] = product.warnings;
   return (
     <Tags>
+      {isNewProduct(product.create_time) && <Tag tone="info">{t.isNew}</Tag>}
       <Tag tone={TONES[product.state] ?? "neutral"}>{t.states[product.state] ?? product.state}</Tag>
       {warning && <Tag tone={warning.blocking ? "error" : "warning"}>{warning.text}</Tag>}
       {others.length > 0 && (

@@ -1,0 +1,30 @@
+const COOKIE = "new_product";
+const KEPT_SECONDS = 7 * 24 * 3600;
+
+let since: number | undefined;
+
+function readCookie(): number | undefined {
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
+  return Number(found?.slice(COOKIE.length + 1)) || undefined;
+}
+
+/** This browser looks now: at its next visit, what came in the meantime is new. Kept 7 days (specification 000, 9). */
+function rememberVisit(now: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+  document.cookie = `${COOKIE}=${now}; Max-Age=${KEPT_SECONDS}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Whether a product came since this browser looked before; nothing is new to who has not looked for 7 days. */
+export function isNewProduct(createTime: string, now = Date.now()): boolean {
+  if (since === undefined) {
+    since = readCookie() ?? now;
+    rememberVisit(now);
+  }
+  return Date.parse(createTime) > since;
+}
+
+/** Begin a visit anew; a visit is a page load. */
+export function beginVisit(): void {
+  since = undefined;
+}
