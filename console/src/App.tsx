@@ -16,6 +16,7 @@ import { createAuthProvider } from "@/providers/authProvider";
 import { dataProvider } from "@/providers/dataProvider";
 import { announcements } from "@/resources/announcements";
 import { audit } from "@/resources/audit";
+import { connections } from "@/resources/connections";
 import { events } from "@/resources/events";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
@@ -69,6 +70,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
     >
       <Resource {...merchants} />
       <Resource {...plans} />
+      <Resource {...connections} />
       <Resource {...jobs} />
       <Resource {...inbox} />
       <Resource {...announcements} />

@@ -27,3 +27,4 @@ export type PageDraft = Schemas["PageIn"];
 export type Announcement = Schemas["AnnouncementOut"];
 export type AnnouncementText = Schemas["TextIn"];
 export type ChangedAnnouncement = Schemas["ChangedTextIn"];
+export type ConnectionRow = Schemas["ConnectionOut"];

@@ -1,6 +1,7 @@
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
+import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
@@ -16,6 +17,7 @@ import { allows, RESOURCES, type Resource } from "@/providers/access";
 const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
   plans: SellOutlined,
+  connections: HubOutlined,
   jobs: PendingActionsOutlined,
   inbox: InboxOutlined,
   announcements: CampaignOutlined,

@@ -5,6 +5,7 @@ import { allows, RESOURCES } from "./access";
 it("opens each area by its own right only", () => {
   expect(RESOURCES.filter((area) => allows(support.rights, area, "list"))).toEqual([
     "merchants",
+    "connections",
     "jobs",
     "inbox",
     "announcements",

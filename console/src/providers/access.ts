@@ -1,6 +1,7 @@
 /** The rights of staff, as the server names them. */
 export type StaffRight =
   | "merchants.see"
+  | "connections.see"
   | "jobs.see"
   | "jobs.retry"
   | "inbox.see"
@@ -15,6 +16,7 @@ export type StaffRight =
 export type Resource =
   | "merchants"
   | "plans"
+  | "connections"
   | "jobs"
   | "inbox"
   | "announcements"
@@ -25,6 +27,7 @@ export type Resource =
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   merchants: { list: "merchants.see", show: "merchants.see", grant: "plans.grant" },
   plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit" },
+  connections: { list: "connections.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
   announcements: {

@@ -5,6 +5,7 @@ import type {
   AnnouncementText,
   AuditRow,
   ChangedAnnouncement,
+  ConnectionRow,
   Page as ContentPage,
   Edition,
   EditionText,
@@ -55,7 +56,16 @@ export interface ConsoleDataProvider extends DataProvider {
   endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
 }
 
-type Row = MerchantRow | JobRow | EventRow | AuditRow | PageRow | Announcement | LoggedEvent | Edition;
+type Row =
+  | MerchantRow
+  | ConnectionRow
+  | JobRow
+  | EventRow
+  | AuditRow
+  | PageRow
+  | Announcement
+  | LoggedEvent
+  | Edition;
 type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement | Edition;
 
 interface Page {
@@ -76,6 +86,13 @@ type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 const LISTS: Record<Resource, ListReader> = {
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
   plans: (query, signal) => answer(client.GET("/api/console/plans", { params: { query }, signal })),
+  connections: async (query, signal) => {
+    const { page: _page, ...cursor } = query;
+    const { data, has_more } = await answer(
+      client.GET("/api/console/connections", { params: { query: cursor }, signal }),
+    );
+    return { data, pageInfo: { hasNextPage: has_more } };
+  },
   jobs: (query, signal) => answer(client.GET("/api/console/jobs", { params: { query }, signal })),
   inbox: (query, signal) => answer(client.GET("/api/console/inbox", { params: { query }, signal })),
   announcements: (query, signal) =>

@@ -6,6 +6,7 @@ export const operator: Staff = {
   must_enrol: false,
   rights: [
     "audit.see",
+    "connections.see",
     "inbox.replay",
     "inbox.see",
     "jobs.retry",
@@ -23,7 +24,15 @@ export const support: Staff = {
   id: "2",
   name: "support@example.com",
   must_enrol: false,
-  rights: ["inbox.see", "jobs.see", "merchants.see", "pages.edit", "announcements.write", "events.see"],
+  rights: [
+    "connections.see",
+    "inbox.see",
+    "jobs.see",
+    "merchants.see",
+    "pages.edit",
+    "announcements.write",
+    "events.see",
+  ],
 };
 
 export const counsellor: Staff = {

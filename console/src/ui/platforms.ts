@@ -9,6 +9,9 @@ const NAMES: Record<number, string> = {
 
 export const PLATFORMS = [3, 4, 5, 6, 8, 9] as const;
 
+/** For a filter of lists of stores. */
+export const PLATFORM_CHOICES = PLATFORMS.map((id) => ({ id, name: NAMES[id] }));
+
 export function platformName(platform: number): string {
   return NAMES[platform] ?? String(platform);
 }

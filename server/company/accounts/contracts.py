@@ -267,6 +267,7 @@ class MailAddress:
 
 class StaffRight(StrEnum):
     SEE_MERCHANTS = "merchants.see"
+    SEE_CONNECTIONS = "connections.see"
     SEE_JOBS = "jobs.see"
     RETRY_JOBS = "jobs.retry"
     SEE_INBOX = "inbox.see"

@@ -111,6 +111,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
             StaffRight.SEE_SESSIONS,
             StaffRight.REVOKE_SESSIONS,
             StaffRight.SEE_STAFF,
+            StaffRight.SEE_CONNECTIONS,
             StaffRight.SEE_JOBS,
             StaffRight.SEE_INBOX,
             StaffRight.EDIT_PAGES,

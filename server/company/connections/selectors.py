@@ -2,12 +2,24 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from typing import Any
 
-from server.company.connections.contracts import ClaimedInstall, ConnectionRef
+from django.db.models import Q
+
+from server.company.connections.contracts import (
+    ClaimedInstall,
+    ConnectionFilter,
+    ConnectionRef,
+    ConnectionRow,
+    StoreHealth,
+)
 from server.company.connections.errors import IntentRefused
 from server.company.connections.models import Connection, ConnectionState, PendingInstall
 from server.kit.ids import digest
 from server.kit.vault import unseal
+
+UNKNOWN = "unknown"
+"""As a filter: stores that were never checked."""
 
 
 def ref_of(row: Connection) -> ConnectionRef:
@@ -68,3 +80,53 @@ def live_connections(tenant_ids: Collection[int], *, platform: int | None = None
     rows = Connection.objects.select_related("tenant").filter(tenant_id__in=tenant_ids, state=ConnectionState.LIVE)
     shown = rows if platform is None else rows.filter(platform=platform)
     return [ref_of(row) for row in shown.order_by("id")]
+
+
+def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int) -> tuple[list[ConnectionRow], bool]:
+    """Up to `size` live connections of all merchants, newest first, and whether there are older ones.
+
+    `before`: only those older than this id. Nothing of a merchant's own schema is read.
+    """
+    rows = Connection.objects.select_related("tenant").filter(_conditions(wanted), state=ConnectionState.LIVE)
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    found = list(rows.order_by("-pk")[: size + 1])
+    return [_row(row) for row in found[:size]], len(found) > size
+
+
+def _conditions(wanted: ConnectionFilter) -> Q:
+    named: dict[str, Any] = {
+        "platform": wanted.platform,
+        "health": "" if wanted.health == UNKNOWN else wanted.health or None,
+        "is_open": wanted.is_open,
+        "failing__contains": [wanted.check] if wanted.check else None,
+        "tenant_id": wanted.tenant_id,
+    }
+    asked = Q(**{name: value for name, value in named.items() if value is not None})
+    if wanted.text:
+        text = wanted.text
+        asked &= Q(store_name__icontains=text) | Q(external_key__icontains=text) | Q(tenant__name__icontains=text)
+    if wanted.silent_since is not None:
+        asked &= Q(last_success_at=None) | Q(last_success_at__lt=wanted.silent_since)
+    return asked
+
+
+def _row(row: Connection) -> ConnectionRow:
+    return ConnectionRow(
+        id=row.pk,
+        tenant_id=row.tenant_id,
+        merchant=row.tenant.name,
+        store_id=row.store_id,
+        platform=row.platform,
+        external_key=row.external_key,
+        connected_at=row.created_at,
+        health=StoreHealth(
+            store_name=row.store_name or row.external_key,
+            is_open=row.is_open,
+            health=row.health,
+            failing=tuple(row.failing),
+            last_success_at=row.last_success_at,
+            checked_at=row.checked_at,
+        ),
+        failing_since=row.failing_since,
+    )

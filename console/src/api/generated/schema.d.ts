@@ -194,6 +194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Connected stores of all merchants, newest first */
+        get: operations["connections.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/events": {
         parameters: {
             query?: never;
@@ -1686,6 +1703,12 @@ export interface components {
          * @enum {integer}
          */
         ChargeWay: 1 | 2 | 3;
+        /**
+         * Check
+         * @description What is looked at, in the order in which it is done.
+         * @enum {string}
+         */
+        Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
         /** ColleagueIn */
         ColleagueIn: {
             /** Mailbox */
@@ -1713,6 +1736,99 @@ export interface components {
             data: components["schemas"]["ColleagueOut"][];
             /** Total */
             total: number;
+        };
+        /** ConnectionOut */
+        ConnectionOut: {
+            /** Checked At */
+            checked_at: string | null;
+            /**
+             * Connected At
+             * Format: date-time
+             */
+            connected_at: string;
+            /**
+             * Failing
+             * @description Names of the checks that found something.
+             */
+            failing: string[];
+            /** Failing Since */
+            failing_since: string | null;
+            /**
+             * Health
+             * @description ok, warning, broken; empty before the first check-up.
+             */
+            health: string;
+            /** Id */
+            id: string;
+            /** Last Success At */
+            last_success_at: string | null;
+            /** Merchant */
+            merchant: string;
+            /** Platform */
+            platform: number;
+            /** Shop */
+            shop: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "connected" | "disconnected";
+            /** Store */
+            store: string;
+            /** Store Id */
+            store_id: string;
+            /** Tenant Id */
+            tenant_id: string;
+        };
+        /** ConnectionQuery */
+        ConnectionQuery: {
+            /**
+             * Before
+             * @description Only connections older than this one.
+             */
+            before?: number | null;
+            check?: components["schemas"]["Check"] | null;
+            /**
+             * Health
+             * @default
+             * @enum {string}
+             */
+            health: "" | "ok" | "warning" | "broken" | "unknown";
+            /** Merchant */
+            merchant?: number | null;
+            /**
+             * Per Page
+             * @default 50
+             */
+            per_page: number;
+            platform?: components["schemas"]["Platform"] | null;
+            /**
+             * Q
+             * @description In the store's or the merchant's name.
+             * @default
+             */
+            q: string;
+            /**
+             * Silent Days
+             * @description Silent for at least so many days.
+             */
+            silent_days?: number | null;
+            /**
+             * State
+             * @default
+             * @enum {string}
+             */
+            state: "" | "connected" | "disconnected";
+        };
+        /** ConnectionsOut */
+        ConnectionsOut: {
+            /** Data */
+            data: components["schemas"]["ConnectionOut"][];
+            /**
+             * Has More
+             * @description Older ones: ask again with `before` set to the last id.
+             */
+            has_more: boolean;
         };
         /** CountsOut */
         CountsOut: {
@@ -4001,6 +4117,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    "connections.list": {
+        parameters: {
+            query?: {
+                /** @description In the store's or the merchant's name. */
+                q?: string;
+                platform?: components["schemas"]["Platform"] | null;
+                state?: "" | "connected" | "disconnected";
+                health?: "" | "ok" | "warning" | "broken" | "unknown";
+                check?: components["schemas"]["Check"] | null;
+                merchant?: number | null;
+                /** @description Silent for at least so many days. */
+                silent_days?: number | null;
+                /** @description Only connections older than this one. */
+                before?: number | null;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionsOut"];
                 };
             };
         };

@@ -1,11 +1,11 @@
 import { DataTable, type Identifier } from "react-admin";
 import type { LoggedEvent } from "@/api/types";
 import { Clipped } from "@/ui/Clipped";
+import { CursorPager } from "@/ui/CursorPager";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { CursorPager } from "./CursorPager";
 import { EventName } from "./EventName";
 import { LogFilters } from "./LogFilters";
 

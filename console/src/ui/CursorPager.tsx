@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useListContext } from "react-admin";
-import type { LoggedEvent } from "@/api/types";
+import { type RaRecord, useListContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 
 const Bar = styled("div")(({ theme }) => ({
@@ -11,22 +10,22 @@ const Bar = styled("div")(({ theme }) => ({
   paddingTop: theme.spacing(1.5),
 }));
 
-/** On to what is older than the last row, and back to the newest: new events move no page. */
+/** On to what is older than the last row, and back to the newest: new rows move no page. */
 export function CursorPager() {
   const text = useText();
-  const { data = [], filterValues, hasNextPage, setFilters } = useListContext<LoggedEvent>();
+  const { data = [], filterValues, hasNextPage, setFilters } = useListContext<RaRecord>();
   const { before, ...filters } = filterValues;
   const last = data.at(-1);
   return (
     <Bar>
       {before && (
         <Button variant="outlined" onClick={() => setFilters(filters, {})}>
-          {text("resources.events.newest")}
+          {text("console.cursor.newest")}
         </Button>
       )}
       {hasNextPage && last && (
         <Button variant="outlined" onClick={() => setFilters({ ...filters, before: last.id }, {})}>
-          {text("resources.events.older")}
+          {text("console.cursor.older")}
         </Button>
       )}
     </Bar>

@@ -1,0 +1,99 @@
+"""Connection health across merchants: every live store, how it is, since when; page by page from a cursor."""
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight
+from server.company.connections.contracts import ConnectionFilter, ConnectionRow
+from server.company.connections.selectors import list_connections
+from server.kit import clock
+from server.kit.paging import MAX_SIZE
+from server.ports.doctor import Check
+from server.ports.stores import Platform
+
+area = StaffArea("connections")
+BIGGEST = 2**63 - 1
+
+
+class ConnectionOut(Out):
+    id: str
+    tenant_id: str
+    merchant: str
+    store_id: str
+    store: str
+    platform: int
+    shop: str
+    state: Literal["connected", "disconnected"]
+    health: str = Field(description="ok, warning, broken; empty before the first check-up.")
+    failing: list[str] = Field(description="Names of the checks that found something.")
+    failing_since: datetime | None
+    last_success_at: datetime | None
+    checked_at: datetime | None
+    connected_at: datetime
+
+
+class ConnectionsOut(Out):
+    data: list[ConnectionOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class ConnectionQuery(Schema):
+    q: str = Field(default="", max_length=200, description="In the store's or the merchant's name.")
+    platform: Platform | None = None
+    state: Literal["", "connected", "disconnected"] = ""
+    health: Literal["", "ok", "warning", "broken", "unknown"] = ""
+    check: Check | None = None
+    merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
+    silent_days: int | None = Field(default=None, ge=1, le=3650, description="Silent for at least so many days.")
+    before: int | None = Field(default=None, ge=1, le=BIGGEST, description="Only connections older than this one.")
+    per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
+
+    def wanted(self, now: datetime) -> ConnectionFilter:
+        return ConnectionFilter(
+            platform=self.platform,
+            health=self.health,
+            is_open=self.state == "connected" if self.state else None,
+            check=self.check or "",
+            tenant_id=self.merchant,
+            text=self.q.strip(),
+            silent_since=now - timedelta(days=self.silent_days) if self.silent_days else None,
+        )
+
+
+@area.operation(
+    "GET",
+    "/connections",
+    id="connections.list",
+    may=needs(StaffRight.SEE_CONNECTIONS),
+    response=ConnectionsOut,
+    summary="Connected stores of all merchants, newest first",
+)
+def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
+    rows, has_more = list_connections(wanted=query.wanted(clock.now()), before=query.before, size=query.per_page)
+    return ConnectionsOut(data=[_shown(row) for row in rows], has_more=has_more)
+
+
+def _shown(row: ConnectionRow) -> ConnectionOut:
+    return ConnectionOut(
+        id=str(row.id),
+        tenant_id=str(row.tenant_id),
+        merchant=row.merchant,
+        store_id=str(row.store_id),
+        store=row.health.store_name,
+        platform=row.platform,
+        shop=row.external_key,
+        state="connected" if row.health.is_open else "disconnected",
+        health=row.health.health,
+        failing=list(row.health.failing),
+        failing_since=row.failing_since,
+        last_success_at=row.health.last_success_at,
+        checked_at=row.health.checked_at,
+        connected_at=row.connected_at,
+    )
