@@ -5,8 +5,8 @@ from ninja import NinjaAPI
 from server.api.console import (
     announcements,
     audit,
-    counsellors,
     connections,
+    counsellors,
     events,
     impersonation,
     inbox,
