@@ -17,13 +17,14 @@ export function PlanGate(props: PlanGateProps) {
   const request = usePlanRequest();
   const { data } = useQuery({ ...planCheckQuery, meta: { quiet: true } });
   const [, setPutOffs] = useState(0);
-  const stands = data && planStateOf(data.code) !== "fine" && !isPutOff(data) ? data : undefined;
+  const stands =
+    data && planStateOf(data.code) !== "fine" && !isPutOff(data, props.mailbox) ? data : undefined;
   const check = request?.check ?? stands;
   if (!check) return null;
   const settle = (of: PlanCheck, isSettled: boolean) => {
     if (request) request.settle(isSettled);
     else if (!isSettled) {
-      putOff(of);
+      putOff(of, props.mailbox);
       setPutOffs((count) => count + 1);
     }
   };

@@ -140,7 +140,7 @@ it.each([
   const dialog = await screen.findByRole("dialog", { name: `Your plan for ${NAMES[platform]} has ended` });
   await person.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sessionStorage.getItem("plan_put_off")).toBe(`${code}:${platform}`);
+  expect(sessionStorage.getItem("plan_put_off")).toBe(`mei@example.com:${code}:${platform}`);
 });
 
 it.each([1001007, 1001008, 1001013, 1001014, 1001017, 1001021])(
