@@ -8,7 +8,7 @@ from enum import StrEnum
 from server.company.accounts.contracts import Menu, Sensitive
 
 
-class Tab(StrEnum):
+class NoticeTab(StrEnum):
     """The parts of the screen; one without a kind that is served is absent."""
 
     PROCESSES = "processes"
@@ -50,22 +50,22 @@ class EventKind(StrEnum):
 class KindRule:
     """Where a kind is shown, who may see it (empty: everybody), where it leads, and how it is told at first."""
 
-    tab: Tab
+    tab: NoticeTab
     right: str
     page: str
     channel: Channel
 
 
 KINDS: Mapping[EventKind, KindRule] = {
-    EventKind.PROCESS_FINISHED: KindRule(Tab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
-    EventKind.PROCESS_FAILED: KindRule(Tab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
-    EventKind.STORE_DISCONNECTED: KindRule(Tab.SYSTEM, "", "/app/platform", Channel.BOTH),
-    EventKind.STORE_RECONNECTED: KindRule(Tab.SYSTEM, "", "/app/platform", Channel.APP),
-    EventKind.SUPPLIER_EXPIRED: KindRule(Tab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
-    EventKind.MEMBER_JOINED: KindRule(Tab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
+    EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
+    EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
+    EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
+    EventKind.STORE_RECONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.APP),
+    EventKind.SUPPLIER_EXPIRED: KindRule(NoticeTab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
+    EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
     # The mail about a new device leaves with the log-in itself.
-    EventKind.NEW_DEVICE: KindRule(Tab.SYSTEM, "", "/app/profileSetting", Channel.APP),
-    EventKind.PLAN_LIMIT: KindRule(Tab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
+    EventKind.NEW_DEVICE: KindRule(NoticeTab.SYSTEM, "", "/app/profileSetting", Channel.APP),
+    EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
 }
 
 
@@ -75,7 +75,7 @@ class NoticeRow:
 
     id: int
     kind: EventKind
-    tab: Tab
+    tab: NoticeTab
     text: str
     link: str
     store_id: int | None
@@ -92,7 +92,7 @@ class NoticePage:
     rows: tuple[NoticeRow, ...]
     count: int
     unread: int
-    tabs: Mapping[Tab, int]
+    tabs: Mapping[NoticeTab, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from django.db.models import Count, Q
 
 from server.company.accounts.contracts import Actor
 from server.kit.paging import PageRequest
-from tenants.notifications.contracts import KINDS, Choices, Digest, EventKind, NoticePage, NoticeRow, Tab
+from tenants.notifications.contracts import KINDS, Choices, Digest, EventKind, NoticePage, NoticeRow, NoticeTab
 from tenants.notifications.models import Notification, NotificationQuerySet, NotificationSettings
 from tenants.notifications.rules import IN_APP, channel_of, link_of, text_of
 
 
 def list_notices(
-    actor: Actor, *, page: PageRequest, language: str, tab: Tab | None = None, only_unread: bool = False
+    actor: Actor, *, page: PageRequest, language: str, tab: NoticeTab | None = None, only_unread: bool = False
 ) -> NoticePage:
     """This user's notifications newest first; kinds that they want elsewhere only, or not at all, are left out."""
     settings = settings_of(actor)
@@ -56,14 +56,14 @@ def _unmuted(rows: NotificationQuerySet, settings: NotificationSettings) -> Noti
     return rows.exclude(object_key__in=settings.muted)
 
 
-def _kinds_in(tab: Tab) -> list[str]:
+def _kinds_in(tab: NoticeTab) -> list[str]:
     return [str(kind) for kind, rule in KINDS.items() if rule.tab is tab]
 
 
-def _tabs(rows: NotificationQuerySet) -> dict[Tab, int]:
-    counts = {f"in_{tab}": Count("pk", filter=Q(kind__in=_kinds_in(tab))) for tab in Tab}
+def _tabs(rows: NotificationQuerySet) -> dict[NoticeTab, int]:
+    counts = {f"in_{tab}": Count("pk", filter=Q(kind__in=_kinds_in(tab))) for tab in NoticeTab}
     found = rows.aggregate(**counts)
-    return {tab: found[f"in_{tab}"] for tab in Tab}
+    return {tab: found[f"in_{tab}"] for tab in NoticeTab}
 
 
 def _row(row: Notification, language: str, *, read: bool, muted: list[str]) -> NoticeRow:

@@ -43,6 +43,9 @@ const StoresPage = lazy(() =>
 const AccountPage = lazy(() =>
   import("./pages/AccountPage").then((module) => ({ default: module.AccountPage })),
 );
+const NoticePage = lazy(() =>
+  import("./pages/NoticePage").then((module) => ({ default: module.NoticePage })),
+);
 const ProfilePage = lazy(() =>
   import("./pages/ProfilePage").then((module) => ({ default: module.ProfilePage })),
 );
@@ -60,6 +63,7 @@ const areas = [
   { path: paths.importList, screen: <ImportListPage /> },
   { path: paths.myProducts, screen: <MyProductsPage /> },
   { path: paths.stores, screen: <StoresPage /> },
+  { path: paths.notices, screen: <NoticePage /> },
   { path: paths.settings, screen: <SettingsPage /> },
   { path: paths.account, screen: <AccountPage /> },
   { path: paths.profile, screen: <ProfilePage /> },

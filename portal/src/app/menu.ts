@@ -1,6 +1,7 @@
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import Inventory2Outlined from "@mui/icons-material/Inventory2Outlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
+import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
@@ -8,7 +9,7 @@ import { paths } from "@/shared/navigation/paths";
 
 export interface MenuEntry {
   path: string;
-  text: "dashboard" | "importList" | "myProducts" | "stores" | "settings";
+  text: "dashboard" | "importList" | "myProducts" | "stores" | "notices" | "settings";
   icon: typeof SvgIcon;
   /** The menu name that the server must have given; empty: everybody who is signed in. */
   menu: string;
@@ -20,6 +21,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.importList, text: "importList", icon: MoveToInboxOutlined, menu: "IMPORT_LIST" },
   { path: paths.myProducts, text: "myProducts", icon: Inventory2Outlined, menu: "MY_PRODUCTS" },
   { path: paths.stores, text: "stores", icon: StorefrontOutlined, menu: "" },
+  { path: paths.notices, text: "notices", icon: NotificationsOutlined, menu: "" },
   { path: paths.settings, text: "settings", icon: TuneOutlined, menu: "SETTINGS" },
 ];
 

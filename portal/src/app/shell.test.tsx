@@ -11,7 +11,13 @@ it("starts in the Import List and shows the areas that are served and allowed", 
   arrange();
   renderApp("/app");
   const links = within(await menu()).getAllByRole("link");
-  expect(links.map((link) => link.textContent)).toEqual(["Import List", "My Products", "Stores", "Settings"]);
+  expect(links.map((link) => link.textContent)).toEqual([
+    "Import List",
+    "My Products",
+    "Stores",
+    "Notifications",
+    "Settings",
+  ]);
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
 });
 

@@ -13,7 +13,7 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.company.accounts.contracts import Actor
 from server.kit import clock
-from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, Tab
+from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, NoticeTab
 from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
 from tenants.notifications.services.reading import mute_object, read_all_notices, read_notice, save_choices
 
@@ -63,7 +63,7 @@ class ChoicesOut(Envelope):
 
 
 class NoticesFilter(PageQuery):
-    tab: Tab | None = None
+    tab: NoticeTab | None = None
     unread: bool = False
 
 

@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
+import { UnreadBadge } from "@/features/notifications/UnreadBadge";
 import { useTexts } from "@/shared/i18n/texts";
+import { paths } from "@/shared/navigation/paths";
 import { NavigationLink } from "./NavigationLink";
 
 const Nav = styled("nav")(({ theme }) => ({
@@ -30,6 +32,7 @@ export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
         <Entry key={path} to={path}>
           <Icon aria-hidden />
           {t[text]}
+          {path === paths.notices && <UnreadBadge />}
         </Entry>
       ))}
     </Nav>

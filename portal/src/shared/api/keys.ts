@@ -17,6 +17,7 @@ export const keys = {
   processes: ["processes"] as const,
   pushMessages: ["pushMessages"] as const,
   userMessages: ["userMessages"] as const,
+  notices: ["notices"] as const,
   support: ["support"] as const,
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,

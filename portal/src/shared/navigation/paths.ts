@@ -19,6 +19,7 @@ export const paths = {
   importList: "/app/importProducts",
   myProducts: "/app/myProducts",
   stores: "/app/platform",
+  notices: "/app/notice",
   settings: "/app/setting",
   account: "/app/account",
   profile: "/app/profileSetting",

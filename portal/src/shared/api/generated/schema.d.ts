@@ -3807,6 +3807,12 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * NoticeTab
+         * @description The parts of the screen; one without a kind that is served is absent.
+         * @enum {string}
+         */
+        NoticeTab: "processes" | "billing" | "system";
         /** NoticesFilter */
         NoticesFilter: {
             /**
@@ -3819,7 +3825,7 @@ export interface components {
              * @default 20
              */
             size: number;
-            tab?: components["schemas"]["Tab"] | null;
+            tab?: components["schemas"]["NoticeTab"] | null;
             /**
              * Unread
              * @default false
@@ -6975,7 +6981,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
-                tab?: components["schemas"]["Tab"] | null;
+                tab?: components["schemas"]["NoticeTab"] | null;
                 unread?: boolean;
             };
             header?: never;

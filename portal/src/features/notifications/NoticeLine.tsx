@@ -1,0 +1,70 @@
+import MoreVert from "@mui/icons-material/MoreVert";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Notification } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Row } from "@/shared/ui/Card";
+import { Tag } from "@/shared/ui/Tag";
+import { useChangeNotice } from "./api/useNotices";
+import { notificationTexts } from "./texts";
+
+const Line = styled("li", { shouldForwardProp: (name) => name !== "read" })<{ read: boolean }>(
+  ({ theme, read }) => ({
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    alignItems: "center",
+    gap: theme.spacing(1.5),
+    padding: theme.spacing(1.5, 0, 1.5, 1.5),
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    borderLeft: `3px solid ${read ? "transparent" : theme.palette.primary.main}`,
+    "&:last-of-type": { borderBottom: 0 },
+    "& a": { color: "inherit", fontWeight: read ? 450 : 650, overflowWrap: "anywhere" },
+  }),
+);
+
+/** One notification: it leads to its object and is read then. */
+export function NoticeLine({ notice }: { notice: Notification }) {
+  const t = useTexts(notificationTexts);
+  const { mutate: change } = useChangeNotice();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { id, text, link, tab, create_time: at, read, muted, times } = notice;
+  const choose = (what: { read: boolean } | { muted: boolean }) => {
+    setAnchor(null);
+    change({ id, ...what });
+  };
+  return (
+    <Line read={read}>
+      <div>
+        <Link to={link} onClick={() => !read && change({ id, read: true })}>
+          {text}
+        </Link>
+        <Row>
+          <Muted>
+            {t.tabs[tab]} ·{" "}
+            <time dateTime={at} title={utc(at)}>
+              {moment(at)}
+            </time>
+          </Muted>
+          {times > 1 && <Tag>{t.times(times)}</Tag>}
+          {muted && <Tag>{t.muted}</Tag>}
+        </Row>
+      </div>
+      <IconButton
+        aria-label={`${t.actions}: ${text}`}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => choose({ read: !read })}>{read ? t.markUnread : t.markRead}</MenuItem>
+        <MenuItem onClick={() => choose({ muted: !muted })}>{muted ? t.unmute : t.mute}</MenuItem>
+      </Menu>
+    </Line>
+  );
+}

@@ -1,0 +1,77 @@
+import TuneOutlined from "@mui/icons-material/TuneOutlined";
+import Button from "@mui/material/Button";
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { Card } from "@/shared/ui/Card";
+import { PageHeader } from "@/shared/ui/PageHeader";
+import { type NoticeFilter, useChangeNotice, useNotices } from "./api/useNotices";
+import { NoticeList } from "./NoticeList";
+import { notificationTexts } from "./texts";
+
+const ChoicesDialog = lazy(() =>
+  import("./ChoicesDialog").then((module) => ({ default: module.ChoicesDialog })),
+);
+const ALL = "all";
+const MESSAGES = "messages";
+
+/** What happened, by tabs that the server serves; `messages` are those that were written to this user. */
+export function NotificationsScreen({ messages }: { messages: ReactNode }) {
+  const t = useTexts(notificationTexts);
+  const [url, setUrl] = useUrlState();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { mutate: change, isPending } = useChangeNotice();
+  const tab = url.get("tab") ?? ALL;
+  const filter: NoticeFilter = {
+    page: Number(url.get("page")) || 1,
+    tab: tab === ALL || tab === MESSAGES ? null : (tab as NoticeFilter["tab"]),
+    unread: url.get("unread") === "1",
+  };
+  const { data } = useNotices(filter);
+  const served = data?.tabs.map((one) => one.tab) ?? [];
+  const shown = [ALL, MESSAGES, ...served].includes(tab) ? tab : ALL;
+  return (
+    <>
+      <PageHeader title={t.title} text={t.intro}>
+        <Button variant="outlined" startIcon={<TuneOutlined />} onClick={() => setIsChoosing(true)}>
+          {t.settings}
+        </Button>
+        {data && data.unread > 0 && (
+          <Button variant="contained" loading={isPending} onClick={() => change("all")}>
+            {t.markAll}
+          </Button>
+        )}
+      </PageHeader>
+      <Card>
+        <Tabs
+          value={shown}
+          variant="scrollable"
+          onChange={(_event, next: string) => setUrl({ tab: next === ALL ? null : next, page: null }, true)}
+          aria-label={t.title}
+          sx={{ borderBottom: 1, borderColor: "divider", mb: 1 }}
+        >
+          {[ALL, ...served, MESSAGES].map((one) => (
+            <Tab key={one} value={one} label={labelOf(one, t)} />
+          ))}
+        </Tabs>
+        {shown === MESSAGES ? (
+          messages
+        ) : (
+          <NoticeList
+            filter={filter}
+            onPage={(page) => setUrl({ page: String(page) }, true)}
+            onUnread={(unread) => setUrl({ unread: unread ? "1" : null, page: null })}
+          />
+        )}
+      </Card>
+      <Suspense>{isChoosing && <ChoicesDialog onClose={() => setIsChoosing(false)} />}</Suspense>
+    </>
+  );
+}
+
+function labelOf(tab: string, t: (typeof notificationTexts)["en"]): string {
+  if (tab === ALL) return t.all;
+  return tab === MESSAGES ? t.messages : (t.tabs[tab] ?? tab);
+}

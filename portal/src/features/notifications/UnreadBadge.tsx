@@ -1,0 +1,16 @@
+import { useTexts } from "@/shared/i18n/texts";
+import { Tag } from "@/shared/ui/Tag";
+import { useUnreadNotices } from "./api/useNotices";
+import { notificationTexts } from "./texts";
+
+/** How much is unread, beside the menu's entry; nothing where all is read. */
+export function UnreadBadge() {
+  const t = useTexts(notificationTexts);
+  const { data: unread = 0 } = useUnreadNotices();
+  if (unread === 0) return null;
+  return (
+    <Tag tone="error" role="img" aria-label={t.unread(unread)}>
+      {unread > 99 ? "99+" : unread}
+    </Tag>
+  );
+}

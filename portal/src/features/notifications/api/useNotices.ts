@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { NotificationChoices } from "@/shared/api/types";
+
+export const PAGE_SIZE = 20;
+
+export interface NoticeFilter {
+  page: number;
+  tab: "processes" | "billing" | "system" | null;
+  unread: boolean;
+}
+
+/** How much the user has not read; asked again each minute. */
+export function useUnreadNotices() {
+  return useQuery({
+    queryKey: [...keys.notices, "unread"],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/notice/unread", { signal }))).unread,
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+}
+
+export function useNotices({ page, tab, unread }: NoticeFilter) {
+  const query = { page, size: PAGE_SIZE, unread, ...(tab ? { tab } : {}) };
+  return useQuery({
+    queryKey: [...keys.notices, "list", query],
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice", { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Change = { id: string; read: boolean } | { id: string; muted: boolean } | "all";
+
+/** One is read, unread or muted, or all are read. */
+export function useChangeNotice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => {
+      if (change === "all") return answer(client.PUT("/api/account-service/notice"));
+      const params = { path: { notice_id: wireId(change.id) } };
+      if ("read" in change) {
+        const body = { read: change.read };
+        return answer(client.PUT("/api/account-service/notice/{notice_id}", { params, body }));
+      }
+      const body = { muted: change.muted };
+      return answer(client.PUT("/api/account-service/notice/{notice_id}/mute", { params, body }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.notices }),
+  });
+}
+
+export function useChoices() {
+  return useQuery({
+    queryKey: [...keys.notices, "choices"],
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice/settings", { signal })),
+  });
+}
+
+export function useSaveChoices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ choices, digest }: Pick<NotificationChoices, "choices" | "digest">) => {
+      const channels = Object.fromEntries(choices.map(({ kind, channel }) => [kind, channel]));
+      return answer(client.PUT("/api/account-service/notice/settings", { body: { channels, digest } }));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.notices }),
+  });
+}

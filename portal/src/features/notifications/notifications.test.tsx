@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Notification, UserMessage } from "@/shared/api/types";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+const lost: Notification = {
+  id: "3",
+  kind: "store_disconnected",
+  tab: "system",
+  text: "The store Tea House is disconnected: reconnect it to go on.",
+  link: "/app/platform",
+  store_id: "1",
+  create_time: "2026-11-20T10:00:00Z",
+  times: 2,
+  read: false,
+  muted: false,
+};
+const TABS = [
+  { tab: "processes", count: 0 },
+  { tab: "system", count: 1 },
+];
+
+function happened(...notices: Notification[]) {
+  on("get", "/notice/unread", ok({ unread: notices.filter(({ read }) => !read).length }));
+  const asked = on(
+    "get",
+    "/notice",
+    ok({ notices, count: notices.length, unread: notices.length, tabs: TABS }),
+  );
+  return { asked, changed: on("put", "/notice/:id"), muted: on("put", "/notice/:id/mute") };
+}
+
+it("shows what happened, leads to its object and counts it as read", async () => {
+  arrange();
+  const { changed } = happened(lost);
+  const person = renderApp("/app/notice");
+  const line = await screen.findByRole("link", { name: lost.text });
+  expect(await screen.findByLabelText("1 unread")).toBeVisible();
+  expect(screen.getByText("2 times")).toBeVisible();
+  await person.click(line);
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/platform"));
+  await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ read: true }]));
+});
+
+it("has only the tabs that are served, and filters by them", async () => {
+  arrange();
+  const { asked } = happened(lost);
+  const person = renderApp("/app/notice");
+  await screen.findByRole("link", { name: lost.text });
+  const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent);
+  expect(tabs).toEqual(["All", "Processes", "System", "Messages"]);
+  await person.click(screen.getByRole("tab", { name: "System" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("tab")).toBe("system"));
+  await person.click(screen.getByRole("switch", { name: "Only unread" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("unread")).toBe("true"));
+});
+
+it("mutes an object and marks everything as read", async () => {
+  arrange();
+  const { muted } = happened(lost);
+  const all = on("put", "/notice");
+  const person = renderApp("/app/notice");
+  await person.click(await screen.findByRole("button", { name: `Actions: ${lost.text}` }));
+  await person.click(await screen.findByRole("menuitem", { name: "Mute this" }));
+  await waitFor(() => expect(muted.map(({ body }) => body)).toEqual([{ muted: true }]));
+  await person.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(all).toHaveLength(1));
+});
+
+it("keeps by which way one wants to be told", async () => {
+  arrange();
+  happened();
+  const choices = [{ kind: "store_disconnected", tab: "system", channel: "both" }];
+  on("get", "/notice/settings", ok({ choices, digest: "at_once" }));
+  const saved = on("put", "/notice/settings", ok({ choices, digest: "daily" }));
+  const person = renderApp("/app/notice");
+  await person.click(await screen.findByRole("button", { name: "What to tell you" }));
+  const dialog = await screen.findByRole("dialog", { name: "What to tell you" });
+  await person.selectOptions(await within(dialog).findByLabelText("A store is disconnected"), "By e-mail");
+  await person.selectOptions(within(dialog).getByLabelText("E-mails leave"), "Gathered, each day");
+  await person.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toEqual([
+      { channels: { store_disconnected: "email" }, digest: "daily" },
+    ]),
+  );
+});
+
+it("shows what was written to this user, who deletes it", async () => {
+  arrange();
+  happened();
+  const message: UserMessage = {
+    id: "8",
+    title: "Your store",
+    content: "<p>We looked.</p>",
+    router: "",
+    read: false,
+    create_time: "2026-11-20T10:00:00Z",
+  };
+  let messages = [message];
+  on("get", "/user_message/message", () => ok({ messages, count: messages.length, unread: 1 }));
+  const gone = on("post", "/user_message/message_del", () => {
+    messages = [];
+    return ok();
+  });
+  const person = renderApp("/app/notice?tab=messages");
+  const article = await screen.findByRole("article", { name: "Your store" });
+  await person.click(within(article).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("No messages have been written to you.")).toBeVisible();
+  expect(gone.map(({ url }) => url.searchParams.get("message_id"))).toEqual(["8"]);
+});
