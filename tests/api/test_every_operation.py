@@ -26,6 +26,7 @@ pytestmark = pytest.mark.django_db
 PUBLIC = {
     "cloud_store.contact",
     "ip.country",
+    "store.info",
     "sms.send",
     "user.reset",
     "user.reset.cloud_store",

@@ -27,6 +27,7 @@ REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)
 SUPPORT_BY_USER = Limit("support-user", burst=10, seconds=6)
 TICKET_BY_ADDRESS = Limit("ticket-address", burst=20, seconds=10)
 EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
+PASS_BY_ADDRESS = Limit("pass-address", burst=60, seconds=1)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 

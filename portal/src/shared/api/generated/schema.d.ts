@@ -1003,6 +1003,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/store/info/pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public facts of stores, for whoever has a signed link to them */
+        get: operations["store.info"];
+        put?: never;
+        /** Draw a link to facts of stores */
+        post: operations["store.share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/store/selected": {
         parameters: {
             query?: never;
@@ -4073,6 +4091,50 @@ export interface components {
             /** Link */
             link: string;
         };
+        /** PassIn */
+        PassIn: {
+            /** Ids */
+            ids: number[];
+        };
+        /** PassOut */
+        PassOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
+            /**
+             * Key
+             * @description Send it as `key` with `GET store/info/pass`.
+             */
+            key: string;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PassQuery */
+        PassQuery: {
+            /** Key */
+            key: string;
+            /**
+             * Shops
+             * @description Ids or addresses, by commas; empty: all it opens.
+             * @default
+             */
+            shops: string;
+        };
         /** PasswordIn */
         PasswordIn: {
             /** Confirmpassword */
@@ -4559,6 +4621,43 @@ export interface components {
         ProofIn: {
             /** Current Password */
             current_password: string;
+        };
+        /** PublicStoreOut */
+        PublicStoreOut: {
+            /** Currency */
+            currency: string;
+            /** Domain */
+            domain: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Platform */
+            platform: number;
+            /** Shop */
+            shop: string;
+            /** Store Url */
+            store_url: string;
+        };
+        /** PublicStoresOut */
+        PublicStoresOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Stores */
+            stores: components["schemas"]["PublicStoreOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PublicationIdsIn */
         PublicationIdsIn: {
@@ -7839,6 +7938,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreEnvelope"];
+                };
+            };
+        };
+    };
+    "store.info": {
+        parameters: {
+            query: {
+                /** @description Ids or addresses, by commas; empty: all it opens. */
+                shops?: string;
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicStoresOut"];
+                };
+            };
+        };
+    };
+    "store.share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassOut"];
                 };
             };
         };

@@ -1,0 +1,100 @@
+"""What visitors may read of stores: by a signed link that whoever sees the stores has drawn (000, section 7)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.store_passes import draw_pass, read_pass
+from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts.selectors.actors import caretaker_of
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.tenancy.contracts import TenantRef
+from server.tenancy.errors import TenantNotReady, UnknownTenant
+from server.tenancy.scope import tenant_scope
+from tenants.stores.contracts import StoreRef
+from tenants.stores.selectors import stores_by_id
+
+area = Area("stores")
+
+
+class PublicStoreOut(Out):
+    id: str
+    shop: str
+    domain: str
+    name: str
+    platform: int
+    currency: str
+    store_url: str
+
+
+class PublicStoresOut(Envelope):
+    stores: list[PublicStoreOut]
+
+
+class PassOut(Envelope):
+    key: str = Field(description="Send it as `key` with `GET store/info/pass`.")
+    ends_at: datetime
+
+
+class PassIn(Body):
+    ids: list[int] = Field(min_length=1, max_length=100)
+
+
+class PassQuery(Schema):
+    shops: str = Field(default="", max_length=4000, description="Ids or addresses, by commas; empty: all it opens.")
+    key: str = Field(max_length=4000)
+
+
+@area.post(
+    "/store/info/pass", id="store.share", may=SIGNED_IN, response=PassOut, summary="Draw a link to facts of stores"
+)
+def share(request: HttpRequest, payload: PassIn) -> PassOut:
+    actor = cast(ActorRequest, request).actor
+    wanted = set(payload.ids)
+    if set(stores_by_id(actor, wanted)) != wanted:
+        raise NotFound
+    tenant = TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)
+    key, ends_at = draw_pass(tenant, wanted, now=clock.now())
+    return PassOut(key=key, ends_at=ends_at)
+
+
+@area.get(
+    "/store/info/pass",
+    id="store.info",
+    may=PUBLIC,
+    response=PublicStoresOut,
+    summary="Public facts of stores, for whoever has a signed link to them",
+)
+def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
+    refuse_when_too_often(PASS_BY_ADDRESS, client_address(request))
+    opened = read_pass(query.key, now=clock.now())
+    if opened is None:
+        raise NotFound
+    try:
+        with tenant_scope(opened.tenant.schema_name) as tenant:
+            found = stores_by_id(caretaker_of(tenant), opened.store_ids)
+    except (UnknownTenant, TenantNotReady) as gone:
+        raise NotFound from gone
+    asked = {shop.strip() for shop in query.shops.split(",") if shop.strip()}
+    shown = [store for _, store in sorted(found.items()) if not asked or asked & {str(store.id), store.shop}]
+    return PublicStoresOut(stores=[_facts(store) for store in shown])
+
+
+def _facts(store: StoreRef) -> PublicStoreOut:
+    return PublicStoreOut(
+        id=str(store.id),
+        shop=store.shop,
+        domain=store.domain,
+        name=store.name,
+        platform=int(store.platform),
+        currency=store.currency,
+        store_url=store.url,
+    )
