@@ -20,6 +20,8 @@ import { connections } from "@/resources/connections";
 import { events } from "@/resources/events";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
+import { leadForms } from "@/resources/lead_forms";
+import { leads } from "@/resources/leads";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
 import { plans } from "@/resources/plans";
@@ -75,6 +77,8 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...inbox} />
       <Resource {...announcements} />
       <Resource {...pages} />
+      <Resource {...leads} />
+      <Resource {...leadForms} />
       <Resource {...events} />
       <Resource {...audit} />
     </Admin>

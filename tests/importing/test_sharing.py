@@ -32,7 +32,7 @@ def product(owner: Person, outside: Outside) -> dict[str, Any]:
 
 
 def draw(person: Person, product: dict[str, Any], days: int = 7) -> str:
-    return urlsplit(person.post(f"import_list/{product['id']}/preview_link", {"days": days})["url"]).path
+    return str(urlsplit(person.post(f"import_list/{product['id']}/preview_link", {"days": days})["url"]).path)
 
 
 def test_anybody_with_the_link_sees_the_product(owner: Person, product: dict[str, Any]) -> None:

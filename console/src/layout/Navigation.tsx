@@ -1,5 +1,7 @@
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
+import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
+import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
@@ -22,6 +24,8 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   inbox: InboxOutlined,
   announcements: CampaignOutlined,
   pages: ArticleOutlined,
+  leads: ContactMailOutlined,
+  lead_forms: DynamicFormOutlined,
   events: InsightsOutlined,
   audit: HistoryOutlined,
 };

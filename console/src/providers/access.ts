@@ -11,7 +11,9 @@ export type StaffRight =
   | "announcements.write"
   | "events.see"
   | "plans.edit"
-  | "plans.grant";
+  | "plans.grant"
+  | "forms.edit"
+  | "leads.handle";
 
 export type Resource =
   | "merchants"
@@ -21,6 +23,8 @@ export type Resource =
   | "inbox"
   | "announcements"
   | "pages"
+  | "leads"
+  | "lead_forms"
   | "events"
   | "audit";
 
@@ -36,6 +40,8 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
     create: "announcements.write",
   },
   pages: { list: "pages.edit", show: "pages.edit" },
+  leads: { list: "leads.handle", show: "leads.handle" },
+  lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit" },
   events: { list: "events.see" },
   audit: { list: "audit.see" },
 };

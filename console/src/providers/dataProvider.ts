@@ -14,6 +14,10 @@ import type {
   InboxEvent,
   Job,
   JobRow,
+  Lead,
+  LeadChange,
+  LeadForm,
+  LeadFormText,
   LoggedEvent,
   Merchant,
   MerchantRow,
@@ -54,6 +58,14 @@ export interface ConsoleDataProvider extends DataProvider {
   grantPlan: (merchantId: string, grant: Grant) => Promise<void>;
   /** End a merchant's plan on a platform. */
   endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
+  /** An address at which anybody reads a page's draft until it ends. */
+  previewPage: (id: string) => Promise<{ url: string; ends_at: string }>;
+  /** Set how far staff are with a lead, as it was read. */
+  handleLead: (id: string, change: LeadChange) => Promise<Lead>;
+  /** Write a partner's form. */
+  createLeadForm: (text: LeadFormText) => Promise<LeadForm>;
+  /** Change a partner's form, as it was read. */
+  saveLeadForm: (id: string, text: LeadFormText & { version: number }) => Promise<LeadForm>;
 }
 
 type Row =
@@ -65,8 +77,10 @@ type Row =
   | PageRow
   | Announcement
   | LoggedEvent
-  | Edition;
-type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement | Edition;
+  | Edition
+  | Lead
+  | LeadForm;
+type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement | Edition | Lead | LeadForm;
 
 interface Page {
   data: Row[];
@@ -98,6 +112,8 @@ const LISTS: Record<Resource, ListReader> = {
   announcements: (query, signal) =>
     answer(client.GET("/api/console/announcements", { params: { query }, signal })),
   pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
+  leads: (query, signal) => answer(client.GET("/api/console/leads", { params: { query }, signal })),
+  lead_forms: (query, signal) => answer(client.GET("/api/console/lead_forms", { params: { query }, signal })),
   events: async (query, signal) => {
     const { page: _page, ...cursor } = query;
     const { data, has_more } = await answer(
@@ -129,6 +145,14 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
   announcements: (id, signal) => {
     const params = { path: { announcement_id: Number(id) } };
     return answer(client.GET("/api/console/announcements/{announcement_id}", { params, signal }));
+  },
+  leads: (id, signal) => {
+    const params = { path: { lead_id: Number(id) } };
+    return answer(client.GET("/api/console/leads/{lead_id}", { params, signal }));
+  },
+  lead_forms: (id, signal) => {
+    const params = { path: { form_id: Number(id) } };
+    return answer(client.GET("/api/console/lead_forms/{form_id}", { params, signal }));
   },
   pages: (page_id, signal) =>
     answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
@@ -212,5 +236,21 @@ export const dataProvider: ConsoleDataProvider = {
     await answer(
       client.POST("/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end", request),
     );
+  },
+  previewPage: (page_id) =>
+    answer(
+      client.POST("/api/console/pages/{page_id}/preview_link", {
+        params: { path: { page_id } },
+        body: { hours: 72 },
+      }),
+    ),
+  handleLead: (id, body) => {
+    const params = { path: { lead_id: Number(id) } };
+    return answer(client.PUT("/api/console/leads/{lead_id}", { params, body }));
+  },
+  createLeadForm: (body) => answer(client.POST("/api/console/lead_forms", { body })),
+  saveLeadForm: (id, body) => {
+    const params = { path: { form_id: Number(id) } };
+    return answer(client.PUT("/api/console/lead_forms/{form_id}", { params, body }));
   },
 };

@@ -17,6 +17,8 @@ export const operator: Staff = {
     "events.see",
     "plans.edit",
     "plans.grant",
+    "forms.edit",
+    "leads.handle",
   ],
 };
 

@@ -4,7 +4,12 @@ import { useNotify } from "react-admin";
 import { ApiError } from "@/api/errors";
 
 interface SavingWords {
-  words: "resources.pages" | "resources.announcements" | "resources.plans";
+  words:
+    | "resources.pages"
+    | "resources.announcements"
+    | "resources.plans"
+    | "resources.leads"
+    | "resources.lead_forms";
 }
 
 /** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */

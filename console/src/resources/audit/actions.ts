@@ -12,6 +12,11 @@ const ACTIONS = [
   "plans.save",
   "plans.grant",
   "plans.end",
+  "pages.preview_link",
+  "lead_forms.create",
+  "lead_forms.save",
+  "leads.handle",
+  "leads.export",
 ] as const;
 
 type KnownAction = (typeof ACTIONS)[number];
@@ -21,7 +26,7 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 export interface Target {
-  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant";
+  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead";
   id: string;
   resource: Resource;
 }
@@ -33,8 +38,9 @@ const RESOURCE_OF = {
   announcement: "announcements",
   edition: "plans",
   merchant: "merchants",
+  lead: "leads",
 } as const;
-const TARGET = /^(?:(job|event|announcement|edition|merchant) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+const TARGET = /^(?:(job|event|announcement|edition|merchant|lead) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {

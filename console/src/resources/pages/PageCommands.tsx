@@ -5,6 +5,7 @@ import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { CommandButton } from "@/ui/CommandButton";
+import { PreviewLinkButton } from "./PreviewLinkButton";
 import { isPublishable, isWithdrawable } from "./states";
 
 export function PageCommands({ page }: { page: Page }) {
@@ -12,6 +13,7 @@ export function PageCommands({ page }: { page: Page }) {
   const { publishPage, withdrawPage } = useDataProvider<ConsoleDataProvider>();
   return (
     <>
+      {page.state !== "empty" && <PreviewLinkButton id={page.id} />}
       {isWithdrawable(page) && (
         <CommandButton
           icon={<Undo />}

@@ -16,6 +16,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { uiTexts } from "@/shared/ui/texts";
 import { useImportedProduct } from "../api/useImportedProduct";
 import { useSaveProduct } from "../api/useSaveProduct";
+import { PreviewLinkButton } from "../share/PreviewLinkButton";
 import { ConflictDialog } from "./ConflictDialog";
 import { type Draft, toChange, withDraft } from "./draft";
 import { ImagesTab } from "./ImagesTab";
@@ -125,6 +126,7 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
     <Frame>
       <Bar>
         <h2>{product ? withDraft(product, state.draft).title : t.title}</h2>
+        {product && <PreviewLinkButton id={id} />}
         <IconButton aria-label={ui.close} onClick={onClose}>
           <Close />
         </IconButton>

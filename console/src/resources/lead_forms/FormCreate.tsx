@@ -1,0 +1,43 @@
+import { useDataProvider } from "react-admin";
+import { useNavigate } from "react-router";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Allowed } from "@/ui/Allowed";
+import { DraftFoot } from "@/ui/DraftFoot";
+import { PageHeading } from "@/ui/PageHeading";
+import { useBack } from "@/ui/RecordPage";
+import { PageSkeleton } from "@/ui/Skeletons";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { emptyDraft, isComplete, questionsOf, textOf } from "./draft";
+import { PartnerForm } from "./PartnerForm";
+
+export function FormCreate() {
+  return (
+    <Allowed resource="lead_forms" action="show" loading={<PageSkeleton />}>
+      <NewForm />
+    </Allowed>
+  );
+}
+
+function NewForm() {
+  const text = useText();
+  const back = useBack("lead_forms");
+  const navigate = useNavigate();
+  const { createLeadForm } = useDataProvider<ConsoleDataProvider>();
+  const { draft, isDirty, set, discard } = useKeptDraft("lead_forms.new", emptyDraft);
+  const send = () => createLeadForm(textOf(draft, questionsOf(draft)));
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.lead_forms" }, send, ({ id }) => {
+    discard();
+    void navigate(`/lead_forms/${id}/show`, { replace: true });
+  });
+  const foot = (
+    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+  );
+  return (
+    <>
+      <PageHeading title={text("resources.lead_forms.write")} back={back} />
+      <PartnerForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import type { FormEvent } from "react";
+import { useDataProvider, useRefresh } from "react-admin";
+import type { Lead } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { DraftFoot } from "@/ui/DraftFoot";
+import { Section } from "@/ui/Section";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { LEAD_STATES, type LeadState } from "./states";
+
+const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), maxWidth: 640 }));
+
+/** How far staff are, and what they note; kept in this browser until it is saved. */
+export function LeadHandling({ lead }: { lead: Lead }) {
+  const text = useText();
+  const refresh = useRefresh();
+  const { handleLead } = useDataProvider<ConsoleDataProvider>();
+  const saved: { state: LeadState; note: string } = { state: lead.state, note: lead.note };
+  const { draft, isDirty, set, discard } = useKeptDraft(`leads.${lead.id}.${lead.version}`, saved);
+  const send = () => handleLead(lead.id, { ...draft, version: lead.version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.leads" }, send, () => {
+    discard();
+    refresh();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(draft);
+  };
+  return (
+    <Section title={text("resources.leads.handling")}>
+      <Form noValidate onSubmit={submit}>
+        <TextField
+          select
+          label={text("resources.leads.fields.state")}
+          value={draft.state}
+          onChange={(event) => set({ state: event.target.value as LeadState })}
+        >
+          {LEAD_STATES.map((state) => (
+            <MenuItem key={state} value={state}>
+              {text(`resources.leads.states.${state}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          multiline
+          minRows={3}
+          label={text("resources.leads.fields.note")}
+          value={draft.note}
+          error={Boolean(fields.note)}
+          helperText={fields.note}
+          onChange={(event) => set({ note: event.target.value })}
+        />
+        <DraftFoot isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />
+      </Form>
+    </Section>
+  );
+}

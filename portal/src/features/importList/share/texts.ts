@@ -1,0 +1,36 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const shareTexts = defineTexts({
+  en: {
+    open: "Preview link",
+    title: "Preview link",
+    text: "Whoever has the link sees the title, pictures, description, options and prices. Nothing shows the supplier or your cost.",
+    days: "How long it holds",
+    choices: { 1: "1 day", 7: "7 days", 30: "30 days", 90: "90 days" } as Record<number, string>,
+    draw: "Draw a link",
+    drawAgain: "Draw a new link",
+    holds: (until: string) => `A link is in force until ${until}. A new one takes its place.`,
+    link: "Link",
+    once: "Copy it now: it is not shown again.",
+    copy: "Copy",
+    copied: "The link is copied",
+    takeBack: "Take it back",
+    takenBack: "The link shows nothing any more",
+  },
+  zh: {
+    open: "预览链接",
+    title: "预览链接",
+    text: "获得链接的人可以看到标题、图片、描述、规格和价格，不会显示供应商和您的成本。",
+    days: "有效期",
+    choices: { 1: "1 天", 7: "7 天", 30: "30 天", 90: "90 天" },
+    draw: "生成链接",
+    drawAgain: "生成新链接",
+    holds: (until) => `当前链接有效期至 ${until}，新链接将取代它。`,
+    link: "链接",
+    once: "请立即复制，之后不再显示。",
+    copy: "复制",
+    copied: "链接已复制",
+    takeBack: "撤销链接",
+    takenBack: "链接已失效",
+  },
+});
