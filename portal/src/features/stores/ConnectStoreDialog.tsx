@@ -3,13 +3,22 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { BIGCOMMERCE, HOSTED_SHOP, platformName, SHOPIFY, WOOCOMMERCE } from "@/shared/stores/platforms";
+import {
+  BIGCOMMERCE,
+  HOSTED_SHOP,
+  platformName,
+  SHOPIFY,
+  SQUARE,
+  WIX,
+  WOOCOMMERCE,
+} from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
 import { useRoomForStore } from "./api/useRoomForStore";
 import { ConsentForm } from "./ConsentForm";
 import { HostedShopForm } from "./HostedShopForm";
+import { RequestedLinkDialog } from "./RequestedLinkDialog";
 import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 import { WooForm } from "./WooForm";
@@ -65,11 +74,15 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
     return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === SHOPIFY || platform === BIGCOMMERCE)
     return <ConsentForm key={platform} platform={platform} shop={shop} onBack={back} onClose={onClose} />;
+  if (platform === WIX || platform === SQUARE)
+    return <RequestedLinkDialog platform={platform} onBack={back} onClose={onClose} />;
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
   const offers = [
     { code: HOSTED_SHOP, name: t.hosted, text: t.hostedText },
     { code: SHOPIFY, name: platformName(SHOPIFY), text: t.shopifyText },
     { code: BIGCOMMERCE, name: platformName(BIGCOMMERCE), text: t.bigcommerceText },
+    { code: WIX, name: platformName(WIX), text: t.wixText },
+    { code: SQUARE, name: platformName(SQUARE), text: t.squareText },
     { code: WOOCOMMERCE, name: platformName(WOOCOMMERCE), text: t.wooText },
   ];
   return (

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { leave } from "@/shared/navigation/leave";
 import { store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { announceConnected } from "./connectedElsewhere";
 import { splitAddress } from "./useWooForm";
+
+vi.mock("@/shared/navigation/leave");
 
 async function openForm(platform: RegExp, stores = [store()]) {
   arrange({ stores });
@@ -185,4 +188,30 @@ it("begins again with a store that was disconnected", async () => {
   await person.click(screen.getByRole("button", { name: "Reconnect" }));
   expect(await screen.findByRole("dialog", { name: "Shopify" })).toBeVisible();
   expect(screen.getByLabelText("Store URL")).toHaveValue("https://tea.myshopify.com");
+});
+
+it("asks Square for its link and says where it leads", async () => {
+  const url = "https://connect.squareup.com/oauth2/authorize?x=1";
+  const calls = on("get", "*/api/square-service/judge", ok({ msg: url }));
+  await openForm(/Square/);
+  const go = await screen.findByRole("link", { name: "Go to install to connect your store" });
+  expect(go).toHaveAttribute("href", url);
+  expect(screen.getByText(/redirected to Square/)).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+it("goes straight to the page where Wix installs the app", async () => {
+  const url = "https://www.wix.com/app-installer?appId=1";
+  on("get", "*/api/wix-service/app-install", ok({ url }));
+  await openForm(/Wix/);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
+});
+
+it("says why there is no link, and leads back to the platforms", async () => {
+  const sentence = "The operator of this installation has not set up an app for Square yet.";
+  on("get", "*/api/square-service/judge", refusal(1000400, sentence, { platform: sentence }));
+  const person = await openForm(/Square/);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Back" }));
+  expect(await screen.findByRole("button", { name: /Wix/ })).toBeVisible();
 });

@@ -1,0 +1,56 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
+import { useEffect } from "react";
+import { messageOf } from "@/shared/api/errors";
+import { useTexts } from "@/shared/i18n/texts";
+import { leave } from "@/shared/navigation/leave";
+import type { SQUARE } from "@/shared/stores/platforms";
+import { platformName, WIX } from "@/shared/stores/platforms";
+import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { Modal } from "@/shared/ui/Modal";
+import { useRequestedLink } from "./api/useRequestedLink";
+import { GoToStoreDialog } from "./GoToStoreDialog";
+import { CONNECT_WIDTH } from "./sizes";
+import { storesTexts } from "./texts";
+
+interface RequestedLinkDialogProps {
+  platform: typeof WIX | typeof SQUARE;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** No address is asked for: Wix is gone to at once, Square after a word of where the link leads. */
+export function RequestedLinkDialog({ platform, onBack, onClose }: RequestedLinkDialogProps) {
+  const t = useTexts(storesTexts);
+  const { data: url = "", error } = useRequestedLink(platform);
+  const isStraight = platform === WIX;
+  useEffect(() => {
+    if (url && isStraight) leave(url);
+  }, [url, isStraight]);
+  if (url && !isStraight) return <GoToStoreDialog url={url} text={t.goSquareText} onClose={onClose} />;
+  return (
+    <Modal
+      open
+      title={platformName(platform)}
+      width={CONNECT_WIDTH}
+      onClose={onClose}
+      footer={
+        <Button variant="outlined" onClick={onBack}>
+          {t.back}
+        </Button>
+      }
+    >
+      <Stack>
+        {error ? (
+          <Alert severity="error">{messageOf(error)}</Alert>
+        ) : (
+          <Row role="status">
+            <CircularProgress size={20} aria-hidden />
+            <Muted>{t.leaving(platformName(platform))}</Muted>
+          </Row>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
