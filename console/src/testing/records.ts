@@ -83,6 +83,7 @@ export const merchant: Merchant = {
   state: "ready",
   created_at: "2026-11-20T10:00:00Z",
   user_count: 2,
+  leaves_at: null,
   schema_name: "t_abc",
   plan: "Free",
   counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },

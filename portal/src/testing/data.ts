@@ -28,6 +28,7 @@ export function user(change: Partial<User> = {}): User {
     language: "en",
     menus: MENUS,
     avatar: "",
+    deletion_due_at: null,
     token: "",
     ...change,
   };

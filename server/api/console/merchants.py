@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest
 from ninja import Query
+from pydantic import Field
 
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
@@ -36,6 +37,7 @@ class MerchantOut(Out):
     state: str
     created_at: datetime
     user_count: int
+    leaves_at: datetime | None = Field(description="When the account is deleted for good, as its owner asked for.")
 
 
 class MerchantsOut(Out):
@@ -119,6 +121,7 @@ def _merchant(row: MerchantRow) -> dict[str, Any]:
         "state": row.state,
         "created_at": row.created_at,
         "user_count": row.user_count,
+        "leaves_at": row.leaves_at,
     }
 
 

@@ -23,6 +23,7 @@ class UserOut(Out):
     shopify_name: str
     language: str
     menus: list[str]
+    deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
     avatar: str = Field(description="Where the user's picture is; empty for none.")
     token: str = ""
 
@@ -65,6 +66,7 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
         shopify_name="",
         language=profile.language,
         menus=list(profile.menus),
+        deletion_due_at=profile.deletion_due_at,
         avatar=file_link(profile.avatar),
         token=token,
     )

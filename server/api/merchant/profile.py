@@ -14,7 +14,7 @@ from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refus
 from server.api.merchant.codes import WaitEnvelope
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts import rules
-from server.company.accounts.contracts import Profile
+from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.mailboxes import change_mailbox, send_change_code
 from server.company.accounts.services.profile import change_password, change_profile

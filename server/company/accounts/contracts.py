@@ -83,19 +83,7 @@ class UserProfile:
     tenant_id: int | None
     avatar: str = ""
     """The key of their picture."""
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """What users say of themselves. `time_zone` empty: the main account's."""
-
-    first_name: str
-    name: str
-    mailbox: str
-    phone: str
-    language: str
-    time_zone: str
-    avatar: str = ""
+    deletion_due_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +120,8 @@ class MerchantRow:
     state: str
     created_at: datetime
     user_count: int
+    leaves_at: datetime | None = None
+    """When the account is deleted for good, as its owner asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,11 @@ class ChallengeOver(AppError):
         super().__init__("This log-in has run out. Please log in again.", fields={"challenge": "has run out"})
 
 
+class AccountLeaving(AppError):
+    def __init__(self) -> None:
+        super().__init__("This account is being deleted. Only its owner can still log in.")
+
+
 class SubAccountExpired(AppError):
     code = Code.SUB_ACCOUNT_EXPIRED
 

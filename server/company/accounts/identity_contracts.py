@@ -1,4 +1,4 @@
-"""What proves that somebody is who they say: plain values of second factors and personal tokens."""
+"""What a user sees of themselves: profile, second factors, personal tokens, what they take along. Plain values."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -33,3 +33,28 @@ class PersonalToken:
     created_at: datetime
     expires_at: datetime
     last_used_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExportState:
+    """How far an export is; `key` finds its file once it is ready."""
+
+    requested_at: datetime
+    done: int
+    total: int
+    key: str
+    is_ready: bool
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What users say of themselves. `time_zone` empty: the main account's."""
+
+    first_name: str
+    name: str
+    mailbox: str
+    phone: str
+    language: str
+    time_zone: str
+    avatar: str = ""

@@ -1,13 +1,20 @@
 """Upkeep of accounts."""
 
+from datetime import timedelta
 from typing import Any
 
 from server.company.accounts.services.challenges import forget_old_challenges
 from server.company.accounts.services.codes import forget_old_codes
+from server.company.accounts.services.exporting import JOB as EXPORT
+from server.company.accounts.services.exporting import finish_export, forget_old_exports, write_step
 from server.company.accounts.services.guessing import forget_old_guesses
-from server.jobs.registry import job
+from server.company.accounts.services.leaving import JOB as DELETE
+from server.company.accounts.services.leaving import delete_merchant, start_due_deletions
+from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
+
+STEPS_IN_A_TURN = 20
 
 
 @periodic(every="40 3 * * *")
@@ -21,3 +28,27 @@ def forget_guesses(**_: Any) -> None:
 def forget_codes(**_: Any) -> None:
     forget_old_codes(now=clock.now())
     forget_old_challenges(now=clock.now())
+    forget_old_exports(now=clock.now())
+
+
+@job(EXPORT, timeout=600)
+def export_account(*, export_id: int, table: int = 0, after: Any = None, part: int = 0, **_: Any) -> Again | None:
+    at: dict[str, Any] = {"table": table, "after": after, "part": part}
+    for _turn in range(STEPS_IN_A_TURN):
+        following = write_step(export_id=export_id, **at)
+        if following is None:
+            finish_export(export_id=export_id, now=clock.now())
+            return None
+        at = following
+    return Again(payload={"export_id": export_id, **at})
+
+
+@periodic(every=timedelta(minutes=10))
+@job("accounts.start_due_deletions", tenant=False)
+def start_deletions(**_: Any) -> None:
+    start_due_deletions(now=clock.now())
+
+
+@job(DELETE, tenant=False, timeout=600)
+def delete_account(*, merchant: str, **_: Any) -> None:
+    delete_merchant(merchant, now=clock.now())

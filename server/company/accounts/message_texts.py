@@ -52,6 +52,25 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             'The personal access token "{name}" was made just now. Programs that hold it act in your name.',
             "If this was not you, revoke it in your profile and change your password.",
         ),
+        "export_ready": (
+            "Your Tradewind data is ready",
+            "The export of your account is ready. Log in and download it in your profile: {link}",
+            "It is kept for seven days.",
+        ),
+        "deletion_requested": (
+            "Your Tradewind account will be deleted",
+            "As asked for, your account and everything in it will be deleted for good at {date}",
+            "Until then you can log in and keep it. Sub-accounts and programs are cut off already.",
+            "If this was not you, log in, keep the account and change your password at once.",
+        ),
+        "deletion_taken_back": (
+            "Your Tradewind account stays",
+            "The deletion of your account was taken back just now. Sub-accounts can log in again.",
+        ),
+        "deleted": (
+            "Your Tradewind account is deleted",
+            "Your account and everything in it is deleted for good. Thank you for having been with us.",
+        ),
         "mailbox_changed": (
             "Your Tradewind log-in was changed",
             "The e-mail address or phone number of your account was changed just now.",
@@ -100,6 +119,25 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "您的 Tradewind 账户有新的访问令牌",
             "刚刚创建了个人访问令牌“{name}”，持有该令牌的程序可以您的名义操作。",
             "如果不是您本人操作，请在个人资料中撤销该令牌并修改密码。",
+        ),
+        "export_ready": (
+            "您的 Tradewind 数据已准备好",
+            "您的账户数据导出已完成，请登录后在个人资料中下载：{link}",
+            "文件保留七天。",
+        ),
+        "deletion_requested": (
+            "您的 Tradewind 账户将被删除",
+            "根据您的申请，您的账户及其全部数据将于 {date} 永久删除。",
+            "在此之前您可以登录并保留账户。子账户和程序已立即停用。",
+            "如果不是您本人操作，请立即登录保留账户并修改密码。",
+        ),
+        "deletion_taken_back": (
+            "您的 Tradewind 账户已保留",
+            "账户删除申请刚刚被撤回，子账户可以重新登录。",
+        ),
+        "deleted": (
+            "您的 Tradewind 账户已删除",
+            "您的账户及其全部数据已永久删除。感谢您的使用。",
         ),
         "mailbox_changed": (
             "您的 Tradewind 登录账号已更改",

@@ -153,3 +153,24 @@ class StaffInvitation(models.Model):
     token_hash = models.CharField(max_length=64, unique=True)
     sent_at = models.DateTimeField()
     valid_until = models.DateTimeField()
+
+
+class AccountExport(models.Model):
+    """What a merchant takes along, being written or ready; one at a time."""
+
+    tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    user_id = models.BigIntegerField()
+    key = models.CharField(max_length=200, unique=True)
+    requested_at = models.DateTimeField()
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField()
+    ready_at = models.DateTimeField(null=True)
+
+
+class AccountDeletion(models.Model):
+    """A merchant who leaves: cut off at once, gone for good at `due_at`, unless the main account stays after all."""
+
+    tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="deletion")
+    requested_at = models.DateTimeField()
+    due_at = models.DateTimeField(db_index=True)
+    started_at = models.DateTimeField(null=True)

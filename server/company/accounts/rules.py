@@ -55,6 +55,7 @@ ENROLMENT_LIFE_MINUTES = 15
 TOKEN_LIFE_DAYS = 30
 PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
 """Lets scanners for leaked secrets know ours."""
+EXPORT_KEPT_DAYS = 7
 MOST_PERSONAL_TOKENS = 20
 LONGEST_PERSONAL_TOKEN_DAYS = 365
 DEFAULT_TIME_ZONE = "Asia/Shanghai"

@@ -2793,6 +2793,11 @@ export interface components {
             created_at: string;
             /** Id */
             id: string;
+            /**
+             * Leaves At
+             * @description When the account is deleted for good, as its owner asked for.
+             */
+            leaves_at: string | null;
             /** Mailbox */
             mailbox: string;
             /** Name */
@@ -2836,6 +2841,11 @@ export interface components {
             created_at: string;
             /** Id */
             id: string;
+            /**
+             * Leaves At
+             * @description When the account is deleted for good, as its owner asked for.
+             */
+            leaves_at: string | null;
             /** Mailbox */
             mailbox: string;
             /** Name */

@@ -115,6 +115,7 @@ export const en = {
         state: "State",
         created_at: "Registered",
         user_count: "Users",
+        leaves_at: "Will be deleted at",
         schema_name: "Schema",
         plan: "Plan",
         id: "Number",

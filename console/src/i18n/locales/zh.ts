@@ -110,6 +110,7 @@ export const zh: SameKeys<typeof en> = {
         state: "状态",
         created_at: "注册时间",
         user_count: "用户数",
+        leaves_at: "将被删除的时间",
         schema_name: "数据模式",
         plan: "套餐",
         id: "编号",

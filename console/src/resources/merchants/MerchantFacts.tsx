@@ -11,6 +11,9 @@ export function MerchantFacts({ merchant }: { merchant: Merchant }) {
     { label: text("resources.merchants.fields.plan"), value: merchant.plan },
     { label: text("resources.merchants.fields.user_count"), value: merchant.user_count },
     { label: text("resources.merchants.fields.created_at"), value: <Moment at={merchant.created_at} /> },
+    ...(merchant.leaves_at
+      ? [{ label: text("resources.merchants.fields.leaves_at"), value: <Moment at={merchant.leaves_at} /> }]
+      : []),
     { label: text("resources.merchants.fields.id"), value: merchant.id },
     { label: text("resources.merchants.fields.schema_name"), value: <Mono>{merchant.schema_name}</Mono> },
   ];

@@ -7,6 +7,7 @@ import { appTexts } from "@/app/texts";
 import { VersionNotice } from "@/app/version/VersionNotice";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
+import { DeletionGate } from "@/features/profile/DeletionGate";
 import { UpgradeGate } from "@/features/stores/upgrade/UpgradeGate";
 import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
@@ -57,6 +58,7 @@ export function Shell({ user }: { user: User }) {
       {plans}
       <PushMessages userId={user.id} />
       <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
+      <DeletionGate dueAt={user.deletion_due_at} />
       <VersionNotice />
       <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </>

@@ -13,23 +13,28 @@ interface PasswordDialogProps {
   title: string;
   confirmLabel: string;
   dangerous?: boolean;
+  /** Asks for a code of the second factor too. */
+  withCode?: boolean;
   children?: ReactNode;
   /** What the password allows; a refusal lands on its field. */
-  onConfirm: (password: string) => Promise<unknown>;
+  onConfirm: (password: string, code: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks for the current password before something that only the person themselves may do. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const t = useTexts(profileTexts);
-  const form = useForm({ defaultValues: { current_password: "" } });
+  const form = useForm({ defaultValues: { current_password: "", code: "" } });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ current_password }) =>
+  const submit = form.handleSubmit(({ current_password, code }) =>
     props
-      .onConfirm(current_password)
-      .catch((error: unknown) => applyRefusal(error, ["current_password"], form.setError)),
+      .onConfirm(current_password, code.trim())
+      .catch((error: unknown) => applyRefusal(error, ["current_password", "code"], form.setError)),
   );
   const { ref, ...input } = form.register("current_password", { required: t.currentMissing });
+  const { ref: codeRef, ...code } = form.register("code", {
+    validate: (value) => !props.withCode || value.trim() !== "" || t.appCodeMissing,
+  });
   return (
     <Modal
       open
@@ -59,6 +64,16 @@ export function PasswordDialog(props: PasswordDialogProps) {
           inputRef={ref}
           {...input}
         />
+        {props.withCode && (
+          <Field
+            label={t.appCode}
+            autoComplete="one-time-code"
+            inputProps={{ inputMode: "numeric", maxLength: 12 }}
+            error={errors.code?.message}
+            inputRef={codeRef}
+            {...code}
+          />
+        )}
       </Stack>
     </Modal>
   );

@@ -1,10 +1,12 @@
 import { useTexts } from "@/shared/i18n/texts";
+import { useUser } from "@/shared/session/useUser";
 import { Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { AboutForm } from "./AboutForm";
 import { useProfile } from "./api/useProfile";
+import { LeavingCard } from "./LeavingCard";
 import { MailboxCard } from "./MailboxCard";
 import { PasswordForm } from "./PasswordForm";
 import { SecondFactorCard } from "./SecondFactorCard";
@@ -16,6 +18,7 @@ import { profileTexts } from "./texts";
 export function ProfileScreen() {
   const t = useTexts(profileTexts);
   const { data: profile, error, refetch } = useProfile();
+  const { data: user } = useUser();
   return (
     <>
       <PageHeader title={t.title} />
@@ -29,6 +32,7 @@ export function ProfileScreen() {
           <SecondFactorCard />
           <SessionsCard />
           <TokensCard />
+          {user && <LeavingCard user={user} />}
         </Stack>
       )}
     </>

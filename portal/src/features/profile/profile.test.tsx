@@ -31,6 +31,7 @@ function visit() {
   on("get", "/user/session", ok({ sessions: [session, phoneSession] }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
+  on("get", "/user/export", ok({ export: null }));
   return renderApp("/app/profileSetting");
 }
 
@@ -40,6 +41,7 @@ it("is reached from the account menu", async () => {
   on("get", "/user/session", ok({ sessions: [session] }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
+  on("get", "/user/export", ok({ export: null }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Account" }));
   await person.click(await screen.findByRole("menuitem", { name: "Profile" }));

@@ -1,6 +1,8 @@
 """Merchants and the audit log as staff see them."""
 
-from django.db.models import Count, Q
+from datetime import datetime
+
+from django.db.models import Count, F, Q
 
 from server.company.accounts.contracts import AuditRow, MerchantRow
 from server.company.accounts.models import AuditEntry
@@ -23,20 +25,19 @@ def list_merchants(
             Q(name__icontains=search) | Q(users__email__icontains=search) | Q(schema_name=search)
         ).distinct()
     count = rows.count()
-    found = rows.annotate(user_count=Count("users", distinct=True)).order_by("-id")
+    found = rows.annotate(user_count=Count("users", distinct=True), leaves_at=F("deletion__due_at")).order_by("-id")
     shown = found[page.offset : page.offset + page.limit]
-    return [_merchant_row(tenant, tenant.user_count) for tenant in shown], count
+    return [_merchant_row(tenant, tenant.user_count, tenant.leaves_at) for tenant in shown], count
 
 
 def read_merchant(tenant_id: int) -> MerchantRow | None:
     """One merchant; None when there is none."""
-    tenant = (
-        Tenant.objects.exclude(state=TenantState.POOL).annotate(user_count=Count("users")).filter(pk=tenant_id).first()
-    )
-    return _merchant_row(tenant, tenant.user_count) if tenant else None
+    known = Tenant.objects.exclude(state=TenantState.POOL).filter(pk=tenant_id)
+    tenant = known.annotate(user_count=Count("users"), leaves_at=F("deletion__due_at")).first()
+    return _merchant_row(tenant, tenant.user_count, tenant.leaves_at) if tenant else None
 
 
-def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:
+def _merchant_row(tenant: Tenant, user_count: int, leaves_at: datetime | None) -> MerchantRow:
     return MerchantRow(
         id=tenant.pk,
         name=tenant.name,
@@ -45,6 +46,7 @@ def _merchant_row(tenant: Tenant, user_count: int) -> MerchantRow:
         state=tenant.state,
         created_at=tenant.taken_at or tenant.created_at,
         user_count=user_count,
+        leaves_at=leaves_at,
     )
 
 

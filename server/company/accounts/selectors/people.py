@@ -2,8 +2,11 @@
 
 from datetime import datetime
 
+from django.db.models import F
+
 from server.company.accounts import rules
-from server.company.accounts.contracts import ALL_RIGHTS, Actor, Profile, SessionRow, TokenKind, UserProfile
+from server.company.accounts.contracts import ALL_RIGHTS, Actor, SessionRow, TokenKind, UserProfile
+from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import AccessToken, User
 from server.kit.ids import digest
 
@@ -59,7 +62,7 @@ def read_profile(actor: Actor) -> Profile:
 
 def profile_of(user_id: int) -> UserProfile:
     """The user as the contract shows them. User.DoesNotExist when there is none."""
-    user = User.objects.get(pk=user_id)
+    user = User.objects.annotate(leaves_at=F("tenant__deletion__due_at")).get(pk=user_id)
     rights = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
     return UserProfile(
         id=user.pk,
@@ -74,4 +77,5 @@ def profile_of(user_id: int) -> UserProfile:
         menus=rules.served_menus(rights),
         tenant_id=user.tenant_id,
         avatar=user.avatar,
+        deletion_due_at=user.leaves_at,
     )

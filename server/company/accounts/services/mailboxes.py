@@ -6,8 +6,9 @@ from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 
 from server.company.accounts import rules
-from server.company.accounts.contracts import Actor, ChangePurpose, Profile
+from server.company.accounts.contracts import Actor, ChangePurpose
 from server.company.accounts.errors import AlreadyRegistered, CodeRefused
+from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile, user_exists
 from server.company.accounts.services.codes import send_code, spend_code

@@ -107,8 +107,14 @@ def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: dat
 
 def remove_member(actor: Actor, *, member_id: int) -> None:
     """Delete a sub-account for good; what it did for the merchant stays. NotFound."""
+    remove_user(user_id=member_id, tenant_id=actor.tenant_id)
+
+
+def remove_user(*, user_id: int, tenant_id: int) -> None:
+    """Delete one of a merchant's sub-accounts with its sessions and picture. NotFound, also for the main account."""
     with transaction.atomic():
-        member = _own(actor).select_for_update().filter(pk=member_id).first()
+        own = User.objects.select_for_update().filter(tenant_id=tenant_id, root__isnull=False)
+        member = own.filter(pk=user_id).first()
         if member is None:
             raise NotFound
         avatar = member.avatar

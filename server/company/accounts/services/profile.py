@@ -5,7 +5,8 @@ from zoneinfo import available_timezones
 
 from django.contrib.auth.hashers import check_password
 
-from server.company.accounts.contracts import Actor, Profile
+from server.company.accounts.contracts import Actor
+from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import begin_guess, end_guessing

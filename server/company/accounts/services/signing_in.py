@@ -5,8 +5,9 @@ from datetime import datetime
 from django.contrib.auth.hashers import check_password, make_password
 
 from server.company.accounts.contracts import UserProfile
-from server.company.accounts.errors import SubAccountExpired, WrongCredentials
+from server.company.accounts.errors import AccountLeaving, SubAccountExpired, WrongCredentials
 from server.company.accounts.models import User
+from server.company.accounts.selectors.leaving import deletion_due_at
 from server.company.accounts.selectors.people import find_user, profile_of
 from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.kit.errors import Invalid
@@ -27,6 +28,8 @@ def check_log_in(*, mailbox: str, password: str, address: str, now: datetime) ->
     end_guessing(mailbox=mailbox, address=address)
     if user.tenant_id is None:
         raise WrongCredentials
+    if user.root_id and deletion_due_at(user.tenant_id):
+        raise AccountLeaving
     if user.root_id and user.expires_at and user.expires_at <= now:
         raise SubAccountExpired
     return profile_of(user.pk)

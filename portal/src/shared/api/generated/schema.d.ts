@@ -1403,6 +1403,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete my account: a sub-account at once, a main account with everything in it after 30 days */
+        post: operations["user.deletion.request"];
+        /** Keep my account */
+        delete: operations["user.deletion.take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far my export is */
+        get: operations["user.export"];
+        put?: never;
+        /** Write all data of this account into a zip; a mail says when it is ready */
+        post: operations["user.export.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/impersonation/leave": {
         parameters: {
             query?: never;
@@ -2856,6 +2892,40 @@ export interface components {
             /** Published */
             published: number;
         };
+        /** DeletionEnvelope */
+        DeletionEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Due At
+             * @description When everything is deleted; null: it is done.
+             */
+            due_at: string | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** DeletionIn */
+        DeletionIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /** Current Password */
+            current_password: string;
+        };
         /** DetailOut */
         DetailOut: {
             /**
@@ -3008,6 +3078,52 @@ export interface components {
              */
             email: string;
             type: components["schemas"]["Purpose"];
+        };
+        /** ExportEnvelope */
+        ExportEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            export: components["schemas"]["ExportOut"] | null;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ExportIn */
+        ExportIn: {
+            /** Current Password */
+            current_password: string;
+        };
+        /** ExportOut */
+        ExportOut: {
+            /** Done */
+            done: number;
+            /**
+             * Kept Until
+             * Format: date-time
+             */
+            kept_until: string;
+            /**
+             * Link
+             * @description Where the zip is, for 15 minutes; empty until it is ready.
+             */
+            link: string;
+            /**
+             * Requested At
+             * Format: date-time
+             */
+            requested_at: string;
+            /** Total */
+            total: number;
         };
         /** FileQuery */
         FileQuery: {
@@ -6108,6 +6224,11 @@ export interface components {
              * @description Where the user's picture is; empty for none.
              */
             avatar: string;
+            /**
+             * Deletion Due At
+             * @description When the account is deleted for good; null: it stays.
+             */
+            deletion_due_at: string | null;
             /** First Name */
             first_name: string;
             /** Id */
@@ -8676,6 +8797,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.deletion.request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionEnvelope"];
+                };
+            };
+        };
+    };
+    "user.deletion.take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportEnvelope"];
+                };
+            };
+        };
+    };
+    "user.export.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportEnvelope"];
                 };
             };
         };

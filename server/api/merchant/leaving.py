@@ -1,0 +1,112 @@
+"""Taking one's data along, and deleting one's account, with days to think again."""
+
+from datetime import datetime, timedelta
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.cookies import clear_portal_cookie
+from server.api.gateway.file_links import file_link
+from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.contracts import TEAM, Actor
+from server.company.accounts.selectors.leaving import read_export
+from server.company.accounts.services.exporting import request_export
+from server.company.accounts.services.leaving import leave, prove_second_factor, stay
+from server.company.accounts.services.profile import prove_password
+from server.kit import clock
+
+area = Area("leaving")
+
+LINK_LIFE = timedelta(minutes=15)
+DONE = "Operation succeeded"
+
+
+class ExportIn(Body):
+    current_password: str = Field(max_length=200)
+
+
+class DeletionIn(Body):
+    current_password: str = Field(max_length=200)
+    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+
+
+class ExportOut(Out):
+    requested_at: datetime
+    done: int
+    total: int
+    link: str = Field(description="Where the zip is, for 15 minutes; empty until it is ready.")
+    kept_until: datetime
+
+
+class ExportEnvelope(Envelope):
+    export: ExportOut | None
+
+
+class DeletionEnvelope(Envelope):
+    due_at: datetime | None = Field(description="When everything is deleted; null: it is done.")
+
+
+def _proven(request: HttpRequest, password: str) -> Actor:
+    refuse_borrowed_session(request)
+    actor = cast(ActorRequest, request).actor
+    prove_password(actor, password=password, address=client_address(request), now=clock.now())
+    return actor
+
+
+def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
+    found = read_export(actor)
+    if found is None:
+        return ExportEnvelope(msg=msg, export=None)
+    link = file_link(found.key, until=clock.now() + LINK_LIFE) if found.is_ready else ""
+    shown = ExportOut(
+        requested_at=found.requested_at, done=found.done, total=found.total, link=link, kept_until=found.until
+    )
+    return ExportEnvelope(msg=msg, export=shown)
+
+
+@area.get("/user/export", id="user.export", may=needs(TEAM), response=ExportEnvelope, summary="How far my export is")
+def export(request: HttpRequest) -> ExportEnvelope:
+    refuse_borrowed_session(request)
+    return _export(cast(ActorRequest, request).actor)
+
+
+@area.post(
+    "/user/export",
+    id="user.export.begin",
+    may=needs(TEAM),
+    response=ExportEnvelope,
+    summary="Write all data of this account into a zip; a mail says when it is ready",
+)
+def begin_export(request: HttpRequest, payload: ExportIn) -> ExportEnvelope:
+    actor = _proven(request, payload.current_password)
+    request_export(actor, now=clock.now())
+    return _export(actor, DONE)
+
+
+@area.post(
+    "/user/deletion",
+    id="user.deletion.request",
+    may=SIGNED_IN,
+    response=DeletionEnvelope,
+    summary="Delete my account: a sub-account at once, a main account with everything in it after 30 days",
+)
+def delete_account(request: HttpRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
+    actor = _proven(request, payload.current_password)
+    prove_second_factor(actor, code=payload.code)
+    due_at = leave(actor, now=clock.now())
+    clear_portal_cookie(response)
+    return DeletionEnvelope(msg=DONE, due_at=due_at)
+
+
+@area.delete(
+    "/user/deletion", id="user.deletion.take_back", may=needs(TEAM), response=Envelope, summary="Keep my account"
+)
+def keep_account(request: HttpRequest) -> Envelope:
+    refuse_borrowed_session(request)
+    stay(cast(ActorRequest, request).actor)
+    return Envelope(msg=DONE)

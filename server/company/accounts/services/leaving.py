@@ -1,0 +1,87 @@
+"""Leaving: a sub-account at once, a merchant after days in which the main account may change its mind."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.errors import SecondFactorRefused
+from server.company.accounts.models import AccessToken, AccountDeletion, User
+from server.company.accounts.selectors.second_factors import has_second_factor
+from server.company.accounts.services.members import remove_user
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.one_time_codes import spend_one_time_code
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict, Forbidden
+from server.tenancy.deletion import delete_tenant
+from server.tenancy.errors import UnknownTenant
+
+JOB = "accounts.delete_merchant"
+
+
+def prove_second_factor(actor: Actor, *, code: str) -> None:
+    """SecondFactorRefused unless the code is right; nothing to prove without a second factor."""
+    if has_second_factor(actor.user_id) and not spend_one_time_code(user_id=actor.user_id, code=code):
+        raise SecondFactorRefused
+
+
+def leave(actor: Actor, *, now: datetime) -> datetime | None:
+    """Delete the actor's account: a sub-account's at once; a merchant's at the moment that is answered.
+
+    Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
+    """
+    if not actor.is_main_account:
+        remove_user(user_id=actor.user_id, tenant_id=actor.tenant_id)
+        return None
+    due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
+    with transaction.atomic():
+        row, created = AccountDeletion.objects.get_or_create(
+            tenant_id=actor.tenant_id, defaults={"requested_at": now, "due_at": due_at}
+        )
+        AccessToken.objects.filter(user__tenant_id=actor.tenant_id, revoked_at=None).update(revoked_at=now)
+    if created:
+        _tell_main(actor.tenant_id, "deletion_requested", date=f"{row.due_at:%Y-%m-%d %H:%M} UTC")
+    return row.due_at
+
+
+def stay(actor: Actor) -> None:
+    """Take the deletion back: sub-accounts may log in again. Conflict when it has begun; nothing without one."""
+    if not actor.is_main_account:
+        raise Forbidden("Only the main account may do this.")
+    gone, _ = AccountDeletion.objects.filter(tenant_id=actor.tenant_id, started_at=None).delete()
+    if not gone and AccountDeletion.objects.filter(tenant_id=actor.tenant_id).exists():
+        raise Conflict("The deletion has begun and cannot be taken back.")
+    if gone:
+        _tell_main(actor.tenant_id, "deletion_taken_back")
+
+
+def start_due_deletions(*, now: datetime) -> int:
+    """Queue what is due, once for each merchant; answers how many."""
+    due = AccountDeletion.objects.filter(due_at__lte=now).select_related("tenant")
+    schemas = [row.tenant.schema_name for row in due]
+    for name in schemas:
+        enqueue(JOB, key=name, merchant=name)
+    return len(schemas)
+
+
+def delete_merchant(schema_name: str, *, now: datetime) -> None:
+    """Delete a merchant whose days are over, and say farewell. Safe to repeat; nothing happens to who has stayed."""
+    due = AccountDeletion.objects.filter(tenant__schema_name=schema_name, due_at__lte=now)
+    if not due.update(started_at=now):
+        return
+    main = User.objects.filter(tenant__schema_name=schema_name, root=None).order_by("id").first()
+    try:
+        delete_tenant(schema_name)
+    except UnknownTenant:
+        return
+    if main:
+        to = {"email": main.email or "", "phone": main.phone or ""}
+        notify(**to, notice="deleted", language=main.language)
+
+
+def _tell_main(tenant_id: int, notice: str, **values: str) -> None:
+    main = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").first()
+    if main:
+        to = {"email": main.email or "", "phone": main.phone or ""}
+        notify(**to, notice=notice, language=main.language, **values)
