@@ -3,6 +3,7 @@
 import email
 import re
 import time
+from datetime import UTC, datetime, timedelta
 from email.policy import default
 
 from playwright.sync_api import expect
@@ -25,7 +26,7 @@ def invitation_for(installation: Installation, mailbox: str) -> str:
     raise AssertionError(f"no invitation for {mailbox}")
 
 
-def test_a_sub_account_is_invited_limited_and_shut_out(visit: Visit) -> None:
+def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> None:
     owner = visit()
     page = owner.page
     page.goto("/app/setting?type=team")
@@ -41,14 +42,25 @@ def test_a_sub_account_is_invited_limited_and_shut_out(visit: Visit) -> None:
     member.goto(invitation_for(owner.installation, mailbox))
     member.get_by_label("密码", exact=True).fill("tea4team")
     member.get_by_role("button", name="加入").click()
-    expect(member.get_by_role("heading", level=1, name="导入列表")).to_be_visible()
+    expect(member.get_by_role("heading", level=1, name="仪表盘")).to_be_visible()
     menu = member.get_by_role("navigation", name="主菜单")
-    expect(menu.get_by_role("link", name="导入列表")).to_be_visible()
+    expect(menu.get_by_role("link", name="仪表盘")).to_be_visible()
     expect(menu.get_by_role("link", name="我的商品")).to_have_count(0)
 
     page.reload()
     expect(page.get_by_text("Active", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Deactivate").click()
-    expect(page.get_by_text("Deactivated", exact=True)).to_be_visible()
+    (row,) = owner.get("/sub_account")["members"]
+    soon = datetime.now(UTC) + timedelta(seconds=2)
+    owner.put(f"/sub_account/{row['id']}", rights=row["rights"], expires_at=soon.isoformat())
+    page.wait_for_timeout(2_500)
+    page.reload()
+    expect(page.get_by_text("Expired", exact=True)).to_be_visible()
     member.reload()
     member.wait_for_url("**/login**")
+    member.get_by_label("邮箱").fill(mailbox)
+    member.get_by_label("密码", exact=True).fill("tea4team")
+    member.keyboard.press("Enter")
+    expect(member.get_by_text("抱歉，该子账号已过期。")).to_be_visible()
+
+    page.get_by_role("button", name="Deactivate").click()
+    expect(page.get_by_text("Deactivated", exact=True)).to_be_visible()

@@ -1,6 +1,6 @@
 import type { Member } from "@/shared/api/types";
 
-export const AREAS = ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"];
+export const AREAS = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"];
 export const SENSITIVE = [
   "SENSITIVE_0",
   "SENSITIVE_1",
@@ -31,7 +31,7 @@ export function draftOf(member?: Member): MemberDraft {
   return {
     mailbox: member?.mailbox ?? "",
     name: member?.name ?? "",
-    rights: member?.rights ?? ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"],
+    rights: member?.rights ?? ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"],
     everyStore: !member || member.store_ids === null,
     storeIds: member?.store_ids ?? [],
     ends: dayOf(member?.expires_at ?? null),

@@ -48,7 +48,7 @@ it("invites somebody with rights, and puts a refusal under its field", async () 
   expect(calls.at(-1)?.body).toEqual({
     mailbox: "eve@example.com",
     name: "",
-    rights: ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SENSITIVE_4"],
+    rights: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SENSITIVE_4"],
     store_ids: null,
     expires_at: null,
   });
