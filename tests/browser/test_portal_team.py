@@ -49,7 +49,7 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
 
     page.reload()
     expect(page.get_by_text("Active", exact=True)).to_be_visible()
-    (row,) = owner.get("/sub_account")["members"]
+    (row,) = owner.get("/sub_account")["sub_accounts"]
     soon = datetime.now(UTC) + timedelta(seconds=2)
     owner.put(f"/sub_account/{row['id']}", rights=row["rights"], expires_at=soon.isoformat())
     page.wait_for_timeout(2_500)

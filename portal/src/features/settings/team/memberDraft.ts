@@ -1,6 +1,15 @@
 import type { Member } from "@/shared/api/types";
 
-export const AREAS = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"];
+export const AREAS = [
+  "DASHBOARD",
+  "IMPORT_PRODUCT",
+  "IMPORT_LIST",
+  "MY_PRODUCTS",
+  "SETTINGS",
+  "ACCOUNT",
+  "CAPITAL_MANAGE",
+  "REWARDS_MANAGE",
+];
 export const SENSITIVE = [
   "SENSITIVE_0",
   "SENSITIVE_1",
