@@ -55,7 +55,7 @@ const SettingsPage = lazy(() =>
 
 function Start() {
   const { data: user } = useUser();
-  return user ? <Navigate to={startPath(user.menus)} replace /> : null;
+  return user ? <Navigate to={user.landing || startPath(user.menus)} replace /> : null;
 }
 
 const areas = [

@@ -27,6 +27,7 @@ export function user(change: Partial<User> = {}): User {
     shopify_name: "",
     language: "en",
     menus: MENUS,
+    landing: "",
     avatar: "",
     deletion_due_at: null,
     token: "",

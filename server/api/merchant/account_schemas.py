@@ -6,6 +6,7 @@ from pydantic import Field
 
 from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Envelope, Out
+from server.company.accounts import rules
 from server.company.accounts.contracts import UserProfile
 from server.company.impersonation.contracts import ActingNote
 
@@ -24,6 +25,7 @@ class UserOut(Out):
     language: str
     menus: list[str]
     deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
+    landing: str = Field(default="", description="Where the app begins; empty: at the first area of the menu.")
     avatar: str = Field(description="Where the user's picture is; empty for none.")
     token: str = ""
 
@@ -67,6 +69,7 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
         language=profile.language,
         menus=list(profile.menus),
         deletion_due_at=profile.deletion_due_at,
+        landing=rules.landing_of(is_main_account=profile.root_id is None, menus=profile.menus),
         avatar=file_link(profile.avatar),
         token=token,
     )

@@ -21,6 +21,7 @@ from server.api.merchant import (
     import_list,
     importing,
     leaving,
+    listing,
     my_products,
     notices,
     overview,
@@ -101,6 +102,7 @@ AREAS = (
     images.area,
     service_market.area,
     sharing.area,
+    listing.area,
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)

@@ -75,6 +75,10 @@ SERVED_MENUS = (
 )
 
 
+LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS)))
+LISTING_PAGE = "/app/setting?type=listing"
+
+
 class StaffRole(StrEnum):
     COUNSELLOR = "counsellor"
     SOURCING = "sourcing"
@@ -150,6 +154,14 @@ def rights_of_staff(roles: list[str]) -> frozenset[str]:
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     """The menu names to show: what is served here and allowed."""
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
+
+
+def landing_of(*, is_main_account: bool, menus: tuple[str, ...]) -> str:
+    """Where the app begins, if not at the first area of the menu (specification 000, section 4, "Other").
+
+    A sub-account to which no area but the settings is open reads there what it may do, and is led nowhere else.
+    """
+    return "" if is_main_account or LANDING_AREAS & set(menus) else LISTING_PAGE
 
 
 def shown_rights(rights: frozenset[str]) -> list[str]:

@@ -1,5 +1,6 @@
 import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import { styled } from "@mui/material/styles";
+import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
@@ -26,8 +27,10 @@ export function SettingsScreen() {
   const target = params.get("target") ?? "";
   if (!user) return null;
   const tabs = tabsFor(user);
-  const type = params.get("type") ?? tabs[0]?.type ?? "";
+  const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
+  const type = params.get("type") ?? first?.type ?? "";
   const tab = tabs.find((one) => one.type === type);
+  if (!tab && user.landing) return <Navigate to={user.landing} replace />;
   return (
     <>
       <PageHeader title={t.title} />

@@ -8,18 +8,30 @@ export interface SectionProps {
 
 export interface SettingsTab {
   /** `?type=` in the address; its name stands in `tabTexts`. */
-  type: "prices" | "currencies" | "suppliers" | "team";
+  type: "listing" | "prices" | "currencies" | "suppliers" | "team";
   group: "selling" | "account";
   /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
   scope: "store" | "both" | "account";
+  /** Whose tab it is; left out: everybody's who may change settings. */
   isFor?: (user: User) => boolean;
   Section: LazyExoticComponent<ComponentType<SectionProps>>;
 }
 
 const isMainAccount = (user: User) => user.root_id === "";
+const isSubAccount = (user: User) => user.root_id !== "";
+const maySet = (user: User) => user.menus.includes("SETTINGS");
 
 /** The sections of the settings in their order; the first that a user may see is where the settings begin. */
 export const settingsTabs: readonly SettingsTab[] = [
+  {
+    type: "listing",
+    group: "account",
+    scope: "account",
+    isFor: isSubAccount,
+    Section: lazy(() =>
+      import("./listing/ListingSection").then((module) => ({ default: module.ListingSection })),
+    ),
+  },
   {
     type: "prices",
     group: "selling",
@@ -52,5 +64,5 @@ export const settingsTabs: readonly SettingsTab[] = [
 ];
 
 export function tabsFor(user: User): readonly SettingsTab[] {
-  return settingsTabs.filter((tab) => tab.isFor?.(user) ?? true);
+  return settingsTabs.filter(({ isFor = maySet }) => isFor(user));
 }

@@ -23,6 +23,7 @@ export const keys = {
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
   team: ["team"] as const,
+  listing: ["listing"] as const,
   market: ["market"] as const,
   submissions: ["submissions"] as const,
   capital: ["capital"] as const,

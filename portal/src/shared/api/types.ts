@@ -40,6 +40,7 @@ export type ChatWidgetSettings = Schemas["ChatWidgetOut"];
 export type Notification = Schemas["HappeningOut"];
 export type NotificationChoices = Schemas["ChoicesOut"];
 export type Announcement = Schemas["NoticeOut"];
+export type Listing = Schemas["ListingOut"];
 export type Market = Schemas["MarketOut"];
 export type Submission = Schemas["SubmissionOut"];
 export type Member = Schemas["MemberOut"];

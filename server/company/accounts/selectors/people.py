@@ -79,3 +79,14 @@ def profile_of(user_id: int) -> UserProfile:
         avatar=user.avatar,
         deletion_due_at=user.leaves_at,
     )
+
+
+def owner_mailbox(actor: Actor) -> str:
+    """How to reach the main account of the actor's merchant."""
+    owner = User.objects.filter(tenant_id=actor.tenant_id, root=None).order_by("pk").first()
+    return (owner.email or owner.phone or "") if owner else ""
+
+
+def access_end(actor: Actor) -> datetime | None:
+    """When the actor's sub-account expires; None for one without an end, and for the main account."""
+    return User.objects.filter(pk=actor.user_id).values_list("expires_at", flat=True).first()

@@ -93,6 +93,7 @@ it("shows no team to a sub-account", async () => {
     "/setting/price-rule",
     ok({ default: { ...RULE, compare_at: RULE }, stores: [], conversions: [] }),
   );
+  on("get", "/setting/listing", refusal(9, "not now"));
   renderApp("/app/setting");
   expect(await screen.findByRole("link", { name: "Suppliers" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Team" })).toBeNull();

@@ -933,6 +933,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one may do, and where */
+        get: operations["listing.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/price-rule": {
         parameters: {
             query?: never;
@@ -3580,6 +3597,64 @@ export interface components {
          * @enum {string}
          */
         ListSort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "stock" | "-stock";
+        /** ListingOut */
+        ListingOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Ends At
+             * @description When the sub-account expires; null: it does not.
+             */
+            ends_at: string | null;
+            /**
+             * Every Store
+             * @description Later stores too; else those in `stores` alone.
+             */
+            every_store: boolean;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Owner
+             * @description Who can change any of this: the main account's mailbox.
+             */
+            owner: string;
+            /**
+             * Price Rule
+             * @description The default, in words; null: not the reader's to see.
+             */
+            price_rule: string | null;
+            /** Rights */
+            rights: string[];
+            /** Stores */
+            stores: components["schemas"]["ListingStoreOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** ListingStoreOut */
+        ListingStoreOut: {
+            /** Currency */
+            currency: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Platform */
+            platform: number;
+            /**
+             * Price Rule
+             * @description In words; null: the default rule, or not the reader's to see.
+             */
+            price_rule: string | null;
+        };
         /** LoginIn */
         LoginIn: {
             /**
@@ -6233,6 +6308,12 @@ export interface components {
             first_name: string;
             /** Id */
             id: string;
+            /**
+             * Landing
+             * @description Where the app begins; empty: at the first area of the menu.
+             * @default
+             */
+            landing: string;
             /** Language */
             language: string;
             /** Mailbox */
@@ -7921,6 +8002,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesOut"];
+                };
+            };
+        };
+    };
+    "listing.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingOut"];
                 };
             };
         };

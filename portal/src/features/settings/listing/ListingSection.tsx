@@ -1,0 +1,91 @@
+import Alert from "@mui/material/Alert";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { rightsTexts } from "@/shared/accounts/rightsTexts";
+import type { Listing } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Tag } from "@/shared/ui/Tag";
+import { listingTexts } from "./texts";
+import { useListing } from "./useListing";
+
+function Rights({ listing }: { listing: Listing }) {
+  const t = useTexts(listingTexts);
+  const words = useTexts(rightsTexts);
+  return (
+    <Card>
+      <h2>{t.title}</h2>
+      <Stack sx={{ mt: 1 }}>
+        <Muted>{t.text(listing.owner)}</Muted>
+        {listing.ends_at && <Alert severity="warning">{t.until(moment(listing.ends_at))}</Alert>}
+        {listing.rights.length > 0 ? (
+          <Row aria-label={t.rights}>
+            {listing.rights.map((right) => (
+              <Tag key={right}>{words.rights[right] ?? right}</Tag>
+            ))}
+          </Row>
+        ) : (
+          <Alert severity="info">{t.noRights}</Alert>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Stores({ listing }: { listing: Listing }) {
+  const t = useTexts(listingTexts);
+  const { stores, price_rule: byDefault } = listing;
+  return (
+    <Card>
+      <h2>{t.stores}</h2>
+      <Stack sx={{ mt: 1 }}>
+        {listing.every_store && <Muted>{t.everyStore}</Muted>}
+        {stores.length === 0 && !listing.every_store && <Muted>{t.noStores}</Muted>}
+        {stores.length > 0 && (
+          <TableContainer>
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>{t.store}</TableCell>
+                  <TableCell>{t.currency}</TableCell>
+                  {byDefault !== null && <TableCell>{t.prices}</TableCell>}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {stores.map((store) => (
+                  <TableRow key={store.id}>
+                    <TableCell>{store.name}</TableCell>
+                    <TableCell>{store.currency}</TableCell>
+                    {byDefault !== null && (
+                      <TableCell>{store.price_rule ?? t.byDefault(byDefault)}</TableCell>
+                    )}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where a sub-account lands: what it may do, in which stores, and who can change that. */
+export function ListingSection() {
+  const { data, error, refetch } = useListing();
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={2} height={180} />;
+  return (
+    <Stack>
+      <Rights listing={data} />
+      <Stores listing={data} />
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+const LANDING = "/app/setting?type=listing";
+const listing = {
+  owner: "mei@example.com",
+  rights: ["IMPORT_LIST"],
+  ends_at: null,
+  every_store: false,
+  stores: [{ id: "1", name: "Corner Shop", platform: 6, currency: "EUR", price_rule: null }],
+  price_rule: "cost × 2",
+};
+
+beforeEach(() => {
+  on("get", "/setting/listing", ok(listing));
+});
+
+it.each(["/app", "/app/importProducts", "/app/platform", "/app/setting?type=prices"])(
+  "leads a sub-account without an area from %s to its listing",
+  async (path) => {
+    arrange({ user: { root_id: "1", menus: [], landing: LANDING } });
+    renderApp(path);
+    expect(await screen.findByRole("heading", { name: "What you may do" })).toBeVisible();
+    await waitFor(() => expect(whereAmI().pathname + whereAmI().search).toBe(LANDING));
+  },
+);
+
+it("tells its rights, its stores and whom to ask", async () => {
+  arrange({ user: { root_id: "1", menus: [], landing: LANDING } });
+  renderApp(LANDING);
+  expect(await screen.findByText(/sub-account of mei@example.com/)).toBeVisible();
+  expect(screen.getByRole("row", { name: "Corner Shop EUR Default: cost × 2" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Prices" })).toBeNull();
+});
+
+it("is the first tab of a sub-account that may set, beside the others", async () => {
+  arrange({ user: { root_id: "1" } });
+  renderApp("/app/setting");
+  expect(await screen.findByRole("heading", { name: "What you may do" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+"""What a sub-account may do and where: the page on which it lands (specification 000, section 4; SCREENS 11)."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope, Out
+from server.company.accounts.contracts import Actor, Menu
+from server.company.accounts.rules import shown_rights
+from server.company.accounts.selectors.people import access_end, owner_mailbox
+from tenants.preferences.contracts import rule_text
+from tenants.preferences.selectors import read_price_settings
+from tenants.stores.selectors import list_stores
+
+area = Area("settings")
+
+
+class ListingStoreOut(Out):
+    id: str
+    name: str
+    platform: int
+    currency: str
+    price_rule: str | None = Field(description="In words; null: the default rule, or not the reader's to see.")
+
+
+class ListingOut(Envelope):
+    owner: str = Field(description="Who can change any of this: the main account's mailbox.")
+    rights: list[str]
+    ends_at: datetime | None = Field(description="When the sub-account expires; null: it does not.")
+    every_store: bool = Field(description="Later stores too; else those in `stores` alone.")
+    stores: list[ListingStoreOut]
+    price_rule: str | None = Field(description="The default, in words; null: not the reader's to see.")
+
+
+@area.get(
+    "/setting/listing", id="listing.show", may=SIGNED_IN, response=ListingOut, summary="What one may do, and where"
+)
+def show(request: HttpRequest) -> ListingOut:
+    actor = cast(ActorRequest, request).actor
+    default, by_store = _price_rules(actor)
+    return ListingOut(
+        owner=owner_mailbox(actor),
+        rights=shown_rights(actor.rights),
+        ends_at=access_end(actor),
+        every_store=actor.store_ids is None,
+        stores=[
+            ListingStoreOut(
+                id=str(store.id),
+                name=store.name,
+                platform=store.platform,
+                currency=store.currency,
+                price_rule=by_store.get(store.id),
+            )
+            for store in list_stores(actor)
+        ],
+        price_rule=default,
+    )
+
+
+def _price_rules(actor: Actor) -> tuple[str | None, dict[int, str]]:
+    if not (actor.may(Menu.IMPORT_LIST) or actor.may(Menu.SETTINGS)):
+        return None, {}
+    known = read_price_settings(actor)
+    return rule_text(known.default), {store_id: rule_text(rule) for store_id, rule in known.stores.items()}
