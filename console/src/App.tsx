@@ -14,6 +14,7 @@ import { AccessDenied, Home, NotFound, SessionUnknown } from "@/layout/StatePage
 import { LoginPage } from "@/login/LoginPage";
 import { createAuthProvider } from "@/providers/authProvider";
 import { dataProvider } from "@/providers/dataProvider";
+import { adjustments } from "@/resources/adjustments";
 import { announcements } from "@/resources/announcements";
 import { audit } from "@/resources/audit";
 import { connections } from "@/resources/connections";
@@ -22,6 +23,7 @@ import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
 import { leadForms } from "@/resources/lead_forms";
 import { leads } from "@/resources/leads";
+import { ledger } from "@/resources/ledger";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
 import { plans } from "@/resources/plans";
@@ -80,6 +82,8 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...leads} />
       <Resource {...leadForms} />
       <Resource {...events} />
+      <Resource {...ledger} />
+      <Resource {...adjustments} />
       <Resource {...audit} />
     </Admin>
   );

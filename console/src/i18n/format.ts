@@ -8,6 +8,13 @@ export function utcMoment(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
+/** "USD 1,234.50", or points as an integer. Only for showing. */
+export function amountOf(amount: string, unit: string, tag: string): string {
+  if (unit === "POINTS") return wholeNumber(Number(amount), tag);
+  const format = new Intl.NumberFormat(tag, { style: "currency", currency: unit, currencyDisplay: "code" });
+  return format.format(Number(amount)).replace(/\u00a0/g, " ");
+}
+
 export function wholeNumber(value: number, tag: string): string {
   return new Intl.NumberFormat(tag).format(value);
 }

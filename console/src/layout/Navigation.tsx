@@ -1,3 +1,4 @@
+import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
@@ -7,6 +8,7 @@ import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
+import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
@@ -27,6 +29,8 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   leads: ContactMailOutlined,
   lead_forms: DynamicFormOutlined,
   events: InsightsOutlined,
+  ledger: AccountBalanceOutlined,
+  adjustments: RuleOutlined,
   audit: HistoryOutlined,
 };
 

@@ -13,7 +13,10 @@ export type StaffRight =
   | "plans.edit"
   | "plans.grant"
   | "forms.edit"
-  | "leads.handle";
+  | "leads.handle"
+  | "ledger.see"
+  | "ledger.adjust"
+  | "ledger.approve";
 
 export type Resource =
   | "merchants"
@@ -26,6 +29,8 @@ export type Resource =
   | "leads"
   | "lead_forms"
   | "events"
+  | "ledger"
+  | "adjustments"
   | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
@@ -43,6 +48,13 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   leads: { list: "leads.handle", show: "leads.handle" },
   lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit" },
   events: { list: "events.see" },
+  ledger: { list: "ledger.see" },
+  adjustments: {
+    list: "ledger.see",
+    show: "ledger.see",
+    create: "ledger.adjust",
+    approve: "ledger.approve",
+  },
   audit: { list: "audit.see" },
 };
 

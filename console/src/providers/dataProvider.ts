@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
 import type {
+  Adjustment,
   Announcement,
   AnnouncementText,
   AuditRow,
@@ -18,6 +19,7 @@ import type {
   LeadChange,
   LeadForm,
   LeadFormText,
+  LedgerLine,
   LoggedEvent,
   Merchant,
   MerchantRow,
@@ -27,9 +29,10 @@ import type {
   Subscription,
 } from "@/api/types";
 import { isResource, type Resource } from "./access";
+import { type LedgerCommands, ledgerCommands } from "./ledger";
 
 /** What react-admin asks for, and what staff can do beyond reading. */
-export interface ConsoleDataProvider extends DataProvider {
+export interface ConsoleDataProvider extends DataProvider, LedgerCommands {
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
@@ -79,8 +82,19 @@ type Row =
   | LoggedEvent
   | Edition
   | Lead
-  | LeadForm;
-type Detail = Merchant | Job | InboxEvent | ContentPage | Announcement | Edition | Lead | LeadForm;
+  | LeadForm
+  | LedgerLine
+  | Adjustment;
+type Detail =
+  | Merchant
+  | Job
+  | InboxEvent
+  | ContentPage
+  | Announcement
+  | Edition
+  | Lead
+  | LeadForm
+  | Adjustment;
 
 interface Page {
   data: Row[];
@@ -121,6 +135,15 @@ const LISTS: Record<Resource, ListReader> = {
     );
     return { data, pageInfo: { hasNextPage: has_more } };
   },
+  ledger: async (query, signal) => {
+    const { page: _page, ...cursor } = query;
+    const { data, has_more } = await answer(
+      client.GET("/api/console/ledger", { params: { query: cursor }, signal }),
+    );
+    return { data, pageInfo: { hasNextPage: has_more } };
+  },
+  adjustments: (query, signal) =>
+    answer(client.GET("/api/console/adjustments", { params: { query }, signal })),
   audit: (query, signal) => answer(client.GET("/api/console/audit", { params: { query }, signal })),
 };
 
@@ -154,6 +177,10 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
     const params = { path: { form_id: Number(id) } };
     return answer(client.GET("/api/console/lead_forms/{form_id}", { params, signal }));
   },
+  adjustments: (id, signal) => {
+    const params = { path: { adjustment_id: Number(id) } };
+    return answer(client.GET("/api/console/adjustments/{adjustment_id}", { params, signal }));
+  },
   pages: (page_id, signal) =>
     answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
 };
@@ -170,6 +197,7 @@ function notOffered(method: string) {
 
 export const dataProvider: ConsoleDataProvider = {
   supportAbortSignal: true,
+  ...ledgerCommands,
   getList: async (resource, params) => {
     if (!isResource(resource)) return notOffered(`list of ${resource}`)();
     return (await LISTS[resource](listQuery(params), params.signal)) as never;

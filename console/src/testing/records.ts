@@ -19,6 +19,9 @@ export const operator: Staff = {
     "plans.grant",
     "forms.edit",
     "leads.handle",
+    "ledger.see",
+    "ledger.adjust",
+    "ledger.approve",
   ],
 };
 

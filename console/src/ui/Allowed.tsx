@@ -6,7 +6,7 @@ import { LoadFailed } from "./LoadFailed";
 
 interface AllowedProps {
   resource: Resource;
-  action: "list" | "show";
+  action: "list" | "show" | "create";
   loading: ReactNode;
   children: ReactNode;
 }

@@ -15,7 +15,8 @@ interface CommandButtonProps {
     | "resources.pages.publish"
     | "resources.pages.withdraw"
     | "resources.announcements.publish"
-    | "resources.announcements.withdraw";
+    | "resources.announcements.withdraw"
+    | "resources.adjustments.approve";
   content: string;
   run: () => Promise<void>;
 }

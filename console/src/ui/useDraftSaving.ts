@@ -9,7 +9,8 @@ interface SavingWords {
     | "resources.announcements"
     | "resources.plans"
     | "resources.leads"
-    | "resources.lead_forms";
+    | "resources.lead_forms"
+    | "resources.adjustments";
 }
 
 /** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */

@@ -1,4 +1,5 @@
 import type { StringMap } from "react-admin";
+import { ledgerEn } from "./ledger";
 
 /** Our own words in English; the other languages have the same keys, or they do not compile. */
 export const en = {
@@ -539,6 +540,7 @@ export const en = {
         announcement: "Announcement %{id}",
       },
     },
+    ...ledgerEn,
     audit: {
       name: "Audit entry |||| Audit log",
       intro: "What staff did, newest first. Entries cannot be changed.",
@@ -569,6 +571,10 @@ export const en = {
         "lead_forms.save": "Changed a partner form",
         "leads.handle": "Handled a lead",
         "leads.export": "Exported leads",
+        "ledger.adjust": "Adjusted a balance",
+        "ledger.ask": "Asked for an adjustment",
+        "ledger.approve": "Approved an adjustment",
+        "ledger.refuse": "Refused an adjustment",
       },
       targets: {
         lead: "Lead %{id}",

@@ -1,4 +1,5 @@
 import type { en } from "./en";
+import { ledgerZh } from "./ledger";
 
 type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
@@ -523,6 +524,7 @@ export const zh: SameKeys<typeof en> = {
         announcement: "公告 %{id}",
       },
     },
+    ...ledgerZh,
     audit: {
       name: "审计日志",
       intro: "员工的操作记录，最新的在前，不可更改。",
@@ -553,6 +555,10 @@ export const zh: SameKeys<typeof en> = {
         "lead_forms.save": "修改合作伙伴表单",
         "leads.handle": "处理线索",
         "leads.export": "导出线索",
+        "ledger.adjust": "调整余额",
+        "ledger.ask": "申请调账",
+        "ledger.approve": "批准调账",
+        "ledger.refuse": "拒绝调账",
       },
       targets: {
         job: "任务 %{id}",

@@ -17,6 +17,10 @@ const ACTIONS = [
   "lead_forms.save",
   "leads.handle",
   "leads.export",
+  "ledger.adjust",
+  "ledger.ask",
+  "ledger.approve",
+  "ledger.refuse",
 ] as const;
 
 type KnownAction = (typeof ACTIONS)[number];

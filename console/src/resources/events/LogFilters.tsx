@@ -1,9 +1,7 @@
 import { DateTimeInput, NumberInput, TextInput } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
-
-/** An instant as the API asks for it; the browser's field has local time without a zone. */
-const instant = (local: string) => (local ? new Date(local).toISOString() : "");
+import { instant } from "@/ui/instant";
 
 export function LogFilters() {
   const text = useText();

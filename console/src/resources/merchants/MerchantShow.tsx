@@ -3,6 +3,7 @@ import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
 import { ownName } from "./labels";
+import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCounts } from "./MerchantCounts";
 import { MerchantFacts } from "./MerchantFacts";
 import { MerchantStateTag } from "./MerchantStateTag";
@@ -35,6 +36,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
           <MerchantCounts counts={merchant.counts} />
           <MerchantFacts merchant={merchant} />
           <MerchantPlans merchantId={merchant.id} />
+          <MerchantBalances merchant={merchant.id} />
           <MerchantStores stores={merchant.stores} />
         </Sections>
       ) : null}

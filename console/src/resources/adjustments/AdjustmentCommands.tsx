@@ -1,0 +1,48 @@
+import Check from "@mui/icons-material/Check";
+import Typography from "@mui/material/Typography";
+import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
+import type { Adjustment } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { allows } from "@/providers/access";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { useAmount } from "@/ui/Amount";
+import { isKind } from "@/ui/bookKinds";
+import { CommandButton } from "@/ui/CommandButton";
+import { RefuseButton } from "./RefuseButton";
+
+/** What waits is approved by somebody else, or refused, also by who asked. */
+export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
+  const text = useText();
+  const shown = useAmount();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { identity } = useGetIdentity();
+  const { approveAdjustment } = useDataProvider<ConsoleDataProvider>();
+  const { id, kind, amount, unit, merchant, merchant_id } = adjustment;
+  if (adjustment.state !== "waiting" || !identity || !allows(permissions, "adjustments", "approve")) {
+    return null;
+  }
+  const isMine = String(identity.id) === adjustment.asked_by_id;
+  const content = text("resources.adjustments.approve.text", {
+    kind: isKind(kind) ? text(`resources.adjustments.kind.${kind}`) : kind,
+    amount: shown(amount, unit),
+    merchant: merchant || merchant_id,
+  });
+  return (
+    <>
+      {isMine && (
+        <Typography variant="body2" color="textSecondary">
+          {text("resources.adjustments.second_person")}
+        </Typography>
+      )}
+      <RefuseButton id={id} />
+      {!isMine && (
+        <CommandButton
+          icon={<Check />}
+          words="resources.adjustments.approve"
+          content={content}
+          run={() => approveAdjustment(id)}
+        />
+      )}
+    </>
+  );
+}

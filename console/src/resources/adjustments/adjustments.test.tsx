@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Adjustment, LedgerLine, Staff } from "@/api/types";
+import { merchant, operator } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+import { emptyDraft, isComplete, wanted } from "./draft";
+
+const finance: Staff = {
+  ...operator,
+  id: "5",
+  rights: ["merchants.see", "ledger.see", "ledger.adjust", "ledger.approve"],
+};
+const reader: Staff = { ...finance, rights: ["merchants.see", "ledger.see"] };
+
+const waiting: Adjustment = {
+  id: "8",
+  merchant_id: "1",
+  merchant: "anna@example.com",
+  kind: "credit",
+  unit: "USD",
+  amount: "1500.50",
+  reason: "Parcel lost",
+  note: "Sorry",
+  state: "waiting",
+  asked_by_id: "9",
+  asked_by: "finance@example.com",
+  asked_at: "2026-11-20T10:00:00Z",
+  decided_by: "",
+  decided_at: null,
+  decision: "",
+};
+
+const line: LedgerLine = {
+  id: "12",
+  at: "2026-11-20T10:00:00Z",
+  merchant_id: "1",
+  merchant: "anna@example.com",
+  account: "available",
+  kind: "credit",
+  unit: "USD",
+  amount: "1500.50",
+  balance_after: "1600.50",
+  reference: "adjustment 8",
+  note: "Sorry",
+};
+
+const trial = {
+  id: "USD:available",
+  kind: "available",
+  unit: "USD",
+  accounts: 1,
+  lines: "1600.50",
+  kept: "1600.50",
+};
+
+it("shows the books with whether they close, and goes on from a cursor", async () => {
+  const seen = answers({
+    "GET /session": { ...finance },
+    "GET /ledger/trial_balance": { data: [{ ...trial, agrees: true }], total: 1, balanced: true },
+    "GET /ledger": { data: [line], has_more: true },
+  });
+  const { user } = renderApp({ at: "/ledger" });
+  expect(await screen.findByText("The books close")).toBeVisible();
+  const row = (await screen.findByRole("link", { name: "anna@example.com" })).closest("tr") as HTMLElement;
+  expect(within(row).getByText("USD 1,500.50")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Older" }));
+  await waitFor(() => expect(seen.at(-1)).toBe("GET /ledger?before=12&per_page=25"));
+});
+
+it("says where the books do not close", async () => {
+  answers({
+    "GET /session": { ...finance },
+    "GET /ledger/trial_balance": {
+      data: [{ ...trial, kept: "1601.50", agrees: false }],
+      total: 1,
+      balanced: false,
+    },
+    "GET /ledger": { data: [line], has_more: false },
+  });
+  renderApp({ at: "/ledger" });
+  expect(await screen.findByText("The books do not close")).toBeVisible();
+  expect(screen.getByText(/kept: USD 1,601.50/)).toBeVisible();
+});
+
+it("asks for an adjustment of the merchant it came from, once", async () => {
+  const seen = answers({
+    "GET /session": { ...finance },
+    "POST /merchants/1/adjustments": { ...waiting },
+    "GET /adjustments/8": { ...waiting },
+  });
+  const { user, address } = renderApp({ at: "/adjustments/create?merchant=1" });
+  const send = await screen.findByRole("button", { name: "Send" });
+  expect(send).toBeDisabled();
+  await user.type(screen.getByRole("textbox", { name: /Amount/ }), "1500.50");
+  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
+  await user.click(send);
+  expect(await screen.findByText("The adjustment is sent.")).toBeVisible();
+  await waitFor(() => expect(address()).toBe("/adjustments/8/show"));
+  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /merchants/1/adjustments"]);
+});
+
+it("names the field that does not fit and keeps what was typed", async () => {
+  answers({
+    "GET /session": { ...finance },
+    "POST /merchants/1/adjustments": [
+      422,
+      { message: "no", fields: { amount: "is not an amount of this unit" } },
+    ],
+  });
+  const { user } = renderApp({ at: "/adjustments/create?merchant=1" });
+  const amount = await screen.findByRole("textbox", { name: /Amount/ });
+  await user.type(amount, "1.005");
+  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("is not an amount of this unit")).toBeVisible();
+  expect(amount).toHaveValue("1.005");
+});
+
+it("approves what somebody else asked for, after a yes", async () => {
+  const seen = answers({
+    "GET /session": { ...finance },
+    "GET /adjustments/8": { ...waiting },
+    "POST /adjustments/8/approve": { ...waiting, state: "posted" },
+  });
+  const { user } = renderApp({ at: "/adjustments/8/show" });
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText(/Credit of USD 1,500.50 for anna@example.com/)).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  expect(await screen.findByText("The adjustment is posted.")).toBeVisible();
+  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
+});
+
+it("lets nobody approve what they asked for, but take it back with a reason", async () => {
+  const seen = answers({
+    "GET /session": { ...finance },
+    "GET /adjustments/8": { ...waiting, asked_by_id: "5" },
+    "POST /adjustments/8/refuse": { ...waiting, state: "refused" },
+  });
+  const { user } = renderApp({ at: "/adjustments/8/show" });
+  expect(await screen.findByText(/somebody else must approve it/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Refuse" }));
+  const dialog = await screen.findByRole("dialog");
+  const refuse = within(dialog).getByRole("button", { name: "Refuse" });
+  expect(refuse).toBeDisabled();
+  await user.type(within(dialog).getByRole("textbox", { name: /Why/ }), "Wrong merchant");
+  await user.click(refuse);
+  expect(await screen.findByText("The adjustment is refused.")).toBeVisible();
+  expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/refuse"]);
+});
+
+it("offers who may only read neither adjusting nor approving", async () => {
+  answers({
+    "GET /session": { ...reader },
+    "GET /adjustments/8": { ...waiting },
+    "GET /adjustments": { data: [waiting], total: 1 },
+  });
+  renderApp({ at: "/adjustments" });
+  expect(await screen.findByText("Waits for approval")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Adjust a balance" })).toBeNull();
+});
+
+it("shows a merchant's balances with the way to statement and adjustment", async () => {
+  answers({
+    "GET /session": { ...finance },
+    "GET /merchants/1": { ...merchant },
+    "GET /merchants/1/balances": {
+      data: [
+        { unit: "USD", available: "1600.50", held: "12.00" },
+        { unit: "POINTS", available: "12345", held: "0" },
+      ],
+      total: 2,
+    },
+  });
+  renderApp({ at: "/merchants/1/show" });
+  expect(await screen.findByText("USD 1,600.50")).toBeVisible();
+  expect(screen.getByText(/USD 12.00 held/)).toBeVisible();
+  expect(screen.getByText("12,345")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Adjust a balance" })).toHaveAttribute(
+    "href",
+    "/adjustments/create?merchant=1",
+  );
+});
+
+it("sends a form's one key, and no form that lacks something", () => {
+  const draft = { ...emptyDraft("1"), amount: " 5 ", reason: "Goodwill" };
+  expect(isComplete(draft)).toBe(true);
+  expect(wanted(draft)).toEqual({
+    key: draft.key,
+    kind: "credit",
+    unit: "USD",
+    amount: "5",
+    reason: "Goodwill",
+    note: "",
+  });
+  expect(
+    [{ merchant: "" }, { amount: "0" }, { reason: " " }].map((gap) => isComplete({ ...draft, ...gap })),
+  ).toEqual([false, false, false]);
+});
