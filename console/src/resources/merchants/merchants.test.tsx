@@ -21,6 +21,7 @@ it("leads from a merchant to its jobs", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /merchants/1": { ...merchant },
+    "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
     "GET /jobs": { data: [], total: 0 },
   });
