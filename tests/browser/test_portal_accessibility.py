@@ -31,6 +31,10 @@ APP_SCREENS = [
     "/app/setting?type=suppliers",
     "/app/dashboard",
     "/app/order",
+    "/app/notice",
+    "/app/account?type=Balance",
+    "/app/account?type=Rewards",
+    "/iframeMain?user_id=1&redirect_url=/app",
     "/wooBinding?success=1",
 ]
 

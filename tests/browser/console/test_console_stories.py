@@ -75,8 +75,8 @@ def test_support_sees_a_job_but_may_not_retry_it(enter: Enter, prepare: Prepare)
     assert answer.status == 403
 
 
-def test_a_counsellor_is_told_that_there_is_nothing_here(enter: Enter) -> None:
-    page = enter("counsellor", language="zh").open("/")
+def test_a_sourcing_agent_is_told_that_there_is_nothing_here_yet(enter: Enter) -> None:
+    page = enter("sourcing", language="zh").open("/")
     expect(page.get_by_role("heading", level=1, name="您的角色没有可查看的内容")).to_be_visible()
 
 
