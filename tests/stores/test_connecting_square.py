@@ -99,6 +99,8 @@ def test_the_quota_is_checked_before_leaving(owner: Person, member: Person, squa
         assert connect_square(owner, f"MLSHOP{at}") == BOUND
     refused = judge(owner)
     assert (refused["success"], refused["code"]) == (False, 1001017)
+    again = owner.client.get("/api/square-service/judge", {"shop": stores_of(owner)[0]["shop"]}).json()
+    assert "/oauth2/authorize" in again["msg"]
     settings.SQUARE_APPLICATION_ID = ""
     assert "Square" in judge(owner)["msg"]
 

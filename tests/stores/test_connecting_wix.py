@@ -93,6 +93,8 @@ def test_the_quota_is_checked_before_leaving(owner: Person, member: Person, wix:
         assert connect_wix(owner, f"shop{at}") == BOUND
     refused = ask_wix(owner)
     assert (refused["success"], refused["code"]) == (False, 1001013)
+    again = owner.client.get("/api/wix-service/app-install", {"shop": stores_of(owner)[0]["shop"]}).json()
+    assert "/app-installer" in again["url"]
     settings.WIX_APP_ID = ""
     assert "Wix" in ask_wix(owner)["msg"]
 

@@ -23,8 +23,9 @@ class WixStore:
     runs_inside = False
 
     def normalise_shop(self, shop: str) -> str:
-        # The installer asks which site it is (specification 000, section 4): no address is typed.
-        return ""
+        # The installer asks which site it is: no address is typed (specification 000, section 5).
+        # What comes here is the address of a store that is there and is connected again, so that it takes no room.
+        return shop.strip()
 
     def authorise_url(self, request: ConnectRequest) -> str:
         app = operators_app()

@@ -95,8 +95,8 @@ def claim_bigcommerce(request: HttpRequest, query: Query[TicketQuery]) -> HttpRe
     response=Envelope,
     summary="Where a Square seller agrees: `msg` is the link",
 )
-def authorise_square(request: HttpRequest) -> Envelope:
-    return Envelope(msg=_begin(request, Platform.SQUARE, "", settings.PUBLIC_URL + SQUARE_CALLBACK))
+def authorise_square(request: HttpRequest, query: Query[ShopQuery]) -> Envelope:
+    return Envelope(msg=_begin(request, Platform.SQUARE, query.shop, settings.PUBLIC_URL + SQUARE_CALLBACK))
 
 
 @square.get(
@@ -114,8 +114,8 @@ def come_back_from_square(request: HttpRequest) -> HttpResponse:
 @wix.get(
     "/app-install", id="wix.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Wix's page that installs the app"
 )
-def authorise_wix(request: HttpRequest) -> UrlEnvelope:
-    return UrlEnvelope(url=_begin(request, Platform.WIX, "", settings.PUBLIC_URL + WIX_CALLBACK))
+def authorise_wix(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvelope:
+    return UrlEnvelope(url=_begin(request, Platform.WIX, query.shop, settings.PUBLIC_URL + WIX_CALLBACK))
 
 
 @wix.get(

@@ -75,7 +75,14 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
   if (platform === SHOPIFY || platform === BIGCOMMERCE)
     return <ConsentForm key={platform} platform={platform} shop={shop} onBack={back} onClose={onClose} />;
   if (platform === WIX || platform === SQUARE)
-    return <RequestedLinkDialog platform={platform} onBack={back} onClose={onClose} />;
+    return (
+      <RequestedLinkDialog
+        platform={platform}
+        shop={isReconnect ? shop : ""}
+        onBack={back}
+        onClose={onClose}
+      />
+    );
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
   const offers = [
     { code: HOSTED_SHOP, name: t.hosted, text: t.hostedText },

@@ -16,14 +16,16 @@ import { storesTexts } from "./texts";
 
 interface RequestedLinkDialogProps {
   platform: typeof WIX | typeof SQUARE;
+  /** The address of a store that is connected again; empty for a new one. */
+  shop: string;
   onBack: () => void;
   onClose: () => void;
 }
 
 /** No address is asked for: Wix is gone to at once, Square after a word of where the link leads. */
-export function RequestedLinkDialog({ platform, onBack, onClose }: RequestedLinkDialogProps) {
+export function RequestedLinkDialog({ platform, shop, onBack, onClose }: RequestedLinkDialogProps) {
   const t = useTexts(storesTexts);
-  const { data: url = "", error } = useRequestedLink(platform);
+  const { data: url = "", error } = useRequestedLink(platform, shop);
   const isStraight = platform === WIX;
   useEffect(() => {
     if (url && isStraight) leave(url);

@@ -215,3 +215,17 @@ it("says why there is no link, and leads back to the platforms", async () => {
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(await screen.findByRole("button", { name: /Wix/ })).toBeVisible();
 });
+
+it("connects a Square seller again without asking for room", async () => {
+  const shop = "https://app.squareup.com/dashboard/items/library?merchant=ML1";
+  arrange({ stores: [store({ platform: 8, shop, state: "disconnected", state_reason: "Gone." })] });
+  const calls = on(
+    "get",
+    "*/api/square-service/judge",
+    ok({ msg: "https://connect.squareup.com/oauth2/authorize" }),
+  );
+  const person = renderApp("/app/platform");
+  await person.click(await screen.findByRole("button", { name: "Reconnect" }));
+  expect(await screen.findByRole("link", { name: /Go to install/ })).toBeVisible();
+  expect(calls[0]?.url.searchParams.get("shop")).toBe(shop);
+});

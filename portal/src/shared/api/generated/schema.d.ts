@@ -9979,7 +9979,9 @@ export interface operations {
     };
     "square.authorise": {
         parameters: {
-            query?: never;
+            query?: {
+                shop?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9999,7 +10001,9 @@ export interface operations {
     };
     "wix.authorise": {
         parameters: {
-            query?: never;
+            query?: {
+                shop?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
