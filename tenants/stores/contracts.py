@@ -22,6 +22,24 @@ RECONNECT_REASONS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class PublishingDefaults:
+    """What publishing into a store does to each product; an empty field leaves the product as it is.
+
+    `tags` are added to its own. `vendor` and `product_type` replace its own. At most `image_limit` images are sent,
+    the first ones, besides those of its variants. `weight_grams` is for variants whose weight nobody knows.
+    """
+
+    tags: tuple[str, ...] = ()
+    vendor: str = ""
+    product_type: str = ""
+    image_limit: int | None = None
+    weight_grams: int | None = None
+
+
+NO_DEFAULTS = PublishingDefaults()
+
+
+@dataclass(frozen=True, slots=True)
 class StoreRef:
     """A store as the other areas and the API see it. Credentials never leave the area in it."""
 
@@ -41,6 +59,7 @@ class StoreRef:
     health: str = ""
     """What its checks come to; empty before the first (`server.ports.doctor.Health`)."""
     last_success_at: datetime | None = None
+    publishing: PublishingDefaults = NO_DEFAULTS
     needs_upgrade: bool = False
     """Its merchant agreed to less than we ask for today."""
 

@@ -38,6 +38,8 @@ class Store(models.Model):
     """When the store last answered us as it should, to within some minutes."""
     health = models.CharField(max_length=16, blank=True, default="", db_default="")
     """What its checks come to (`server.ports.doctor.Health`); empty before the first."""
+    publishing = models.JSONField(default=dict, db_default={})
+    """What publishing into it adds or sets (`contracts.PublishingDefaults`); empty for nothing."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
 

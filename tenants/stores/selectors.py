@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
@@ -10,7 +11,7 @@ from server.kit.errors import NotFound
 from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
-from tenants.stores.contracts import CheckResult, Checkup, StoreRef
+from tenants.stores.contracts import CheckResult, Checkup, PublishingDefaults, StoreRef
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
 from tenants.stores.tokens import credentials_of
@@ -142,8 +143,13 @@ def _ref(store: Store) -> StoreRef:
         has_credentials=bool(store.sealed_credentials),
         health=store.health,
         last_success_at=store.heard_at,
+        publishing=_publishing(store.publishing),
         needs_upgrade=_needs_upgrade(store),
     )
+
+
+def _publishing(kept: dict[str, Any]) -> PublishingDefaults:
+    return PublishingDefaults(**{**kept, "tags": tuple(kept.get("tags", ()))})
 
 
 def _needs_upgrade(store: Store) -> bool:

@@ -8,7 +8,7 @@ from server.kit.reasons import Reason
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.preferences.contracts import PriceSettings, StorePrice
-from tenants.stores.contracts import StoreRef
+from tenants.stores.contracts import NO_DEFAULTS, PublishingDefaults, StoreRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +70,26 @@ def build_push(
     external_id: str,
     variant_ids: dict[int, str],
     first_attempt_at: datetime | None,
+    defaults: PublishingDefaults = NO_DEFAULTS,
 ) -> PushProduct:
-    """The product as the store port takes it. `variant_ids` are the store's ids of variants that stand there."""
+    """The product as the store port takes it, with what the store's settings add or set.
+
+    `variant_ids` are the store's ids of variants that stand there.
+    """
     return PushProduct(
         reference=reference,
         title=product.title,
         description_html=product.description_html,
         currency=currency,
         variants=tuple(
-            _variant(reference, variant, price, variant_ids.get(variant.id, "")) for variant, price in priced.variants
+            _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams)
+            for variant, price in priced.variants
         ),
-        images=tuple(PushImage(image.url, image.alt) for image in product.images),
+        images=tuple(PushImage(image.url, image.alt) for image in product.images[: defaults.image_limit]),
         options=_options(product, priced),
-        vendor=product.vendor,
-        product_type=product.product_type,
-        tags=product.tags,
+        vendor=defaults.vendor or product.vendor,
+        product_type=defaults.product_type or product.product_type,
+        tags=tuple(dict.fromkeys((*product.tags, *defaults.tags))),
         external_id=external_id,
         first_attempt_at=first_attempt_at,
     )
@@ -102,7 +107,9 @@ def _values(priced: Priced) -> Sequence[tuple[str, ...]]:
     return [variant.option_values for variant, _ in priced.variants]
 
 
-def _variant(reference: str, variant: ListedVariantView, price: StorePrice, external_id: str) -> PushVariant:
+def _variant(
+    reference: str, variant: ListedVariantView, price: StorePrice, external_id: str, weight_grams: int | None
+) -> PushVariant:
     return PushVariant(
         reference=f"{reference}-{variant.id}",
         option_values=variant.option_values,
@@ -112,7 +119,7 @@ def _variant(reference: str, variant: ListedVariantView, price: StorePrice, exte
         stock=variant.stock,
         available=variant.available,
         barcode=variant.barcode,
-        weight_grams=variant.weight_grams,
+        weight_grams=weight_grams if variant.weight_grams is None else variant.weight_grams,
         image_url=variant.image_url,
         external_id=external_id,
     )

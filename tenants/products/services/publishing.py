@@ -102,6 +102,7 @@ class PublishHandler(BaseHandler):
                     external_id=announced[operation.id].external_id,
                     variant_ids=variant_ids.get(announced[operation.id].id, {}),
                     first_attempt_at=announced[operation.id].first_attempt_at,
+                    defaults=stores[operation.store_id or 0].publishing,
                 ),
                 version=products[operation.subject.product_id or 0].version,
                 rate=priced[operation.id].rate,

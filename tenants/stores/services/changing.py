@@ -1,5 +1,6 @@
 """Select, rename and remove stores; note that one needs the merchant."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from django.db import transaction
@@ -11,6 +12,7 @@ from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
+from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.locks import lock_stores
 from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.projecting import project_health
@@ -40,6 +42,12 @@ def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
     if not name.strip():
         raise Invalid("The name must not be empty.", fields={"name": "The name must not be empty."})
     Store.objects.filter(pk=store.id).update(name=name.strip())
+
+
+def set_publishing_defaults(actor: Actor, *, store_id: int, defaults: PublishingDefaults) -> None:
+    """Settle what publishing into a store does to each product from now on. NotFound as `get_store`."""
+    store = get_store(actor, store_id)
+    Store.objects.filter(pk=store.id, removed_at=None).update(publishing=asdict(defaults))
 
 
 def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:

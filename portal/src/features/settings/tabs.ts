@@ -8,7 +8,7 @@ export interface SectionProps {
 
 export interface SettingsTab {
   /** `?type=` in the address; its name stands in `tabTexts`. */
-  type: "listing" | "prices" | "currencies" | "suppliers" | "team";
+  type: "listing" | "store" | "publishing" | "prices" | "currencies" | "suppliers" | "team";
   group: "selling" | "account";
   /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
   scope: "store" | "both" | "account";
@@ -37,6 +37,20 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "selling",
     scope: "both",
     Section: lazy(() => import("./PricesSection").then((module) => ({ default: module.PricesSection }))),
+  },
+  {
+    type: "store",
+    group: "selling",
+    scope: "store",
+    Section: lazy(() => import("./store/StoreSection").then((module) => ({ default: module.StoreSection }))),
+  },
+  {
+    type: "publishing",
+    group: "selling",
+    scope: "store",
+    Section: lazy(() =>
+      import("./store/PublishingSection").then((module) => ({ default: module.PublishingSection })),
+    ),
   },
   {
     type: "currencies",

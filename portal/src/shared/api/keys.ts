@@ -29,4 +29,5 @@ export const keys = {
   capital: ["capital"] as const,
   sensitivePermissions: ["sensitivePermissions"] as const,
   priceRules: ["priceRules"] as const,
+  publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

@@ -47,3 +47,4 @@ export type Member = Schemas["MemberOut"];
 export type Checkup = Schemas["CheckupOut"];
 export type CheckResult = Schemas["CheckOut"];
 export type CheckName = CheckResult["check"];
+export type PublishingDefaults = Schemas["PublishingOut"];

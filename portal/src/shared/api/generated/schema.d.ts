@@ -968,6 +968,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What publishing into a store does to each product */
+        get: operations["publishing_defaults.get"];
+        /** Settle what publishing into a store does to each product */
+        put: operations["publishing_defaults.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/suppliers": {
         parameters: {
             query?: never;
@@ -4877,6 +4895,78 @@ export interface components {
             /** Url */
             url: string;
         };
+        /** PublishingEnvelope */
+        PublishingEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            publishing: components["schemas"]["PublishingOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PublishingIn */
+        PublishingIn: {
+            /**
+             * Image Limit
+             * @description The first ones; null for all.
+             */
+            image_limit?: number | null;
+            /**
+             * Product Type
+             * @description Replaces each product's own; empty leaves it.
+             * @default
+             */
+            product_type: string;
+            /** Store Id */
+            store_id: number;
+            /**
+             * Tags
+             * @description Added to each product's own.
+             * @default []
+             */
+            tags: string[];
+            /**
+             * Vendor
+             * @description Replaces each product's own; empty leaves it.
+             * @default
+             */
+            vendor: string;
+            /**
+             * Weight Grams
+             * @description For variants without a weight.
+             */
+            weight_grams?: number | null;
+        };
+        /** PublishingOut */
+        PublishingOut: {
+            /** Image Limit */
+            image_limit: number | null;
+            /** Product Type */
+            product_type: string;
+            /** Store Id */
+            store_id: string;
+            /** Tags */
+            tags: string[];
+            /** Vendor */
+            vendor: string;
+            /** Weight Grams */
+            weight_grams: number | null;
+        };
+        /** PublishingQuery */
+        PublishingQuery: {
+            /** Store Id */
+            store_id: number;
+        };
         /**
          * Purpose
          * @description What a verification code is for; 1 and 2 are the specification's `type`.
@@ -8066,6 +8156,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesOut"];
+                };
+            };
+        };
+    };
+    "publishing_defaults.get": {
+        parameters: {
+            query: {
+                store_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingEnvelope"];
+                };
+            };
+        };
+    };
+    "publishing_defaults.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingEnvelope"];
                 };
             };
         };

@@ -1,0 +1,74 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { useForm } from "react-hook-form";
+import type { PublishingDefaults } from "@/shared/api/types";
+import { applyRefusal } from "@/shared/forms/applyRefusal";
+import { useUnsaved } from "@/shared/forms/unsaved";
+import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { Field } from "@/shared/ui/Field";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import type { SectionProps } from "../tabs";
+import { asFields, asSettings, FIELD_NAMES, isWholeNumber } from "./publishingFields";
+import { storeSettingsTexts } from "./texts";
+import { usePublishingDefaults, useSavePublishingDefaults } from "./usePublishingDefaults";
+
+/** What publishing into one store does to each product. */
+export function PublishingSection({ store }: SectionProps) {
+  const storeId = store?.id ?? "";
+  const { data, error, refetch } = usePublishingDefaults(storeId);
+  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={1} height={360} />;
+  return <PublishingForm kept={data} />;
+}
+
+function PublishingForm({ kept }: { kept: PublishingDefaults }) {
+  const t = useTexts(storeSettingsTexts);
+  const save = useSavePublishingDefaults(kept.store_id);
+  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: asFields(kept) });
+  useUnsaved(formState.isDirty);
+  const { errors } = formState;
+  const submit = handleSubmit((fields) =>
+    save.mutate(asSettings(fields), {
+      onSuccess: ({ publishing }) => {
+        reset(asFields(publishing));
+        showToast("success", t.saved);
+      },
+      onError: (error) => applyRefusal(error, FIELD_NAMES, setError),
+    }),
+  );
+  const field = (name: (typeof FIELD_NAMES)[number], isNumber = false) => {
+    const validate = (value: string) => !isNumber || isWholeNumber(value) || t.wholeNumber;
+    const { ref, ...rest } = register(name, { validate });
+    return { ...rest, inputRef: ref, error: errors[name]?.message };
+  };
+  const digits = { inputMode: "numeric" } as const;
+  return (
+    <Card>
+      <h2>{t.publishingTitle}</h2>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack sx={{ mt: 1 }}>
+          <Muted>{t.publishingText}</Muted>
+          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          <Field label={t.tags} hint={t.tagsHint} {...field("tags")} />
+          <Field label={t.vendor} hint={t.replaces} {...field("vendor")} />
+          <Field label={t.productType} hint={t.replaces} {...field("product_type")} />
+          <Field
+            label={t.imageLimit}
+            hint={t.imageLimitHint}
+            inputProps={digits}
+            {...field("image_limit", true)}
+          />
+          <Field label={t.weight} hint={t.weightHint} inputProps={digits} {...field("weight_grams", true)} />
+          <div>
+            <Button type="submit" variant="contained" loading={save.isPending}>
+              {t.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const kept = {
+  store_id: "1",
+  tags: ["new in"],
+  vendor: "",
+  product_type: "",
+  image_limit: null,
+  weight_grams: null,
+};
+
+it("shows what the platform says of the store in the address, and saves its name", async () => {
+  arrange({ stores: [store(), store({ id: "2", name: "Tea", currency: "EUR", shop_owner: "Ada" })] });
+  const calls = on("put", "/store/2", ok({ store: store({ id: "2", name: "Tea House" }) }));
+  const person = renderApp("/app/setting?type=store&target=Tea");
+  const name = await screen.findByLabelText("Store name");
+  expect(screen.getByText("EUR · Euro")).toBeVisible();
+  expect(screen.getByText("Ada")).toBeVisible();
+  await person.clear(name);
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The name must not be empty.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.type(name, "Tea House");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ name: "Tea House" });
+  await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("Tea House"));
+});
+
+it("saves what publishing into a store adds", async () => {
+  arrange();
+  on("get", "/setting/publishing", ok({ publishing: kept }));
+  const calls = on("put", "/setting/publishing", ok({ publishing: { ...kept, tags: ["new in", "tea"] } }));
+  const person = renderApp("/app/setting?type=publishing");
+  await person.type(await screen.findByLabelText("Tags to add"), ", tea，");
+  await person.type(screen.getByLabelText("Weight in grams"), "heavy");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please enter a whole number.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.clear(screen.getByLabelText("Weight in grams"));
+  await person.type(screen.getByLabelText("Images at most"), "3");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ ...kept, store_id: 1, tags: ["new in", "tea"], image_limit: 3 });
+  expect(await screen.findByText("The settings are saved")).toBeVisible();
+});
+
+it("puts what the server refuses at its field", async () => {
+  arrange();
+  on("get", "/setting/publishing", ok({ publishing: kept }));
+  on("put", "/setting/publishing", refusal(1000400, "No.", { fields: { image_limit: "At most 250." } }));
+  const person = renderApp("/app/setting?type=publishing");
+  await person.type(await screen.findByLabelText("Images at most"), "900");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("At most 250.")).toBeVisible();
+});

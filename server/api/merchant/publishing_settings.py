@@ -1,0 +1,98 @@
+"""What publishing into a store does to each product (SCREENS section 11, "Publishing defaults")."""
+
+from typing import Annotated, cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field, StringConstraints
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import Menu
+from tenants.stores.contracts import PublishingDefaults
+from tenants.stores.selectors import get_store
+from tenants.stores.services.changing import set_publishing_defaults
+
+area = Area("settings")
+
+MAY_SET = needs(Menu.SETTINGS)
+MOST_TAGS, MOST_IMAGES, HEAVIEST = 50, 250, 1_000_000
+
+Tag = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=255)]
+
+
+class PublishingQuery(Schema):
+    store_id: int
+
+
+class PublishingOut(Out):
+    store_id: str
+    tags: list[str]
+    vendor: str
+    product_type: str
+    image_limit: int | None
+    weight_grams: int | None
+
+
+class PublishingEnvelope(Envelope):
+    publishing: PublishingOut
+
+
+class PublishingIn(Body):
+    store_id: int
+    tags: list[Tag] = Field(default=[], max_length=MOST_TAGS, description="Added to each product's own.")
+    vendor: Name = Field(default="", description="Replaces each product's own; empty leaves it.")
+    product_type: Name = Field(default="", description="Replaces each product's own; empty leaves it.")
+    image_limit: int | None = Field(default=None, ge=1, le=MOST_IMAGES, description="The first ones; null for all.")
+    weight_grams: int | None = Field(default=None, ge=0, le=HEAVIEST, description="For variants without a weight.")
+
+    def defaults(self) -> PublishingDefaults:
+        return PublishingDefaults(
+            tags=tuple(dict.fromkeys(self.tags)),
+            vendor=self.vendor,
+            product_type=self.product_type,
+            image_limit=self.image_limit,
+            weight_grams=self.weight_grams,
+        )
+
+
+@area.get(
+    "/setting/publishing",
+    id="publishing_defaults.get",
+    may=MAY_SET,
+    response=PublishingEnvelope,
+    summary="What publishing into a store does to each product",
+)
+def read_defaults(request: HttpRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
+    return _shown(request, query.store_id)
+
+
+@area.put(
+    "/setting/publishing",
+    id="publishing_defaults.set",
+    may=MAY_SET,
+    response=PublishingEnvelope,
+    summary="Settle what publishing into a store does to each product",
+)
+def set_defaults(request: HttpRequest, payload: PublishingIn) -> PublishingEnvelope:
+    actor = cast(ActorRequest, request).actor
+    set_publishing_defaults(actor, store_id=payload.store_id, defaults=payload.defaults())
+    return _shown(request, payload.store_id)
+
+
+def _shown(request: HttpRequest, store_id: int) -> PublishingEnvelope:
+    store = get_store(cast(ActorRequest, request).actor, store_id)
+    kept = store.publishing
+    return PublishingEnvelope(
+        publishing=PublishingOut(
+            store_id=str(store.id),
+            tags=list(kept.tags),
+            vendor=kept.vendor,
+            product_type=kept.product_type,
+            image_limit=kept.image_limit,
+            weight_grams=kept.weight_grams,
+        )
+    )
