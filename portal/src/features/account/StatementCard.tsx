@@ -32,7 +32,7 @@ export function StatementCard({ book, title, currency, currencies, onCurrency }:
   const lines = data?.pages.flatMap((page) => page.lines);
   return (
     <Card aria-label={title}>
-      <Row sx={{ justifyContent: "space-between" }}>
+      <Row sx={{ justifyContent: "space-between", "& > h2": { my: 0, typography: "h2" } }}>
         <h2>{title}</h2>
         {mayExport && lines && lines.length > 0 && (
           <Button

@@ -66,7 +66,8 @@ function Row({ line, currency }: { line: Line; currency: string }) {
         <Muted>{moment(line.create_time)}</Muted>
       </TableCell>
       <TableCell role="cell" data-cell="type">
-        <Tag tone={TONES[line.type]}>{types[line.type] ?? line.type}</Tag> {isHeld && <Muted>{t.held}</Muted>}
+        <Tag tone={TONES[line.type]}>{types[line.type] ?? line.type}</Tag>{" "}
+        {isHeld && <Muted>· {t.held}</Muted>}
       </TableCell>
       <TableCell role="cell" data-cell="amount" align="right">
         {line.amount.startsWith("-") ? "" : "+"}
