@@ -27,7 +27,7 @@ const Inner = styled("div")(({ theme }) => ({
   flexWrap: "wrap",
   alignItems: "center",
   gap: theme.spacing(1, 2),
-  "& > :first-of-type": { marginRight: "auto" },
+  "& > span:first-of-type": { marginRight: "auto" },
 }));
 
 const Tabs = styled("nav")(({ theme }) => ({
