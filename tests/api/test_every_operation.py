@@ -35,6 +35,8 @@ PUBLIC = {
     "user.register",
     "user.login",
     "user.login.second_factor",
+    "user.login.passkey.begin",
+    "user.login.passkey",
     "image.proxy",
     "file.show",
     "supplier.account.callback",

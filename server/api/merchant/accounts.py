@@ -60,13 +60,14 @@ class SecondFactorIn(Body):
     code: str = Field(max_length=20, description="Six digits of the authenticator app, or a recovery code.")
 
 
-def _signed_in(
+def signed_in(
     request: HttpRequest,
     response: HttpResponse,
     profile: UserProfile,
     msg: str = "",
     kind: TokenKind = TokenKind.PORTAL,
 ) -> UserEnvelope:
+    """A fresh session for who has proven themselves: as cookie, and in the answer for API clients."""
     token = begin_session(
         user_id=profile.id,
         kind=kind,
@@ -89,7 +90,7 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
         language=reader_language(request),
         now=clock.now(),
     )
-    return _signed_in(request, response, profile, "Register success")
+    return signed_in(request, response, profile, "Register success")
 
 
 @area.post(
@@ -111,7 +112,7 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
     )
     kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
     ask_second_factor(user_id=profile.id, kind=kind, now=clock.now())
-    return _signed_in(request, response, profile, kind=kind)
+    return signed_in(request, response, profile, kind=kind)
 
 
 @area.post(
@@ -126,7 +127,7 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
     profile, kind = answer_challenge(
         token=payload.challenge, code=payload.code, address=client_address(request), now=clock.now()
     )
-    return _signed_in(request, response, profile, kind=kind)
+    return signed_in(request, response, profile, kind=kind)
 
 
 @area.get("/user/info", id="user.info", may=SIGNED_IN, response=InfoEnvelope, summary="Who is signed in")

@@ -27,6 +27,13 @@ class SecondFactorRefused(Invalid):
         super().__init__(msg, fields={"code": msg})
 
 
+class PasskeyRefused(AppError):
+    """One reason for all: whoever tries learns nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("This passkey was not accepted.")
+
+
 class ChallengeOver(AppError):
     """The log-in took too long, was tried too often, or is finished: it begins anew with the password."""
 

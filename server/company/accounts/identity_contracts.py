@@ -58,3 +58,13 @@ class Profile:
     language: str
     time_zone: str
     avatar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """A passkey as its owner sees it. `last_used_at` None: never."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None

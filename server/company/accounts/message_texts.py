@@ -71,6 +71,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "Your Tradewind account is deleted",
             "Your account and everything in it is deleted for good. Thank you for having been with us.",
         ),
+        "passkey_added": (
+            "A passkey was added to your Tradewind account",
+            'The passkey "{name}" can log in to your account from now on.',
+            "If this was not you, remove it in your profile and change your password at once.",
+        ),
         "mailbox_changed": (
             "Your Tradewind log-in was changed",
             "The e-mail address or phone number of your account was changed just now.",
@@ -138,6 +143,11 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
         "deleted": (
             "您的 Tradewind 账户已删除",
             "您的账户及其全部数据已永久删除。感谢您的使用。",
+        ),
+        "passkey_added": (
+            "您的 Tradewind 账户添加了通行密钥",
+            "通行密钥“{name}”现在可以登录您的账户。",
+            "如果不是您本人操作，请立即在个人资料中移除并修改密码。",
         ),
         "mailbox_changed": (
             "您的 Tradewind 登录账号已更改",

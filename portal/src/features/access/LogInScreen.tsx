@@ -10,6 +10,7 @@ import { accessTexts } from "./texts";
 import { useConsent } from "./useConsent";
 import { useLogIn } from "./useLogIn";
 import { useLogInMode } from "./useLogInMode";
+import { usePasskeyLogIn } from "./usePasskeyLogIn";
 import { merchants, type Variant } from "./variants";
 
 const ConsentDialog = lazy(() =>
@@ -27,15 +28,17 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
   const t = useTexts(accessTexts);
   const [mode, setMode] = useLogInMode();
   const form = useLogIn(variant, mode);
+  const logInByPasskey = usePasskeyLogIn(variant, form.setFailure);
   const consent = useConsent();
   useTitle(variant.title ? t[variant.title] : t.logIn);
   useEffect(() => {
     visitorSource();
     void variant.isSignedIn().then((already) => already && enterApp(variant.startOf(undefined)));
   }, [variant]);
-  const submit = () => {
+  /** Nobody logs in before the consent that is asked for. */
+  const consented = (logIn: () => Promise<void>) => () => {
     if (consent.isMissing) consent.ask();
-    else void form.submit();
+    else void logIn();
   };
   return (
     <AccessFrame>
@@ -47,7 +50,14 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
       ) : (
         <>
           <Muted>{t.tagline}</Muted>
-          <PasswordStep variant={variant} form={form} mode={mode} onMode={setMode} onSubmit={submit}>
+          <PasswordStep
+            variant={variant}
+            form={form}
+            mode={mode}
+            onMode={setMode}
+            onSubmit={consented(form.submit)}
+            onPasskey={consented(logInByPasskey)}
+          >
             {children}
           </PasswordStep>
         </>

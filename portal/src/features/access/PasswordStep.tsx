@@ -2,6 +2,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
 import type { FormEvent, ReactNode } from "react";
+import { canUsePasskeys } from "@/shared/accounts/passkeys";
 import type { LogInMode } from "@/shared/accounts/rules";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -19,12 +20,21 @@ interface PasswordStepProps {
   mode: LogInMode;
   onMode: (mode: LogInMode) => void;
   onSubmit: () => void;
+  onPasskey: () => void;
   /** What stands under the form: how to get an account. */
   children?: ReactNode;
 }
 
 /** The first step of a log-in: mailbox and password. */
-export function PasswordStep({ variant, form, mode, onMode, onSubmit, children }: PasswordStepProps) {
+export function PasswordStep({
+  variant,
+  form,
+  mode,
+  onMode,
+  onSubmit,
+  onPasskey,
+  children,
+}: PasswordStepProps) {
   const t = useTexts(accessTexts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +62,11 @@ export function PasswordStep({ variant, form, mode, onMode, onSubmit, children }
       <Button type="submit" variant="contained" size="large" loading={form.busy}>
         {t.logIn}
       </Button>
+      {canUsePasskeys() && (
+        <Button variant="outlined" onClick={onPasskey}>
+          {t.logInByPasskey}
+        </Button>
+      )}
       <Row sx={{ justifyContent: "space-between" }}>
         {children ?? (
           <Muted>

@@ -9,6 +9,9 @@ import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 import type { Variant } from "./variants";
 
+/** The code of a refusal that has none of its own. */
+export const GENERAL = 9;
+
 /** Why a log-in was refused, in the reader's words. */
 export function refusal(error: unknown, variant: Variant): string {
   const t = textsNow(accessTexts);
@@ -65,5 +68,17 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
     clear(name);
     (name === "mailbox" ? setMailbox : setPassword)(value);
   };
-  return { mailbox, password, busy, failure, errors, challenge, write, checkAccount, submit, beginAnew };
+  return {
+    mailbox,
+    password,
+    busy,
+    failure,
+    errors,
+    challenge,
+    write,
+    checkAccount,
+    submit,
+    setFailure,
+    beginAnew,
+  };
 }

@@ -4,10 +4,8 @@ import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
 import { NotOpened } from "./api/admitToCloudStore";
 import { accessTexts } from "./texts";
-import { refusal } from "./useLogIn";
+import { GENERAL, refusal } from "./useLogIn";
 import type { Variant } from "./variants";
-
-const GENERAL = 9;
 
 /** The code of the second factor; `onOver` gets the reason when the log-in must begin anew. */
 export function useSecondStep(variant: Variant, challenge: string, onOver: (reason: string) => void) {

@@ -3,7 +3,8 @@ import { paths } from "@/shared/navigation/paths";
 import { admitToCloudStore } from "./api/admitToCloudStore";
 import { isSignedIn } from "./api/isSignedIn";
 import { finishLogIn, logIn } from "./api/logIn";
-import { finishMarketLogIn, isInMarket, logInToMarket } from "./api/market";
+import { logInByPasskey } from "./api/logInByPasskey";
+import { enterMarketByPasskey, finishMarketLogIn, isInMarket, logInToMarket } from "./api/market";
 
 /** What the log-ins of merchants, of the cloud store and of the service market do not share. */
 export interface Variant {
@@ -16,6 +17,8 @@ export interface Variant {
   logIn: (mailbox: string, password: string) => Promise<User>;
   /** The second step, for who has a second factor. */
   finish: (challenge: string, code: string) => Promise<User>;
+  /** By whatever passkey the browser holds. */
+  logInByPasskey: () => Promise<User>;
   startOf: (user: User | undefined) => string;
 }
 
@@ -26,6 +29,7 @@ export const merchants: Variant = {
   isSignedIn,
   logIn,
   finish: finishLogIn,
+  logInByPasskey,
   startOf: () => paths.app,
 };
 
@@ -37,6 +41,7 @@ export const cloudStore: Variant = {
   isSignedIn,
   logIn: (mailbox, password) => logIn(mailbox, password).then(admitToCloudStore),
   finish: (challenge, code) => finishLogIn(challenge, code).then(admitToCloudStore),
+  logInByPasskey: () => logInByPasskey().then(admitToCloudStore),
   // The cloud store's pages open to who has its menu.
   startOf: (user) => (user?.menus.includes("ANTSHOP_ROOT") ? paths.cloudStore : paths.app),
 };
@@ -49,5 +54,6 @@ export const serviceMarket: Variant = {
   isSignedIn: isInMarket,
   logIn: logInToMarket,
   finish: finishMarketLogIn,
+  logInByPasskey: enterMarketByPasskey,
   startOf: () => paths.market,
 };

@@ -8,6 +8,7 @@ import { AboutForm } from "./AboutForm";
 import { useProfile } from "./api/useProfile";
 import { LeavingCard } from "./LeavingCard";
 import { MailboxCard } from "./MailboxCard";
+import { PasskeysCard } from "./PasskeysCard";
 import { PasswordForm } from "./PasswordForm";
 import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionsCard } from "./SessionsCard";
@@ -30,6 +31,7 @@ export function ProfileScreen() {
           <MailboxCard profile={profile} />
           <PasswordForm />
           <SecondFactorCard />
+          <PasskeysCard />
           <SessionsCard />
           <TokensCard />
           {user && <LeavingCard user={user} />}

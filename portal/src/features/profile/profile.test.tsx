@@ -32,6 +32,7 @@ function visit() {
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
   on("get", "/user/export", ok({ export: null }));
+  on("get", "/user/passkey", ok({ passkeys: [] }));
   return renderApp("/app/profileSetting");
 }
 
@@ -42,6 +43,7 @@ it("is reached from the account menu", async () => {
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
   on("get", "/user/export", ok({ export: null }));
+  on("get", "/user/passkey", ok({ passkeys: [] }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Account" }));
   await person.click(await screen.findByRole("menuitem", { name: "Profile" }));

@@ -6,6 +6,7 @@ export const keys = {
   sessions: ["sessions"] as const,
   secondFactor: ["secondFactor"] as const,
   tokens: ["tokens"] as const,
+  passkeys: ["passkeys"] as const,
   dataExport: ["dataExport"] as const,
   stores: ["stores"] as const,
   plans: ["plans"] as const,

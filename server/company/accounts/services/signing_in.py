@@ -26,6 +26,11 @@ def check_log_in(*, mailbox: str, password: str, address: str, now: datetime) ->
     begin_guess(mailbox=mailbox, address=address, now=now)
     user = _authenticated(mailbox, password)
     end_guessing(mailbox=mailbox, address=address)
+    return admit(user, now=now)
+
+
+def admit(user: User, *, now: datetime) -> UserProfile:
+    """Who has proven themselves, if they may log in now. WrongCredentials, AccountLeaving, SubAccountExpired."""
     if user.tenant_id is None:
         raise WrongCredentials
     if user.root_id and deletion_due_at(user.tenant_id):

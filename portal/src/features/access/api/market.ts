@@ -1,6 +1,7 @@
 import { answer, client } from "@/shared/api/client";
 import { marketIsRemembered, rememberMarket, someoneIsRemembered } from "@/shared/api/session";
 import type { User } from "@/shared/api/types";
+import { proveUser } from "./logInByPasskey";
 
 const SERVICE_MARKET = 5;
 
@@ -15,6 +16,12 @@ export async function logInToMarket(mailbox: string, password: string): Promise<
 export async function finishMarketLogIn(challenge: string, code: string): Promise<User> {
   const body = { challenge, code: code.trim() };
   const { user } = await answer(client.POST("/api/account-service/user/login/second_factor", { body }));
+  rememberMarket();
+  return user;
+}
+
+export async function enterMarketByPasskey(): Promise<User> {
+  const user = await proveUser(SERVICE_MARKET);
   rememberMarket();
   return user;
 }

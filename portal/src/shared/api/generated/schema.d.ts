@@ -1528,6 +1528,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/user/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in by passkey */
+        post: operations["user.login.passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/login/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a log-in by passkey */
+        post: operations["user.login.passkey.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user/login/second_factor": {
         parameters: {
             query?: never;
@@ -1592,6 +1626,58 @@ export interface paths {
         /** Exchange a ticket for a session */
         post: operations["impersonation.begin"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My passkeys */
+        get: operations["user.passkey.list"];
+        put?: never;
+        /** Add a passkey */
+        post: operations["user.passkey.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["user.passkey.begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/user/passkey/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["user.passkey.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2412,6 +2498,36 @@ export interface components {
              * @default
              */
             origin_app: string;
+        };
+        /** CeremonyEnvelope */
+        CeremonyEnvelope: {
+            /**
+             * Challenge
+             * @description To be sent back with what the browser answers, once, within 5 minutes.
+             */
+            challenge: string;
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Options
+             * @description PublicKeyCredential options in their JSON form.
+             */
+            options: {
+                [key: string]: unknown;
+            };
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** ChangeCodeIn */
         ChangeCodeIn: {
@@ -3985,6 +4101,20 @@ export interface components {
              */
             title: string;
         };
+        /** NewPasskeyIn */
+        NewPasskeyIn: {
+            /** Challenge */
+            challenge: string;
+            /**
+             * Credential
+             * @description What the browser answers, in its JSON form.
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** Name */
+            name: string;
+        };
         /** NotedProductOut */
         NotedProductOut: {
             /** Id */
@@ -4343,6 +4473,60 @@ export interface components {
              * @default
              */
             shops: string;
+        };
+        /** PasskeyLogInIn */
+        PasskeyLogInIn: {
+            /** Challenge */
+            challenge: string;
+            /** Credential */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * Series Id
+             * @description 5 is the service market.
+             * @default 1
+             */
+            series_id: number;
+        };
+        /** PasskeyOut */
+        PasskeyOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Id */
+            id: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+        };
+        /** PasskeyProofIn */
+        PasskeyProofIn: {
+            /** Current Password */
+            current_password: string;
+        };
+        /** PasskeysEnvelope */
+        PasskeysEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PasswordIn */
         PasswordIn: {
@@ -9190,6 +9374,50 @@ export interface operations {
             };
         };
     };
+    "user.login.passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogInIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEnvelope"];
+                };
+            };
+        };
+    };
+    "user.login.passkey.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CeremonyEnvelope"];
+                };
+            };
+        };
+    };
     "user.login.second_factor": {
         parameters: {
             query?: never;
@@ -9308,6 +9536,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BegunOut"];
+                };
+            };
+        };
+    };
+    "user.passkey.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeysEnvelope"];
+                };
+            };
+        };
+    };
+    "user.passkey.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "user.passkey.begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProofIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CeremonyEnvelope"];
+                };
+            };
+        };
+    };
+    "user.passkey.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,76 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { canUsePasskeys, PasskeyDismissed } from "@/shared/accounts/passkeys";
+import { moment } from "@/shared/format/time";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, Muted } from "@/shared/ui/Card";
+import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { Field } from "@/shared/ui/Field";
+import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { useAddPasskey, usePasskeys, useRemovePasskey } from "./api/usePasskeys";
+import { Head, Line, List } from "./layout";
+import { PasswordDialog } from "./PasswordDialog";
+import { profileTexts } from "./texts";
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(profileTexts);
+  const add = useAddPasskey();
+  const [name, setName] = useState("");
+  const confirm = async (current_password: string) => {
+    try {
+      await add.mutateAsync({ name: name.trim() || t.passkey, current_password });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof PasskeyDismissed)) throw error;
+      showToast("error", textsNow(profileTexts).passkeyDismissed);
+    }
+  };
+  return (
+    <PasswordDialog title={t.passkeyAdd} confirmLabel={t.goOn} onConfirm={confirm} onClose={onClose}>
+      <Field
+        label={t.passkeyName}
+        inputProps={{ maxLength: 100 }}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </PasswordDialog>
+  );
+}
+
+/** Passkeys: which there are, adding and removing them. */
+export function PasskeysCard() {
+  const t = useTexts(profileTexts);
+  const { data: passkeys, error, refetch } = usePasskeys();
+  const remove = useRemovePasskey();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card>
+      <Head>
+        <h2>{t.passkeysTitle}</h2>
+        {canUsePasskeys() && (
+          <Button variant="outlined" onClick={() => setAdding(true)}>
+            {t.passkeyAdd}
+          </Button>
+        )}
+      </Head>
+      <Muted>{canUsePasskeys() ? t.passkeysText : t.passkeysUnknown}</Muted>
+      {!passkeys && !error && <ListSkeleton rows={1} height={40} />}
+      {error && !passkeys && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <List>
+        {passkeys?.map(({ id, name, last_used_at: used }) => (
+          <Line key={id}>
+            <div>
+              <strong>{name}</strong>
+              <Muted sx={{ display: "block" }}>{used ? t.lastUsed(moment(used)) : t.tokenNever}</Muted>
+            </div>
+            <Button color="error" aria-label={t.passkeyRemoveThis(name)} onClick={() => remove.mutate(id)}>
+              {t.passkeyRemove}
+            </Button>
+          </Line>
+        ))}
+      </List>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { AppTheme } from "@/shared/theme/AppTheme";
+import { CREDENTIAL, offerPasskeys } from "@/testing/passkeys";
+import { ok, on } from "@/testing/server";
+import { PasskeysCard } from "./PasskeysCard";
+
+const PHONE = { id: "5", name: "Phone", created_at: "2026-11-20T08:00:00Z", last_used_at: null };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function visit() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AppTheme>
+        <PasskeysCard />
+      </AppTheme>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+it("adds a passkey under a name, and removes it", async () => {
+  offerPasskeys();
+  let passkeys: unknown[] = [];
+  on("get", "/user/passkey", () => ok({ passkeys }));
+  const begun = on("post", "/user/passkey/begin", ok({ challenge: "c1", options: {} }));
+  const added = on("post", "/user/passkey", () => {
+    passkeys = [PHONE];
+    return ok();
+  });
+  const removed = on("delete", "/user/passkey/5", () => {
+    passkeys = [];
+    return ok();
+  });
+  const person = visit();
+  await person.click(await screen.findByRole("button", { name: "Add a passkey" }));
+  await person.type(screen.getByLabelText("Name (such as the device)"), "Phone");
+  await person.type(screen.getByLabelText("Current password"), "tea4two{Enter}");
+  await person.click(await screen.findByRole("button", { name: "Remove Phone" }));
+  await waitFor(() => expect(removed).toHaveLength(1));
+  expect(begun.map((call) => call.body)).toEqual([{ current_password: "tea4two" }]);
+  expect(added.map((call) => call.body)).toEqual([
+    { challenge: "c1", name: "Phone", credential: CREDENTIAL },
+  ]);
+});
+
+it("offers none where the browser has none", async () => {
+  on("get", "/user/passkey", ok({ passkeys: [] }));
+  visit();
+  expect(await screen.findByText("This browser does not offer passkeys.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add a passkey" })).not.toBeInTheDocument();
+});

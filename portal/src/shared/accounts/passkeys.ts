@@ -1,0 +1,36 @@
+type Json = Record<string, unknown>;
+
+/** Whether this browser speaks WebAuthn in its JSON form. */
+export function canUsePasskeys(): boolean {
+  return (
+    typeof PublicKeyCredential === "function" &&
+    "parseCreationOptionsFromJSON" in PublicKeyCredential &&
+    "parseRequestOptionsFromJSON" in PublicKeyCredential
+  );
+}
+
+/** Thrown away by the person, or refused by the device: nothing was made and nobody was let in. */
+export class PasskeyDismissed extends Error {}
+
+function inJson(credential: Credential | null): Json {
+  if (!credential) throw new PasskeyDismissed();
+  return { ...(credential as PublicKeyCredential).toJSON() };
+}
+
+const dismissed = (): never => {
+  throw new PasskeyDismissed();
+};
+
+/** Has the browser make a passkey; answers what the server wants to see of it. */
+export async function createPasskey(options: Json): Promise<Json> {
+  const wanted = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(wanted);
+  return inJson(await navigator.credentials.create({ publicKey }).catch(dismissed));
+}
+
+/** Has the browser prove a passkey of ours. */
+export async function provePasskey(options: Json): Promise<Json> {
+  const wanted = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(wanted);
+  return inJson(await navigator.credentials.get({ publicKey }).catch(dismissed));
+}

@@ -1,0 +1,132 @@
+"""Passkeys: the user's own, and logging in by one."""
+
+from datetime import datetime
+from typing import Any, cast
+
+from django.http import HttpRequest, HttpResponse
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, refuse_when_too_often
+from server.api.merchant.account_schemas import UserEnvelope
+from server.api.merchant.accounts import SERVICE_MARKET, signed_in
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.contracts import TokenKind
+from server.company.accounts.selectors.second_factors import list_passkeys
+from server.company.accounts.services.passkeys import (
+    begin_adding,
+    begin_log_in,
+    finish_adding,
+    log_in_by_passkey,
+    remove_passkey,
+)
+from server.company.accounts.services.profile import prove_password
+from server.kit import clock
+
+area = Area("passkeys")
+
+DONE = "Operation succeeded"
+
+
+class PasskeyOut(Out):
+    id: str
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+
+
+class PasskeysEnvelope(Envelope):
+    passkeys: list[PasskeyOut]
+
+
+class CeremonyEnvelope(Envelope):
+    challenge: str = Field(description="To be sent back with what the browser answers, once, within 5 minutes.")
+    options: dict[str, Any] = Field(description="PublicKeyCredential options in their JSON form.")
+
+
+class PasskeyProofIn(Body):
+    current_password: str = Field(max_length=200)
+
+
+class NewPasskeyIn(Body):
+    challenge: str = Field(max_length=100)
+    name: str = Field(max_length=100)
+    credential: dict[str, Any] = Field(description="What the browser answers, in its JSON form.")
+
+
+class PasskeyLogInIn(Body):
+    challenge: str = Field(max_length=100)
+    credential: dict[str, Any]
+    series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
+
+
+@area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, response=PasskeysEnvelope, summary="My passkeys")
+def passkeys(request: HttpRequest) -> PasskeysEnvelope:
+    rows = list_passkeys(cast(ActorRequest, request).actor.user_id)
+    shown = [
+        PasskeyOut(id=str(row.id), name=row.name, created_at=row.created_at, last_used_at=row.last_used_at)
+        for row in rows
+    ]
+    return PasskeysEnvelope(passkeys=shown)
+
+
+@area.post(
+    "/user/passkey/begin",
+    id="user.passkey.begin",
+    may=SIGNED_IN,
+    response=CeremonyEnvelope,
+    summary="Begin to add a passkey",
+)
+def begin(request: HttpRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
+    refuse_borrowed_session(request)
+    actor = cast(ActorRequest, request).actor
+    prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
+    challenge, options = begin_adding(actor)
+    return CeremonyEnvelope(challenge=challenge, options=options)
+
+
+@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, response=Envelope, summary="Add a passkey")
+def add(request: HttpRequest, payload: NewPasskeyIn) -> Envelope:
+    refuse_borrowed_session(request)
+    actor = cast(ActorRequest, request).actor
+    finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name)
+    return Envelope(msg=DONE)
+
+
+@area.delete(
+    "/user/passkey/{int:passkey_id}",
+    id="user.passkey.remove",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Remove a passkey",
+)
+def remove(request: HttpRequest, passkey_id: int) -> Envelope:
+    refuse_borrowed_session(request)
+    remove_passkey(cast(ActorRequest, request).actor, passkey_id=passkey_id)
+    return Envelope(msg=DONE)
+
+
+@area.post(
+    "/user/login/passkey/begin",
+    id="user.login.passkey.begin",
+    may=PUBLIC,
+    response=CeremonyEnvelope,
+    summary="Begin a log-in by passkey",
+)
+def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
+    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
+    challenge, options = begin_log_in()
+    return CeremonyEnvelope(challenge=challenge, options=options)
+
+
+@area.post(
+    "/user/login/passkey", id="user.login.passkey", may=PUBLIC, response=UserEnvelope, summary="Log in by passkey"
+)
+def enter(request: HttpRequest, response: HttpResponse, payload: PasskeyLogInIn) -> UserEnvelope:
+    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
+    profile = log_in_by_passkey(challenge=payload.challenge, credential=payload.credential, now=clock.now())
+    kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
+    return signed_in(request, response, profile, kind=kind)

@@ -1,0 +1,150 @@
+"""Passkeys (WebAuthn level 3): added by who is signed in, and a whole log-in of their own, with user verification."""
+
+import json
+import struct
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.internal.auth import WebAuthn
+from cryptography.exceptions import InvalidSignature
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from fido2.server import Fido2Server
+from fido2.utils import websafe_decode
+from fido2.webauthn import (
+    AttestedCredentialData,
+    PublicKeyCredentialRpEntity,
+    PublicKeyCredentialUserEntity,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from server.company.accounts.contracts import Actor, UserProfile
+from server.company.accounts.errors import PasskeyRefused
+from server.company.accounts.models import User
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.signing_in import admit
+from server.kit.errors import Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+
+CHALLENGE_SECONDS = 300
+MOST_PASSKEYS = 20
+LONGEST_CREDENTIAL = 20_000
+UNREADABLE = (
+    ValueError,
+    TypeError,
+    KeyError,
+    IndexError,
+    AttributeError,
+    AssertionError,
+    struct.error,
+    InvalidSignature,
+)
+"""What the library raises for answers that are no answers."""
+
+Options = dict[str, Any]
+
+
+def begin_adding(actor: Actor) -> tuple[str, Options]:
+    """A challenge and the options for `navigator.credentials.create`. Invalid when there are too many."""
+    user, known = User.objects.get(pk=actor.user_id), _credentials(actor.user_id)
+    if len(known) >= MOST_PASSKEYS:
+        raise Invalid("You have 20 passkeys. Please remove one that you do not need.")
+    entity = PublicKeyCredentialUserEntity(
+        name=str(user), id=str(user.pk).encode(), display_name=user.name or str(user)
+    )
+    options, state = _server().register_begin(
+        entity,
+        credentials=known,
+        resident_key_requirement=ResidentKeyRequirement.REQUIRED,
+        user_verification=UserVerificationRequirement.REQUIRED,
+    )
+    return _keep(state, actor.user_id), _plain(options)
+
+
+def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: str) -> None:
+    """Keep the passkey that answers the challenge; the owner is told. PasskeyRefused; Invalid for the name."""
+    if not name.strip() or not name.isprintable():
+        raise Invalid("Please give the passkey a name.", fields={"name": "Please give the passkey a name."})
+    state = _spend(challenge, actor.user_id)
+    try:
+        made = _server().register_complete(state, _checked(credential))
+    except UNREADABLE as error:
+        raise PasskeyRefused from error
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=actor.user_id)
+        if made.credential_data in _credentials(user.pk):
+            raise PasskeyRefused
+        WebAuthn.add(user, name.strip()[:100], credential)
+    to = {"email": user.email or "", "phone": user.phone or ""}
+    notify(**to, notice="passkey_added", language=user.language, name=name.strip()[:100])
+
+
+def remove_passkey(actor: Actor, *, passkey_id: int) -> None:
+    """Forget one of the actor's own passkeys. NotFound for another's."""
+    own = Authenticator.objects.filter(user_id=actor.user_id, type=Authenticator.Type.WEBAUTHN)
+    if not own.filter(pk=passkey_id).delete()[0]:
+        raise NotFound
+
+
+def begin_log_in() -> tuple[str, Options]:
+    """A challenge and the options for `navigator.credentials.get`: any passkey of ours that the browser holds."""
+    options, state = _server().authenticate_begin(user_verification=UserVerificationRequirement.REQUIRED)
+    return _keep(state, 0), _plain(options)
+
+
+def log_in_by_passkey(*, challenge: str, credential: Options, now: datetime) -> UserProfile:
+    """Who holds the passkey that answers the challenge. PasskeyRefused; SubAccountExpired, AccountLeaving."""
+    state = _spend(challenge, 0)
+    try:
+        user_id = int(websafe_decode(credential["response"]["userHandle"]))
+        rows = list(Authenticator.objects.filter(user_id=user_id, type=Authenticator.Type.WEBAUTHN))
+        known = {row.pk: WebAuthn(row).authenticator_data.credential_data for row in rows}
+        used = _server().authenticate_complete(state, list(filter(None, known.values())), _checked(credential))
+    except UNREADABLE as error:
+        raise PasskeyRefused from error
+    user = User.objects.filter(pk=user_id, is_active=True).first()
+    if user is None:
+        raise PasskeyRefused
+    next(row for row in rows if known[row.pk] == used).record_usage()
+    return admit(user, now=now)
+
+
+def _server() -> Fido2Server:
+    return Fido2Server(PublicKeyCredentialRpEntity(name="Tradewind", id=urlsplit(settings.PUBLIC_URL).hostname))
+
+
+def _credentials(user_id: int) -> list[AttestedCredentialData]:
+    rows = Authenticator.objects.filter(user_id=user_id, type=Authenticator.Type.WEBAUTHN)
+    found = (WebAuthn(row).authenticator_data.credential_data for row in rows)
+    return [credential for credential in found if credential is not None]
+
+
+def _plain(options: Mapping[str, Any]) -> Options:
+    plain: Options = json.loads(json.dumps(dict(options)))["publicKey"]
+    return plain
+
+
+def _checked(credential: Options) -> Options:
+    if len(json.dumps(credential)) > LONGEST_CREDENTIAL:
+        raise ValueError("too long")
+    return credential
+
+
+def _keep(state: Any, user_id: int) -> str:
+    token = opaque_token()
+    cache.set(f"passkey:{user_id}:{digest(token)}", state, timeout=CHALLENGE_SECONDS)
+    return token
+
+
+def _spend(token: str, user_id: int) -> Any:
+    """The state of a challenge, once."""
+    key = f"passkey:{user_id}:{digest(token)}"
+    state = cache.get(key)
+    if state is None or not cache.delete(key):
+        raise PasskeyRefused
+    return state
