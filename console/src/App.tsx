@@ -19,6 +19,8 @@ import { announcements } from "@/resources/announcements";
 import { audit } from "@/resources/audit";
 import { connections } from "@/resources/connections";
 import { events } from "@/resources/events";
+import { grants } from "@/resources/grants";
+import { impersonations } from "@/resources/impersonations";
 import { inbox } from "@/resources/inbox";
 import { jobs } from "@/resources/jobs";
 import { leadForms } from "@/resources/lead_forms";
@@ -27,6 +29,9 @@ import { ledger } from "@/resources/ledger";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
 import { plans } from "@/resources/plans";
+import { sessions } from "@/resources/sessions";
+import { staff } from "@/resources/staff";
+import { users } from "@/resources/users";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
 
@@ -75,6 +80,11 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...merchants} />
       <Resource {...plans} />
       <Resource {...connections} />
+      <Resource {...users} />
+      <Resource {...grants} />
+      <Resource {...sessions} />
+      <Resource {...impersonations} />
+      <Resource {...staff} />
       <Resource {...jobs} />
       <Resource {...inbox} />
       <Resource {...announcements} />

@@ -27,7 +27,7 @@ JOIN = {"mailbox": "Sam@Staff.example ", "name": "Sam", "roles": ["support"]} | 
 
 def invited() -> str:
     """The token of the newest mail."""
-    (token,) = re.findall(r"/console/welcome#token=([\w-]+)", str(mail.outbox[-1].body))
+    (token,) = re.findall(r"/console/login#token=([\w-]+)", str(mail.outbox[-1].body))
     return str(token)
 
 

@@ -1,16 +1,21 @@
 import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
 import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
+import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
+import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
 import { useGetResourceLabel, usePermissions } from "react-admin";
@@ -22,6 +27,11 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
   plans: SellOutlined,
   connections: HubOutlined,
+  users: PeopleOutlined,
+  grants: HandshakeOutlined,
+  sessions: DevicesOutlined,
+  impersonations: SupervisorAccountOutlined,
+  staff: BadgeOutlined,
   jobs: PendingActionsOutlined,
   inbox: InboxOutlined,
   announcements: CampaignOutlined,

@@ -2,12 +2,14 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Notification } from "react-admin";
+import { useLocation, useNavigate } from "react-router";
 import { useText } from "@/i18n/useText";
 import { Brand } from "@/layout/Brand";
 import { ColourSchemeButton } from "@/layout/ColourSchemeButton";
 import { DocumentLanguage } from "@/layout/DocumentLanguage";
 import { LanguageSwitch } from "@/layout/LanguageSwitch";
 import { Enrolment } from "./Enrolment";
+import { invitationIn, JoinForm } from "./JoinForm";
 import { LoginForm } from "./LoginForm";
 
 const Page = styled("div")(({ theme }) => ({
@@ -47,7 +49,9 @@ const Card = styled("div")(({ theme }) => ({
 export function LoginPage() {
   const text = useText();
   const [isEnrolling, setEnrolling] = useState(false);
-  const step = isEnrolling ? "enrol" : "login";
+  const navigate = useNavigate();
+  const invitation = invitationIn(useLocation().hash);
+  const step = invitation ? "welcome" : isEnrolling ? "enrol" : "login";
   return (
     <Page>
       <DocumentLanguage />
@@ -67,11 +71,11 @@ export function LoginPage() {
               {text(`console.${step}.intro`)}
             </Typography>
           </div>
-          {isEnrolling ? (
-            <Enrolment onOver={() => setEnrolling(false)} />
-          ) : (
-            <LoginForm onEnrol={() => setEnrolling(true)} />
+          {step === "welcome" && (
+            <JoinForm token={invitation} onDone={() => navigate("/login", { replace: true })} />
           )}
+          {step === "enrol" && <Enrolment onOver={() => setEnrolling(false)} />}
+          {step === "login" && <LoginForm onEnrol={() => setEnrolling(true)} />}
         </Card>
       </Middle>
       <Notification />

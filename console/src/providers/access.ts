@@ -16,10 +16,24 @@ export type StaffRight =
   | "leads.handle"
   | "ledger.see"
   | "ledger.adjust"
-  | "ledger.approve";
+  | "ledger.approve"
+  | "merchants.grant"
+  | "users.see"
+  | "users.manage"
+  | "users.impersonate"
+  | "impersonations.see"
+  | "sessions.see"
+  | "sessions.revoke"
+  | "staff.see"
+  | "staff.manage";
 
 export type Resource =
   | "merchants"
+  | "users"
+  | "grants"
+  | "sessions"
+  | "impersonations"
+  | "staff"
   | "plans"
   | "connections"
   | "jobs"
@@ -35,6 +49,16 @@ export type Resource =
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   merchants: { list: "merchants.see", show: "merchants.see", grant: "plans.grant" },
+  users: {
+    list: "users.see",
+    show: "users.see",
+    manage: "users.manage",
+    impersonate: "users.impersonate",
+  },
+  grants: { list: "merchants.grant", manage: "merchants.grant" },
+  sessions: { list: "sessions.see", manage: "sessions.revoke" },
+  impersonations: { list: "impersonations.see" },
+  staff: { list: "staff.see", manage: "staff.manage" },
   plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit" },
   connections: { list: "connections.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },

@@ -30,9 +30,17 @@ import type {
 } from "@/api/types";
 import { isResource, type Resource } from "./access";
 import { type LedgerCommands, ledgerCommands } from "./ledger";
+import {
+  type PeopleCommands,
+  type PeopleRow,
+  type Person,
+  peopleCommands,
+  peopleDetails,
+  peopleLists,
+} from "./people";
 
 /** What react-admin asks for, and what staff can do beyond reading. */
-export interface ConsoleDataProvider extends DataProvider, LedgerCommands {
+export interface ConsoleDataProvider extends DataProvider, LedgerCommands, PeopleCommands {
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
@@ -72,6 +80,7 @@ export interface ConsoleDataProvider extends DataProvider, LedgerCommands {
 }
 
 type Row =
+  | PeopleRow
   | MerchantRow
   | ConnectionRow
   | JobRow
@@ -86,6 +95,7 @@ type Row =
   | LedgerLine
   | Adjustment;
 type Detail =
+  | Person
   | Merchant
   | Job
   | InboxEvent
@@ -112,6 +122,7 @@ type ListReader = (query: ListQuery, signal?: AbortSignal) => Promise<Page>;
 type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 
 const LISTS: Record<Resource, ListReader> = {
+  ...peopleLists,
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
   plans: (query, signal) => answer(client.GET("/api/console/plans", { params: { query }, signal })),
   connections: async (query, signal) => {
@@ -148,6 +159,7 @@ const LISTS: Record<Resource, ListReader> = {
 };
 
 const DETAILS: Partial<Record<Resource, DetailReader>> = {
+  ...peopleDetails,
   merchants: (id, signal) =>
     answer(
       client.GET("/api/console/merchants/{merchant_id}", {
@@ -198,6 +210,7 @@ function notOffered(method: string) {
 export const dataProvider: ConsoleDataProvider = {
   supportAbortSignal: true,
   ...ledgerCommands,
+  ...peopleCommands,
   getList: async (resource, params) => {
     if (!isResource(resource)) return notOffered(`list of ${resource}`)();
     return (await LISTS[resource](listQuery(params), params.signal)) as never;

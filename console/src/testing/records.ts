@@ -22,6 +22,15 @@ export const operator: Staff = {
     "ledger.see",
     "ledger.adjust",
     "ledger.approve",
+    "merchants.grant",
+    "users.see",
+    "users.manage",
+    "users.impersonate",
+    "impersonations.see",
+    "sessions.see",
+    "sessions.revoke",
+    "staff.see",
+    "staff.manage",
   ],
 };
 

@@ -33,7 +33,7 @@ MAY_MANAGE = needs(StaffRight.MANAGE_STAFF)
 ONE = "/staff/{int:user_id}"
 
 
-class ColleagueOut(Out):
+class StaffMemberOut(Out):
     id: str = Field(description="The user's; of an invitation `invitation-` and its number.")
     mailbox: str
     name: str
@@ -45,8 +45,8 @@ class ColleagueOut(Out):
     last_seen_at: datetime | None
 
 
-class ColleaguesOut(Out):
-    data: list[ColleagueOut]
+class StaffMembersOut(Out):
+    data: list[StaffMemberOut]
     total: int
 
 
@@ -60,7 +60,7 @@ class RightsTableOut(Out):
     roles: list[RoleOut]
 
 
-class ColleagueIn(ReasonIn):
+class StaffMemberIn(ReasonIn):
     mailbox: str = Field(max_length=254)
     name: str = Field(default="", max_length=200)
     roles: list[str] = Field(max_length=20)
@@ -79,10 +79,12 @@ class JoinedOut(Out):
     mailbox: str
 
 
-@area.operation("GET", "/staff", id="staff.list", may=MAY_SEE, response=ColleaguesOut, summary="Staff and invitations")
-def staff(request: HttpRequest, query: Query[SearchQuery]) -> ColleaguesOut:
+@area.operation(
+    "GET", "/staff", id="staff.list", may=MAY_SEE, response=StaffMembersOut, summary="Staff and invitations"
+)
+def staff(request: HttpRequest, query: Query[SearchQuery]) -> StaffMembersOut:
     rows, total = list_staff(search=query.q.strip(), page=query.request(), now=clock.now())
-    return ColleaguesOut(data=[_shown(row) for row in rows], total=total)
+    return StaffMembersOut(data=[_shown(row) for row in rows], total=total)
 
 
 @area.operation(
@@ -96,7 +98,7 @@ def rights(request: HttpRequest) -> RightsTableOut:
 @area.operation(
     "POST", "/staff", id="staff.invite", may=MAY_MANAGE, response=Done, summary="Mail a link to join, again too"
 )
-def invite(request: HttpRequest, payload: ColleagueIn) -> Done:
+def invite(request: HttpRequest, payload: StaffMemberIn) -> Done:
     invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
     return Done()
 
@@ -115,23 +117,23 @@ def withdraw(request: HttpRequest, invitation_id: int, payload: ReasonIn) -> Don
 
 
 @area.operation(
-    "PUT", f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE, response=ColleagueOut, summary="Give other roles"
+    "PUT", f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE, response=StaffMemberOut, summary="Give other roles"
 )
-def roles(request: HttpRequest, user_id: int, payload: RolesIn) -> ColleagueOut:
+def roles(request: HttpRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
     return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
 
 
 @area.operation(
-    "POST", f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE, response=ColleagueOut, summary="End a service"
+    "POST", f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE, response=StaffMemberOut, summary="End a service"
 )
-def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> ColleagueOut:
+def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
 @area.operation(
-    "POST", f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE, response=ColleagueOut, summary="Take back in"
+    "POST", f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE, response=StaffMemberOut, summary="Take back in"
 )
-def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> ColleagueOut:
+def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
@@ -152,6 +154,6 @@ def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
     }
 
 
-def _shown(row: StaffRow) -> ColleagueOut:
+def _shown(row: StaffRow) -> StaffMemberOut:
     own_id = f"invitation-{row.id}" if row.is_invitation else str(row.id)
-    return ColleagueOut(**asdict(row) | {"id": own_id, "roles": list(row.roles)})
+    return StaffMemberOut(**asdict(row) | {"id": own_id, "roles": list(row.roles)})

@@ -1,5 +1,6 @@
 import type { StringMap } from "react-admin";
 import { ledgerEn } from "./ledger";
+import { peopleAuditEn, peopleConsoleEn, peopleEn } from "./people.en";
 
 /** Our own words in English; the other languages have the same keys, or they do not compile. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
     },
     never: "Not yet",
     count: "%{smart_count} entry |||| %{smart_count} entries",
+    ...peopleConsoleEn,
     login: {
       heading: "Staff log-in",
       intro: "For Tradewind staff. Merchants log in on the portal.",
@@ -164,9 +166,11 @@ export const en = {
         was_ended: "The plan has ended.",
         cancel: "Cancel",
       },
+      users: "Users of this merchant",
       jobs: "Jobs of this merchant",
       events: "Webhooks of this merchant",
     },
+    ...peopleEn,
     jobs: {
       name: "Job |||| Jobs",
       intro: "Work in the background, newest first.",
@@ -575,6 +579,7 @@ export const en = {
         "ledger.ask": "Asked for an adjustment",
         "ledger.approve": "Approved an adjustment",
         "ledger.refuse": "Refused an adjustment",
+        ...peopleAuditEn,
       },
       targets: {
         lead: "Lead %{id}",
@@ -583,6 +588,7 @@ export const en = {
         page: "Page %{id}",
         announcement: "Announcement %{id}",
         edition: "Edition %{id}",
+        user: "User %{id}",
         merchant: "Merchant %{id}",
       },
     },

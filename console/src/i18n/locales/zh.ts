@@ -1,5 +1,6 @@
 import type { en } from "./en";
 import { ledgerZh } from "./ledger";
+import { peopleAuditZh, peopleConsoleZh, peopleZh } from "./people.zh";
 
 type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
@@ -24,6 +25,7 @@ export const zh: SameKeys<typeof en> = {
     },
     never: "尚未",
     count: "共 %{smart_count} 条",
+    ...peopleConsoleZh,
     login: {
       heading: "员工登录",
       intro: "仅供 Tradewind 员工使用。商家请在商家门户登录。",
@@ -158,9 +160,11 @@ export const zh: SameKeys<typeof en> = {
         was_ended: "套餐已终止。",
         cancel: "取消",
       },
+      users: "该商家的用户",
       jobs: "该商家的后台任务",
       events: "该商家的回调事件",
     },
+    ...peopleZh,
     jobs: {
       name: "后台任务",
       intro: "在后台执行的工作，最新的在前。",
@@ -546,6 +550,7 @@ export const zh: SameKeys<typeof en> = {
         "pages.withdraw": "撤回页面",
         "announcements.publish": "发布公告",
         "announcements.withdraw": "撤回公告",
+        ...peopleAuditZh,
         "plans.create": "新增版本",
         "plans.save": "修改版本",
         "plans.grant": "授予套餐",
@@ -568,6 +573,7 @@ export const zh: SameKeys<typeof en> = {
         edition: "版本 %{id}",
         merchant: "商家 %{id}",
         lead: "线索 %{id}",
+        user: "用户 %{id}",
       },
     },
   },

@@ -1,3 +1,4 @@
+import { peopleAuditEn } from "@/i18n/locales/people.en";
 import type { Resource } from "@/providers/access";
 
 const ACTIONS = [
@@ -23,14 +24,14 @@ const ACTIONS = [
   "ledger.refuse",
 ] as const;
 
-type KnownAction = (typeof ACTIONS)[number];
+type KnownAction = (typeof ACTIONS)[number] | keyof typeof peopleAuditEn;
 
 export function isKnownAction(action: string): action is KnownAction {
-  return (ACTIONS as readonly string[]).includes(action);
+  return (ACTIONS as readonly string[]).includes(action) || Object.hasOwn(peopleAuditEn, action);
 }
 
 export interface Target {
-  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead";
+  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead" | "user";
   id: string;
   resource: Resource;
 }
@@ -43,8 +44,10 @@ const RESOURCE_OF = {
   edition: "plans",
   merchant: "merchants",
   lead: "leads",
+  user: "users",
 } as const;
-const TARGET = /^(?:(job|event|announcement|edition|merchant|lead) (\d+)|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+const TARGET =
+  /^(?:(job|event|announcement|edition|merchant|lead|user) (\d+)(?: \S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {

@@ -1,4 +1,5 @@
 import type { Merchant } from "@/api/types";
+import { MerchantGrants } from "@/resources/grants/MerchantGrants";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
@@ -28,7 +29,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
         intro={ownName(merchant)}
         back={back}
         tag={<MerchantStateTag state={merchant.state} />}
-        actions={<MerchantTrails schema={merchant.schema_name} />}
+        actions={<MerchantTrails id={merchant.id} schema={merchant.schema_name} />}
       />
       {/* Coming from the list, its shorter record is shown until the whole one is here. */}
       {"counts" in merchant ? (
@@ -38,6 +39,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
           <MerchantPlans merchantId={merchant.id} />
           <MerchantBalances merchant={merchant.id} />
           <MerchantStores stores={merchant.stores} />
+          <MerchantGrants merchantId={merchant.id} />
         </Sections>
       ) : null}
     </>

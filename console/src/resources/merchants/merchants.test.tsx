@@ -23,6 +23,7 @@ it("leads from a merchant to its jobs", async () => {
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
+    "GET /grants": { data: [], total: 0 },
     "GET /jobs": { data: [], total: 0 },
   });
   const { user } = renderApp({ at: "/merchants/1/show" });

@@ -42,7 +42,7 @@ def invite_staff(
         )
         _audit(actor, "staff.invite", f"staff {email}", reason, {"roles": given}, address, now)
     home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    link = f"{home}/console/welcome#token={token}"
+    link = f"{home}/console/login#token={token}"
     notify(email=email, phone="", notice="staff_invited", language="", inviter=actor.name, link=link)
 
 

@@ -1,0 +1,12 @@
+import type { components } from "./generated/schema";
+
+type Schemas = components["schemas"];
+
+export type Person = Schemas["PersonOut"];
+export type UserSession = Schemas["UserSessionOut"];
+export type Impersonation = Schemas["ImpersonationOut"];
+export type Colleague = Schemas["StaffMemberOut"];
+export type RightsTable = Schemas["RightsTableOut"];
+export type Grant = Schemas["GrantOut"];
+export type NewColleague = Schemas["StaffMemberIn"];
+export type NewGrant = Schemas["MerchantGrantIn"];

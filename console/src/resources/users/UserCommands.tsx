@@ -1,0 +1,51 @@
+import { useCanAccess, useDataProvider } from "react-admin";
+import type { Person } from "@/api/people";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ReasonButton } from "@/ui/ReasonButton";
+import { signInOf } from "./names";
+
+/** What may be done with a user, as far as the reader's rights go. */
+export function UserCommands({ user }: { user: Person }) {
+  const { setUserActive, signUserOut } = useDataProvider<ConsoleDataProvider>();
+  const { canAccess } = useCanAccess({ resource: "users", action: "manage" });
+  const values = { name: signInOf(user) };
+  if (!canAccess || user.is_staff) return <ActAs user={user} />;
+  return (
+    <>
+      <ActAs user={user} />
+      <ReasonButton
+        words="resources.users.sign_out"
+        values={values}
+        run={(reason) => signUserOut(user.id, reason)}
+      />
+      {user.state === "deactivated" ? (
+        <ReasonButton
+          words="resources.users.reactivate"
+          values={values}
+          run={(reason) => setUserActive(user.id, true, reason)}
+        />
+      ) : (
+        <ReasonButton
+          words="resources.users.deactivate"
+          values={values}
+          run={(reason) => setUserActive(user.id, false, reason)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The portal opens in this tab; its banner leads back here. */
+function ActAs({ user }: { user: Person }) {
+  const { drawTicket } = useDataProvider<ConsoleDataProvider>();
+  const { canAccess } = useCanAccess({ resource: "users", action: "impersonate" });
+  if (!canAccess || user.is_staff || user.state !== "active") return null;
+  return (
+    <ReasonButton
+      variant="contained"
+      words="resources.users.impersonate"
+      values={{ name: signInOf(user) }}
+      run={async (reason) => location.assign(await drawTicket(user.id, reason))}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import Alert from "@mui/material/Alert";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogContentText from "@mui/material/DialogContentText";
+import DialogTitle from "@mui/material/DialogTitle";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useNotify, useRefresh, useTranslate } from "react-admin";
+import { ApiError } from "@/api/errors";
+import { type TextKey, useText } from "@/i18n/useText";
+
+/** Texts of a command in the catalogue: action, title, text, done. */
+type Words<Key> = Key extends `${infer Path}.action`
+  ? `${Path}.text` extends TextKey
+    ? Path
+    : never
+  : never;
+
+interface ReasonButtonProps {
+  words: Words<TextKey>;
+  /** What the command's text names. */
+  values?: Record<string, string>;
+  icon?: ReactNode;
+  /** Fields before the reason. */
+  children?: ReactNode;
+  isComplete?: boolean;
+  variant?: ButtonProps["variant"];
+  run: (reason: string) => Promise<unknown>;
+}
+
+const LONGEST = 500;
+
+const Fields = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  marginTop: theme.spacing(2),
+}));
+
+/** A command that is kept with its reason: asked for first, done by the server, and only then shown. */
+export function ReasonButton(props: ReasonButtonProps) {
+  const { words, icon, variant = "outlined" } = props;
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} startIcon={icon} onClick={() => setOpen(true)}>
+        {text(`${words}.action` as TextKey)}
+      </Button>
+      {isOpen && <ReasonDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function useCommand({ words, run }: ReasonButtonProps, onClose: () => void) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      notify(`${words}.done`, { type: "success" });
+      onClose();
+      refresh();
+    },
+  });
+}
+
+/** The server's own sentences for the fields, else for the whole. */
+function reasonsOf(error: Error | null): string[] {
+  if (!error) return [];
+  const fields = error instanceof ApiError ? Object.values(error.body.errors) : [];
+  return fields.length > 0 ? fields : [error.message];
+}
+
+function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
+  const { words, values, children, isComplete = true, onClose } = props;
+  const text = useText();
+  const translate = useTranslate();
+  const title = useId();
+  const [reason, setReason] = useState("");
+  const { mutate, isPending, error } = useCommand(props, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(reason);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>{text(`${words}.title` as TextKey)}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>{text(`${words}.text` as TextKey, values)}</DialogContentText>
+          <Fields>
+            {reasonsOf(error).map((sentence) => (
+              <Alert key={sentence} severity="error">
+                {translate(sentence, { _: sentence })}
+              </Alert>
+            ))}
+            {children}
+            <TextField
+              label={text("console.reason")}
+              helperText={text("console.reason_hint")}
+              value={reason}
+              required
+              multiline
+              minRows={2}
+              slotProps={{ htmlInput: { maxLength: LONGEST } }}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Fields>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{text("console.cancel")}</Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isPending}
+            disabled={!isComplete || !reason.trim()}
+          >
+            {text(`${words}.action` as TextKey)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
