@@ -1709,20 +1709,6 @@ export interface components {
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
-        /** ColleagueIn */
-        ColleagueIn: {
-            /** Mailbox */
-            mailbox: string;
-            /**
-             * Name
-             * @default
-             */
-            name: string;
-            /** Reason */
-            reason: string;
-            /** Roles */
-            roles: string[];
-        };
         /** ColleagueOut */
         ColleagueOut: {
             /** Id */
@@ -3335,6 +3321,57 @@ export interface components {
              * @default
              */
             totp: string;
+        };
+        /** StaffMemberIn */
+        StaffMemberIn: {
+            /** Mailbox */
+            mailbox: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Reason */
+            reason: string;
+            /** Roles */
+            roles: string[];
+        };
+        /** StaffMemberOut */
+        StaffMemberOut: {
+            /** Has Second Factor */
+            has_second_factor: boolean;
+            /**
+             * Id
+             * @description The user's; of an invitation `invitation-` and its number.
+             */
+            id: string;
+            /** Is Invitation */
+            is_invitation: boolean;
+            /** Last Seen At */
+            last_seen_at: string | null;
+            /** Mailbox */
+            mailbox: string;
+            /** Name */
+            name: string;
+            /** Roles */
+            roles: string[];
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * State
+             * @description active, deactivated, invited or lapsed.
+             */
+            state: string;
+        };
+        /** StaffMembersOut */
+        StaffMembersOut: {
+            /** Data */
+            data: components["schemas"]["StaffMemberOut"][];
+            /** Total */
+            total: number;
         };
         /** StaffOut */
         StaffOut: {
@@ -5447,7 +5484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ColleaguesOut"];
+                    "application/json": components["schemas"]["StaffMembersOut"];
                 };
             };
         };
@@ -5461,7 +5498,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ColleagueIn"];
+                "application/json": components["schemas"]["StaffMemberIn"];
             };
         };
         responses: {
@@ -5567,7 +5604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ColleagueOut"];
+                    "application/json": components["schemas"]["StaffMemberOut"];
                 };
             };
         };
@@ -5593,7 +5630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ColleagueOut"];
+                    "application/json": components["schemas"]["StaffMemberOut"];
                 };
             };
         };
@@ -5619,7 +5656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ColleagueOut"];
+                    "application/json": components["schemas"]["StaffMemberOut"];
                 };
             };
         };
