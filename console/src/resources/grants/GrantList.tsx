@@ -1,13 +1,13 @@
 import { DataTable, NumberInput, SelectInput } from "react-admin";
 import type { Grant } from "@/api/people";
 import { useText } from "@/i18n/useText";
+import { EndGrantButton } from "@/ui/EndGrantButton";
 import { FilterBar } from "@/ui/FilterBar";
+import { GrantStateTag } from "@/ui/GrantStateTag";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { EndGrantButton } from "./EndGrantButton";
-import { GrantStateTag } from "./GrantStateTag";
 
 const Column = DataTable.Col<Grant>;
 const STATES = [{ id: "running", name: "resources.grants.only_running" }];

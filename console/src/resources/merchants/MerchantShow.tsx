@@ -1,5 +1,4 @@
 import type { Merchant } from "@/api/types";
-import { MerchantGrants } from "@/resources/grants/MerchantGrants";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
@@ -7,6 +6,7 @@ import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCounts } from "./MerchantCounts";
 import { MerchantFacts } from "./MerchantFacts";
+import { MerchantGrants } from "./MerchantGrants";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
 import { MerchantTrails } from "./MerchantTrails";

@@ -80,7 +80,7 @@ function StaffTable() {
       />
       <Column source="last_seen_at" disableSort render={(row) => <Moment at={row.last_seen_at} />} />
       <Column
-        label="resources.staff.commands"
+        label={text("resources.staff.commands")}
         disableSort
         render={(row) => (
           <Buttons>

@@ -1,7 +1,7 @@
 import { useCanAccess, useDataProvider } from "react-admin";
 import type { Grant } from "@/api/people";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { ReasonButton } from "@/ui/ReasonButton";
+import { ReasonButton } from "./ReasonButton";
 
 export function EndGrantButton({ grant }: { grant: Grant }) {
   const { endGrant } = useDataProvider<ConsoleDataProvider>();

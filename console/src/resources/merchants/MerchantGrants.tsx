@@ -6,12 +6,12 @@ import { useCanAccess, useDataProvider, useGetList } from "react-admin";
 import type { Colleague, Grant } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { EndGrantButton } from "@/ui/EndGrantButton";
+import { GrantStateTag } from "@/ui/GrantStateTag";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { Moment } from "@/ui/Moment";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { Section } from "@/ui/Section";
-import { EndGrantButton } from "./EndGrantButton";
-import { GrantStateTag } from "./GrantStateTag";
 
 const ALL = { page: 1, perPage: 100 };
 

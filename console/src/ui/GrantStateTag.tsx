@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import { StateTag, type Tone } from "@/ui/StateTag";
+import { StateTag, type Tone } from "./StateTag";
 
 const TONES: Record<string, Tone> = { running: "success", coming: "info" };
 
