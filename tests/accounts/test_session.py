@@ -137,6 +137,10 @@ def test_config_counts_and_menus(owner: Person, member: Person) -> None:
         "my_product_count": 0,
         "order_count": 0,
         "announcement_count": 0,
+        "balance_flag": False,
+        "help_center_url": "",
+        "platform_links": [],
+        "support_chat": None,
     }
     assert member.get("menu/current")["menus"] == []
 

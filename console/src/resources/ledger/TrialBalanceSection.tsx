@@ -1,10 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider } from "react-admin";
+import type { TrialBalance } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Amount, useAmount } from "@/ui/Amount";
-import { AccountName } from "@/ui/BookWords";
+import { isAccount, isUnit } from "@/ui/bookKinds";
 import { Facts } from "@/ui/Facts";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { Section } from "@/ui/Section";
@@ -23,11 +24,15 @@ export function TrialBalanceSection() {
   });
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (!data || data.total === 0) return null;
+  const nameOf = ({ unit, kind }: TrialBalance["data"][number]) => {
+    const unitName = isUnit(unit) ? text(`resources.ledger.units.${unit}`) : unit;
+    return `${unitName} · ${isAccount(kind) ? text(`resources.ledger.accounts.${kind}`) : kind}`;
+  };
   const facts = data.data.map((row) => ({
-    label: `${row.unit} · ${row.kind}`,
+    label: nameOf(row),
     value: (
       <>
-        <AccountName account={row.kind} /> <Amount amount={row.lines} unit={row.unit} />
+        <Amount amount={row.lines} unit={row.unit} />
         {row.agrees || row.kept === null ? null : (
           <> ({text("resources.ledger.kept", { amount: shown(row.kept, row.unit) })})</>
         )}
