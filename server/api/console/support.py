@@ -59,13 +59,13 @@ class ThreadDetailOut(ThreadOut):
     has_more: bool
 
 
-class ColleagueOut(Out):
+class AnswererOut(Out):
     id: str
     name: str
 
 
-class ColleaguesOut(Out):
-    data: list[ColleagueOut]
+class AnswerersOut(Out):
+    data: list[AnswererOut]
     total: int
 
 
@@ -126,11 +126,11 @@ def assign(request: HttpRequest, thread_id: int, payload: AssignIn) -> Done:
 
 
 @area.operation(
-    "GET", "/support_staff", id="support.staff", may=MAY_ASSIGN, response=ColleaguesOut, summary="Who answers merchants"
+    "GET", "/support_staff", id="support.staff", may=MAY_ASSIGN, response=AnswerersOut, summary="Who answers merchants"
 )
-def colleagues(request: HttpRequest) -> ColleaguesOut:
-    found = [ColleagueOut(id=str(pk), name=name) for pk, name in staff_with(StaffRight.ANSWER_SUPPORT).items()]
-    return ColleaguesOut(data=found, total=len(found))
+def colleagues(request: HttpRequest) -> AnswerersOut:
+    found = [AnswererOut(id=str(pk), name=name) for pk, name in staff_with(StaffRight.ANSWER_SUPPORT).items()]
+    return AnswerersOut(data=found, total=len(found))
 
 
 def _actor(request: HttpRequest) -> StaffActor:

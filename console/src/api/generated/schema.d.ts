@@ -1427,6 +1427,20 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** AnswererOut */
+        AnswererOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** AnswerersOut */
+        AnswerersOut: {
+            /** Data */
+            data: components["schemas"]["AnswererOut"][];
+            /** Total */
+            total: number;
+        };
         /** AssignIn */
         AssignIn: {
             /**
@@ -1709,20 +1723,6 @@ export interface components {
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
-        /** ColleagueOut */
-        ColleagueOut: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-        };
-        /** ColleaguesOut */
-        ColleaguesOut: {
-            /** Data */
-            data: components["schemas"]["ColleagueOut"][];
-            /** Total */
-            total: number;
-        };
         /** ConnectionOut */
         ConnectionOut: {
             /** Checked At */
@@ -5676,7 +5676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ColleaguesOut"];
+                    "application/json": components["schemas"]["AnswerersOut"];
                 };
             };
         };
