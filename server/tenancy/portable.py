@@ -7,7 +7,7 @@ from django.apps import apps
 from django.conf import settings
 from django.db import models
 
-SECRET = re.compile(r"^sealed_|secret|password|token|_hash$")
+SECRET = re.compile(r"^sealed|secret|password|token|_hash$")
 """Columns that are nobody's to take along."""
 
 

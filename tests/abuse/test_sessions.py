@@ -134,3 +134,20 @@ def test_a_key_that_is_too_long_is_named(owner: Person, key: str) -> None:
     answer = owner.post("product/import?type=13&way=2&action=1", body, headers={"Idempotency-Key": key})
     assert (answer["code"], list(answer["fields"])) == (1000400, ["Idempotency-Key"])
     assert owner.get("record/history")["count"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/account-service/user/login", {"mailbox": "owner@example.com", "password": PASSWORD}),
+        ("/api/account-service/email/send", {"email": "owner@example.com", "type": 2}),
+        ("/api/console/session", {"mailbox": "owner@example.com", "password": PASSWORD, "totp": "123456"}),
+    ],
+)
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}]
+)
+def test_another_site_logs_nobody_in(owner: Person, path: str, body: dict[str, Any], headers: dict[str, str]) -> None:
+    answer = Client().post(path, body, content_type="application/json", headers=headers)
+    assert answer.json()["code"] == 1000403
+    assert not answer.cookies

@@ -113,3 +113,13 @@ def test_a_session_is_drawn_anew_at_each_log_in(owner: Person) -> None:
     second = browser.post(f"{API}/user/login", body, content_type="application/json").json()["token"]
     assert len({first, second, "chosen-by-an-attacker"}) == 3
     assert clock.now() == datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def test_staff_log_ins_wait_longer_too_apart_from_a_merchant_of_that_name(owner: Person) -> None:
+    body = {"mailbox": "owner@example.com", "password": "wrong4you", "totp": "123456"}
+
+    def try_console() -> int:
+        return Client(REMOTE_ADDR="203.0.113.9").post("/api/console/session", body, "application/json").status_code
+
+    assert [try_console() for _ in range(rules.FREE_GUESSES_PER_MAILBOX + 1)][-1] == 429
+    assert log_in(peer="203.0.113.10").json()["success"] is True

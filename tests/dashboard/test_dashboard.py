@@ -147,3 +147,10 @@ def test_it_costs_the_same_however_much_there_is(owner: Person, shops: list[int]
     row = Store.objects.values().order_by("id")[0]
     Store.objects.bulk_create(Store(**{**row, "id": None, "external_key": f"copy{number}"}) for number in range(5))
     assert queries() == before
+
+
+def test_who_may_not_open_the_import_list_reads_no_titles_of_it(
+    shops: list[int], member_with: Callable[..., Person]
+) -> None:
+    shown = dashboard(member_with(Menu.DASHBOARD))
+    assert (shown["best_margins"], shown["sold_out"]) == ([], [])

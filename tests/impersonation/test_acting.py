@@ -28,7 +28,17 @@ OWN_HANDS = {
     "user.mailbox.code",
     "user.mailbox.change",
 }
-SENSITIVE_NAMES = ("password", "mailbox", "session.end", "sub_account", "token", "export", "account.delet", "totp")
+SENSITIVE_NAMES = (
+    "password",
+    "mailbox",
+    "session.end",
+    "sub_account",
+    "token",
+    "export",
+    "account.delet",
+    "totp",
+    "supplier_account.",
+)
 
 
 def refused(client: Client, operation: Operation) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.kit.reasons import Reason
@@ -137,6 +138,17 @@ def test_failed_operations_are_tried_again_in_the_same_process(
     seen = owner.get(f"record/detail/{record.id}")["record"]
     assert (seen["state"], seen["failed_count"], seen["success_count"], seen["total_count"]) == (3, 0, 3, 3)
     assert owner.post(f"record/retry/{record.id}")["code"] == 1000409
+
+
+def test_nobody_retries_or_cancels_what_they_have_no_right_to_start(
+    start: Start, probe: ProbeHandler, member_with: Callable[..., Person]
+) -> None:
+    record = start(1)
+    idle = member_with(Menu.DASHBOARD)
+    for path in (f"record/retry/{record.id}", f"record/cancel/{record.id}"):
+        answer = idle.put(path) if "cancel" in path else idle.post(path)
+        assert answer["success"] is False
+    assert ProcessRecord.objects.get(pk=record.id).cancel_requested_at is None
 
 
 def test_failures_are_downloaded_as_text_that_is_no_formula(start: Start, owner: Person, probe: ProbeHandler) -> None:

@@ -14,8 +14,9 @@ from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.services.second_factors import draw_totp, set_up_totp
+from server.company.accounts.services.sessions import begin_session
 from server.company.accounts.services.staff import check_staff_log_in, record_audit
-from server.company.accounts.services.tokens import issue_token, revoke_token, revoke_tokens
+from server.company.accounts.services.tokens import revoke_token, revoke_tokens
 from server.kit import clock
 
 area = StaffArea("sessions")
@@ -61,14 +62,26 @@ def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
 def log_in(request: HttpRequest, response: HttpResponse, payload: StaffLoginIn) -> StaffOut:
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
     refuse_when_too_often(LOG_IN_BY_MAILBOX, f"staff:{payload.mailbox.strip().lower()}")
-    actor, kind = check_staff_log_in(mailbox=payload.mailbox, password=payload.password, totp_code=payload.totp)
+    actor, kind = check_staff_log_in(
+        mailbox=payload.mailbox,
+        password=payload.password,
+        totp_code=payload.totp,
+        address=client_address(request),
+        now=clock.now(),
+    )
     _open(request, response, actor, kind)
     return _staff(actor, must_enrol=kind == TokenKind.ENROLMENT)
 
 
 def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind: TokenKind) -> None:
     address, now = client_address(request), clock.now()
-    token = issue_token(user_id=actor.user_id, kind=kind, now=now, address=address)
+    token = begin_session(
+        user_id=actor.user_id,
+        kind=kind,
+        address=address,
+        user_agent=request.headers.get("User-Agent", ""),
+        now=now,
+    )
     action = "session.create" if kind == TokenKind.CONSOLE else "session.enrol"
     record_audit(actor=actor, action=action, target=actor.name, now=now, address=address)
     set_console_cookie(response, token)

@@ -7,7 +7,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 from django.http import HttpRequest
 from ninja import Router
 
-from server.api.gateway.guards import async_merchant_guard, merchant_guard, staff_guard
+from server.api.gateway.guards import async_merchant_guard, merchant_guard, public_guard, staff_guard
 from server.api.gateway.permissions import Permission
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
@@ -48,7 +48,7 @@ class Area:
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
-            guard = None if may.public else merchant_guard(may, unsafe_get=unsafe_get, in_market=in_market)
+            guard = public_guard if may.public else merchant_guard(may, unsafe_get=unsafe_get, in_market=in_market)
             self.router.add_api_operation(
                 path,
                 [method],
@@ -112,7 +112,7 @@ class StaffArea:
                 path,
                 [method],
                 handler,
-                auth=None if may.public else staff_guard(may),
+                auth=public_guard if may.public else staff_guard(may),
                 response=response,
                 operation_id=id,
                 summary=summary,

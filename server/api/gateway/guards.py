@@ -66,6 +66,13 @@ def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[T
     return session
 
 
+def public_guard(request: HttpRequest) -> bool:
+    """Let everybody pass but a browser that another site sent: it must not log anybody in or write for a visitor."""
+    if request.method not in SAFE_METHODS and not same_origin(request):
+        raise Forbidden("This request came from another site.")
+    return True
+
+
 def visiting_user(request: HttpRequest) -> int | None:
     """Who is signed in, in the portal or the service market, on a page that asks nobody to be."""
     session, _token, _by_cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)

@@ -104,6 +104,8 @@ def dashboard(request: HttpRequest, store_id: int | None = None) -> DashboardEnv
     shown = every if store_id is None else [get_store(actor, store_id)]
     states = count_publications_by_state(actor, [store.id for store in shown])
     stores = [_store(store, states.get(store.id, {})) for store in shown]
+    # Who may not open the Import List reads no titles and margins of it either.
+    noted = NOTED if actor.may(Menu.IMPORT_LIST) else 0
     now = clock.now()
     figures = count_list_figures(actor, store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
     waiting = {
@@ -122,8 +124,8 @@ def dashboard(request: HttpRequest, store_id: int | None = None) -> DashboardEnv
             published=sum(store.active for store in stores),
             todo=[TodoOut(code=code, count=count) for code, count in waiting.items() if count],
             days=_days(actor, store_id, [store.id for store in shown]),
-            best_margins=_noted(list_best_margins(actor, store_id=store_id, limit=NOTED)),
-            sold_out=_noted(list_sold_out(actor, store_id=store_id, limit=NOTED)),
+            best_margins=_noted(list_best_margins(actor, store_id=store_id, limit=noted)),
+            sold_out=_noted(list_sold_out(actor, store_id=store_id, limit=noted)),
             stores=stores,
             usage=_usage(actor, every),
         )

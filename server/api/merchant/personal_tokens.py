@@ -62,6 +62,7 @@ def _token_out(row: PersonalToken) -> TokenOut:
 
 @area.get("/user/token", id="user.token.list", may=SIGNED_IN, response=TokensEnvelope, summary="My API tokens")
 def tokens(request: HttpRequest) -> TokensEnvelope:
+    refuse_borrowed_session(request)
     actor = cast(ActorRequest, request).actor
     rows = list_personal_tokens(actor, now=clock.now())
     return TokensEnvelope(tokens=[_token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))

@@ -53,6 +53,7 @@ def _session_out(row: SessionRow) -> SessionOut:
 
 @area.get("/user/session", id="user.session.list", may=SIGNED_IN, response=SessionsEnvelope, summary="My sessions")
 def sessions(request: HttpRequest) -> SessionsEnvelope:
+    refuse_borrowed_session(request)
     asked = cast(ActorRequest, request)
     rows = list_sessions(asked.actor, token=asked.token, now=clock.now())
     return SessionsEnvelope(sessions=[_session_out(row) for row in rows])

@@ -11,6 +11,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
@@ -112,6 +113,7 @@ def read_accounts(request: HttpRequest) -> AccountsOut:
     summary="Where to agree that we act for the merchant's supplier account",
 )
 def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
+    refuse_borrowed_session(request)
     actor = cast(ActorRequest, request).actor
     return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
@@ -125,6 +127,7 @@ def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
     summary="The supplier sends the browser back here",
 )
 def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
+    refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
     return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query, uri))
 
@@ -137,6 +140,7 @@ def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse
     summary="Forget a supplier account",
 )
 def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
+    refuse_borrowed_session(request)
     disconnect_account(cast(ActorRequest, request).actor, supplier=type)
     return Envelope(msg=DONE)
 

@@ -1,6 +1,6 @@
 """What crosses between processes and the areas whose work they run."""
 
-from tenants.processes.contracts.actions import Action
+from tenants.processes.contracts.actions import Action, right_for
 from tenants.processes.contracts.handlers import BaseHandler, Handler, handler_of, handles
 from tenants.processes.contracts.operations import (
     ClaimedOperation,
@@ -38,4 +38,5 @@ __all__ = [
     "Worked",
     "handler_of",
     "handles",
+    "right_for",
 ]

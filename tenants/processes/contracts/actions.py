@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from server.company.accounts.contracts import Menu
+
 
 class Action(IntEnum):
     IMPORT_PRODUCT = 1
@@ -28,6 +30,23 @@ class Action(IntEnum):
     def shown_as(self) -> str:
         """The name on the wire: importing and publishing at once is shown as publishing."""
         return Action.PUBLISH_TO_STORE.name if self is Action.IMPORT_AND_PUBLISH else self.name
+
+
+# What somebody must be allowed to do in order to start such a process, try it again or stop it.
+RIGHTS = {
+    Action.IMPORT_PRODUCT: Menu.IMPORT_PRODUCT,
+    Action.REIMPORT_PRODUCT: Menu.IMPORT_PRODUCT,
+    Action.PUBLISH_TO_STORE: Menu.IMPORT_LIST,
+    Action.IMPORT_AND_PUBLISH: Menu.IMPORT_PRODUCT,
+    Action.SCHEDULE_FOR_LATER: Menu.IMPORT_PRODUCT,
+    Action.DELETE_FROM_IMPORT_LIST: Menu.IMPORT_LIST,
+    Action.BULK_CHANGE: Menu.IMPORT_LIST,
+}
+
+
+def right_for(action: Action) -> str:
+    """The right that a process of this kind asks for: My Products where none is named."""
+    return str(RIGHTS.get(action, Menu.MY_PRODUCTS))
 
 
 # A merchant does not start these: they run by themselves and stay out of the history (specification 001, section 9).

@@ -6,7 +6,8 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
-from server.kit.errors import Conflict
+from server.kit.errors import Conflict, Forbidden
+from tenants.processes.contracts import right_for
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.closing import close_if_done
 from tenants.processes.models import Operation, OperationState, ProcessRecord, RecordState
@@ -15,12 +16,16 @@ from tenants.processes.selectors.records import get_record, refuse_unknown
 from tenants.processes.services.starting import wake
 
 ENDED_ALREADY = "This process has ended already."
+NO_RIGHT = "You do not have the right to do this. The main account can grant it."
 NOTHING_FAILED = "Nothing failed in this process."
 
 
 def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
-    """Cancel what has not begun; what is being worked on is finished first. Conflict when it has ended."""
-    refuse_unknown(actor, [record_id])
+    """Cancel what has not begun; what is being worked on is finished first.
+
+    Conflict when it has ended, Forbidden without the right to start such a process.
+    """
+    _refuse_without_right(actor, record_id)
     asked = ProcessRecord.objects.filter(pk=record_id, state__lt=RecordState.FINISHED)
     if not asked.update(cancel_requested_at=now):
         raise Conflict(ENDED_ALREADY)
@@ -39,9 +44,9 @@ def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -
 def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
     """Work on the failed operations of a process again, in the same record; answers how many.
 
-    Conflict when none failed.
+    Conflict when none failed, Forbidden without the right to start such a process.
     """
-    refuse_unknown(actor, [record_id])
+    _refuse_without_right(actor, record_id)
     with transaction.atomic():
         failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
         count = failed.update(
@@ -57,3 +62,8 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)
     return count
+
+
+def _refuse_without_right(actor: Actor, record_id: int) -> None:
+    if not actor.may(right_for(get_record(actor, record_id).action)):
+        raise Forbidden(NO_RIGHT)

@@ -43,22 +43,26 @@ export function Shell({ user }: { user: User }) {
     endless: true,
     onItem: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
   });
-  const plans = <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />;
+  const gates = (
+    <>
+      <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />
+      <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
+      <DeletionGate dueAt={user.deletion_due_at} />
+    </>
+  );
   if (isFramed)
     return (
       <>
         <ShellContent />
-        {plans}
+        {gates}
       </>
     );
   return (
     <>
       <Skip href="#content">{t.skip}</Skip>
       {isMobile ? <MobileShell user={user} /> : <DesktopShell user={user} />}
-      {plans}
+      {gates}
       <PushMessages userId={user.id} />
-      <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
-      <DeletionGate dueAt={user.deletion_due_at} />
       <VersionNotice />
       <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
     </>

@@ -12,15 +12,19 @@ from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import WrongCredentials
 from server.company.accounts.models import AuditEntry, StaffMember, User
 from server.company.accounts.selectors.second_factors import has_second_factor
+from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 
 
-def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> tuple[StaffActor, TokenKind]:
+def check_staff_log_in(
+    *, mailbox: str, password: str, totp_code: str, address: str, now: datetime
+) -> tuple[StaffActor, TokenKind]:
     """The staff member behind mailbox, password and one-time code, and the kind of session that this opens.
 
-    Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit. Each code
-    works once.
+    Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit; after some
+    wrong tries the next of that mailbox or address waits longer each time (Throttled). Each code works once.
     """
+    begin_guess(mailbox=f"staff:{mailbox}", address=address, now=now)
     member = (
         StaffMember.objects.select_related("user")
         .filter(user__email=mailbox.strip().lower(), is_active=True, user__is_active=True)
@@ -34,6 +38,7 @@ def check_staff_log_in(*, mailbox: str, password: str, totp_code: str) -> tuple[
     is_enrolled = has_second_factor(member.user_id)
     if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):
         raise WrongCredentials
+    end_guessing(mailbox=f"staff:{mailbox}", address=address)
     actor = StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
     return actor, TokenKind.CONSOLE if is_enrolled else TokenKind.ENROLMENT
 
