@@ -32,7 +32,7 @@ def test_names_language_and_zone_are_kept(owner: Person) -> None:
     assert owner.get("user/profile")["profile"]["mailbox"] == "owner@example.com"
     answer = owner.put("user/profile", FACTS)
     assert (answer["success"], answer["msg"]) == (True, "Operation succeeded")
-    assert answer["profile"] == {**FACTS, "mailbox": "owner@example.com", "phone": ""}
+    assert answer["profile"] == {**FACTS, "mailbox": "owner@example.com", "phone": "", "avatar": ""}
     assert owner.get("user/info")["user"]["first_name"] == "Olga"
     assert user(owner).time_zone == "Europe/Berlin"
 

@@ -141,14 +141,15 @@ def test_failed_operations_are_tried_again_in_the_same_process(
 
 
 def test_nobody_retries_or_cancels_what_they_have_no_right_to_start(
-    start: Start, probe: ProbeHandler, member_with: Callable[..., Person]
+    start: Start, owner: Person, probe: ProbeHandler, member_with: Callable[..., Person]
 ) -> None:
     record = start(1)
     idle = member_with(Menu.DASHBOARD)
     for path in (f"record/retry/{record.id}", f"record/cancel/{record.id}"):
         answer = idle.put(path) if "cancel" in path else idle.post(path)
         assert answer["success"] is False
-    assert ProcessRecord.objects.get(pk=record.id).cancel_requested_at is None
+    kept = owner.get(f"record/detail/{record.id}")["record"]
+    assert (kept["cancel_count"], kept["can_cancel"]) == (0, True)
 
 
 def test_failures_are_downloaded_as_text_that_is_no_formula(start: Start, owner: Person, probe: ProbeHandler) -> None:
