@@ -26,11 +26,15 @@ import { jobs } from "@/resources/jobs";
 import { leadForms } from "@/resources/lead_forms";
 import { leads } from "@/resources/leads";
 import { ledger } from "@/resources/ledger";
+import { letters } from "@/resources/letters";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
 import { plans } from "@/resources/plans";
+import { pushes } from "@/resources/pushes";
 import { sessions } from "@/resources/sessions";
+import { settings } from "@/resources/settings";
 import { staff } from "@/resources/staff";
+import { support } from "@/resources/support";
 import { users } from "@/resources/users";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
@@ -91,10 +95,14 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...pages} />
       <Resource {...leads} />
       <Resource {...leadForms} />
+      <Resource {...pushes} />
+      <Resource {...letters} />
+      <Resource {...support} />
       <Resource {...events} />
       <Resource {...ledger} />
       <Resource {...adjustments} />
       <Resource {...audit} />
+      <Resource {...settings} />
     </Admin>
   );
 }

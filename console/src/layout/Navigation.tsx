@@ -10,12 +10,16 @@ import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import MailOutlined from "@mui/icons-material/MailOutlined";
+import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import RuleOutlined from "@mui/icons-material/RuleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
+import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
 import { useGetResourceLabel, usePermissions } from "react-admin";
@@ -38,7 +42,11 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   pages: ArticleOutlined,
   leads: ContactMailOutlined,
   lead_forms: DynamicFormOutlined,
+  push_messages: NotificationsActiveOutlined,
+  user_messages: MailOutlined,
+  support_threads: SupportAgentOutlined,
   events: InsightsOutlined,
+  settings: SettingsOutlined,
   ledger: AccountBalanceOutlined,
   adjustments: RuleOutlined,
   audit: HistoryOutlined,

@@ -10,6 +10,10 @@ export type StaffRight =
   | "pages.edit"
   | "announcements.write"
   | "events.see"
+  | "messages.write"
+  | "settings.edit"
+  | "support.answer"
+  | "support.assign"
   | "plans.edit"
   | "plans.grant"
   | "forms.edit"
@@ -42,7 +46,11 @@ export type Resource =
   | "pages"
   | "leads"
   | "lead_forms"
+  | "push_messages"
+  | "user_messages"
+  | "support_threads"
   | "events"
+  | "settings"
   | "ledger"
   | "adjustments"
   | "audit";
@@ -71,6 +79,9 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   pages: { list: "pages.edit", show: "pages.edit" },
   leads: { list: "leads.handle", show: "leads.handle" },
   lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit" },
+  push_messages: { list: "messages.write", show: "messages.write", create: "messages.write" },
+  user_messages: { list: "messages.write", create: "messages.write" },
+  support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },
   events: { list: "events.see" },
   ledger: { list: "ledger.see" },
   adjustments: {
@@ -80,6 +91,7 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
     approve: "ledger.approve",
   },
   audit: { list: "audit.see" },
+  settings: { list: "settings.edit" },
 };
 
 export const RESOURCES = Object.keys(NEEDED) as Resource[];

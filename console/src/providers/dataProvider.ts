@@ -20,13 +20,17 @@ import type {
   LeadForm,
   LeadFormText,
   LedgerLine,
+  Letter,
   LoggedEvent,
   Merchant,
   MerchantRow,
   PageDraft,
   PageRow,
+  Push,
   SavedEdition,
   Subscription,
+  Thread,
+  ThreadRow,
 } from "@/api/types";
 import { isResource, type Resource } from "./access";
 import { type LedgerCommands, ledgerCommands } from "./ledger";
@@ -38,9 +42,10 @@ import {
   peopleDetails,
   peopleLists,
 } from "./people";
+import { type OutreachProvider, outreach, outreachDetails, outreachLists } from "./outreach";
 
 /** What react-admin asks for, and what staff can do beyond reading. */
-export interface ConsoleDataProvider extends DataProvider, LedgerCommands, PeopleCommands {
+export interface ConsoleDataProvider extends DataProvider, LedgerCommands, OutreachProvider, PeopleCommands {
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
@@ -89,6 +94,9 @@ type Row =
   | PageRow
   | Announcement
   | LoggedEvent
+  | Push
+  | Letter
+  | ThreadRow
   | Edition
   | Lead
   | LeadForm
@@ -104,7 +112,9 @@ type Detail =
   | Edition
   | Lead
   | LeadForm
-  | Adjustment;
+  | Adjustment
+  | Push
+  | Thread;
 
 interface Page {
   data: Row[];
@@ -139,6 +149,8 @@ const LISTS: Record<Resource, ListReader> = {
   pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
   leads: (query, signal) => answer(client.GET("/api/console/leads", { params: { query }, signal })),
   lead_forms: (query, signal) => answer(client.GET("/api/console/lead_forms", { params: { query }, signal })),
+  ...outreachLists,
+  settings: notOffered("list of settings"),
   events: async (query, signal) => {
     const { page: _page, ...cursor } = query;
     const { data, has_more } = await answer(
@@ -193,6 +205,7 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
     const params = { path: { adjustment_id: Number(id) } };
     return answer(client.GET("/api/console/adjustments/{adjustment_id}", { params, signal }));
   },
+  ...outreachDetails,
   pages: (page_id, signal) =>
     answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
 };
@@ -208,6 +221,7 @@ function notOffered(method: string) {
 }
 
 export const dataProvider: ConsoleDataProvider = {
+  ...outreach,
   supportAbortSignal: true,
   ...ledgerCommands,
   ...peopleCommands,

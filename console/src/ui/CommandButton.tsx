@@ -16,6 +16,8 @@ interface CommandButtonProps {
     | "resources.pages.withdraw"
     | "resources.announcements.publish"
     | "resources.announcements.withdraw"
+    | "resources.push_messages.publish"
+    | "resources.push_messages.withdraw"
     | "resources.adjustments.approve";
   content: string;
   run: () => Promise<void>;

@@ -10,7 +10,10 @@ interface SavingWords {
     | "resources.plans"
     | "resources.leads"
     | "resources.lead_forms"
-    | "resources.adjustments";
+    | "resources.adjustments"
+    | "resources.push_messages"
+    | "resources.user_messages"
+    | "resources.settings";
 }
 
 /** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */

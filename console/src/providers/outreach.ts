@@ -1,0 +1,86 @@
+import { answer, client } from "@/api/client";
+import type {
+  Colleague,
+  Letter,
+  LetterText,
+  Push,
+  PushText,
+  Relation,
+  SavedPush,
+  SettingsText,
+  SiteSettings,
+  Thread,
+} from "@/api/types";
+
+/** What staff say to merchants and settle for their portal. */
+export interface OutreachProvider {
+  /** Who answers merchants. */
+  listColleagues: () => Promise<Colleague[]>;
+  /** Messages of a thread that are older than one. */
+  readThread: (id: string, before?: string) => Promise<Thread>;
+  answerThread: (id: string, text: string) => Promise<void>;
+  markThreadRead: (id: string) => Promise<void>;
+  /** Who answers a thread from now on; empty: whoever comes first. */
+  assignThread: (id: string, staffId: string) => Promise<void>;
+  readSettings: () => Promise<SiteSettings>;
+  /** Keep the settings, as they were read. */
+  saveSettings: (settings: SettingsText) => Promise<SiteSettings>;
+  listRelations: () => Promise<Relation[]>;
+  relate: (tenantId: string, relationId: string) => Promise<void>;
+  unrelate: (id: string) => Promise<void>;
+  /** Write a push message that nobody sees yet. */
+  createPush: (text: PushText) => Promise<Push>;
+  savePush: (id: string, text: SavedPush) => Promise<Push>;
+  publishPush: (id: string, version: number) => Promise<void>;
+  withdrawPush: (id: string) => Promise<void>;
+  /** Write to single users. */
+  sendLetter: (text: LetterText) => Promise<Letter>;
+}
+
+const ORDER_SITE = "order_site";
+const thread = (id: string) => ({ path: { thread_id: Number(id) } });
+const push = (id: string) => ({ path: { message_id: Number(id) } });
+
+export const outreach: OutreachProvider = {
+  listColleagues: async () => (await answer(client.GET("/api/console/support_staff"))).data,
+  readThread: (id, before) => {
+    const params = { ...thread(id), query: before ? { before: Number(before) } : {} };
+    return answer(client.GET("/api/console/support_threads/{thread_id}", { params }));
+  },
+  answerThread: async (id, text) => {
+    const request = { params: thread(id), body: { text } };
+    await answer(client.POST("/api/console/support_threads/{thread_id}/answer", request));
+  },
+  markThreadRead: async (id) => {
+    await answer(client.POST("/api/console/support_threads/{thread_id}/read", { params: thread(id) }));
+  },
+  assignThread: async (id, staffId) => {
+    const request = { params: thread(id), body: { staff_id: staffId ? Number(staffId) : null } };
+    await answer(client.POST("/api/console/support_threads/{thread_id}/assign", request));
+  },
+  readSettings: () => answer(client.GET("/api/console/settings")),
+  saveSettings: (body) => answer(client.PUT("/api/console/settings", { body })),
+  listRelations: async () => {
+    const params = { query: { page: 1, per_page: 100 } };
+    return (await answer(client.GET("/api/console/associations", { params }))).data;
+  },
+  relate: async (tenantId, relation_id) => {
+    const body = { tenant_id: Number(tenantId), identification: ORDER_SITE, relation_id };
+    await answer(client.POST("/api/console/associations", { body }));
+  },
+  unrelate: async (id) => {
+    const params = { path: { relation: Number(id) } };
+    await answer(client.DELETE("/api/console/associations/{relation}", { params }));
+  },
+  createPush: (body) => answer(client.POST("/api/console/push_messages", { body })),
+  savePush: (id, body) =>
+    answer(client.PUT("/api/console/push_messages/{message_id}", { params: push(id), body })),
+  publishPush: async (id, version) => {
+    const request = { params: push(id), body: { version } };
+    await answer(client.POST("/api/console/push_messages/{message_id}/publish", request));
+  },
+  withdrawPush: async (id) => {
+    await answer(client.POST("/api/console/push_messages/{message_id}/withdraw", { params: push(id) }));
+  },
+  sendLetter: (body) => answer(client.POST("/api/console/user_messages", { body })),
+};

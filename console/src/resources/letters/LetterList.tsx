@@ -1,0 +1,41 @@
+import Add from "@mui/icons-material/Add";
+import Button from "@mui/material/Button";
+import { DataTable } from "react-admin";
+import { Link } from "react-router";
+import type { Letter } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { Moment } from "@/ui/Moment";
+import { RecordCard } from "@/ui/RecordCard";
+import { RecordList } from "@/ui/RecordList";
+
+const Column = DataTable.Col<Letter>;
+
+/** What was written to single users, with how many have read it. */
+export function LetterList() {
+  const text = useText();
+  return (
+    <RecordList<Letter>
+      resource="user_messages"
+      actions={
+        <Button component={Link} to="/user_messages/create" variant="contained" startIcon={<Add />}>
+          {text("resources.user_messages.write")}
+        </Button>
+      }
+      table={
+        <DataTable<Letter> bulkActionButtons={false} rowClick={false}>
+          <Column source="title_en" disableSort />
+          <Column source="sent_at" disableSort render={(one) => <Moment at={one.sent_at} />} />
+          <Column source="sent_by" disableSort />
+          <DataTable.NumberCol source="user_count" disableSort />
+          <DataTable.NumberCol source="read_count" disableSort />
+        </DataTable>
+      }
+      card={(one) => (
+        <RecordCard title={one.title_en}>
+          <Moment at={one.sent_at} />
+          <span>{one.sent_by}</span>
+        </RecordCard>
+      )}
+    />
+  );
+}

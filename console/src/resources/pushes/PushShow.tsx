@@ -1,0 +1,72 @@
+import { useDataProvider, useRefresh } from "react-admin";
+import type { Push } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { AnnouncementStateTag } from "@/resources/announcements/AnnouncementStateTag";
+import { DraftFoot } from "@/ui/DraftFoot";
+import { Facts } from "@/ui/Facts";
+import { Moment } from "@/ui/Moment";
+import { PageHeading } from "@/ui/PageHeading";
+import { RecordPage, useBack } from "@/ui/RecordPage";
+import { Section, Sections } from "@/ui/Section";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { draftOf, isComplete, textOf } from "./draft";
+import { PushCommands } from "./PushCommands";
+import { PushForm } from "./PushForm";
+
+export function PushShow() {
+  return (
+    <RecordPage<Push> resource="push_messages">
+      {/* What was saved has a new version: the form starts from it anew. */}
+      {(push) => <Detail key={`${push.id}-${push.version}`} push={push} />}
+    </RecordPage>
+  );
+}
+
+function Detail({ push }: { push: Push }) {
+  const back = useBack("push_messages");
+  const refresh = useRefresh();
+  const { id, version } = push;
+  const { savePush } = useDataProvider<ConsoleDataProvider>();
+  const { draft, isDirty, set, discard } = useKeptDraft(`push_messages.${id}.${version}`, draftOf(push));
+  const send = () => savePush(id, { ...textOf(draft), version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.push_messages" }, send, () => {
+    discard();
+    refresh();
+  });
+  const foot = (
+    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+  );
+  return (
+    <>
+      <PageHeading
+        title={push.title_en}
+        back={back}
+        tag={<AnnouncementStateTag state={push.state} />}
+        actions={<PushCommands push={push} isDirty={isDirty} />}
+      />
+      <Sections>
+        <Figures push={push} />
+        <PushForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+      </Sections>
+    </>
+  );
+}
+
+function Figures({ push }: { push: Push }) {
+  const text = useText();
+  const facts = (["shown_count", "clicked_count", "dismissed_count"] as const).map((name) => ({
+    label: text(`resources.push_messages.fields.${name}`),
+    value: push[name],
+  }));
+  const published = {
+    label: text("resources.push_messages.fields.published_at"),
+    value: <Moment at={push.published_at} />,
+  };
+  return (
+    <Section title={text("resources.push_messages.facts")}>
+      <Facts facts={[...facts, published]} />
+    </Section>
+  );
+}

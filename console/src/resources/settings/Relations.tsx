@@ -1,0 +1,91 @@
+import Delete from "@mui/icons-material/Delete";
+import Button from "@mui/material/Button";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useDataProvider, useNotify } from "react-admin";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Mono } from "@/ui/Mono";
+import { Section } from "@/ui/Section";
+import { TextLink } from "@/ui/TextLink";
+
+const KEY = ["associations"];
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: theme.spacing(0, 0, 2),
+  padding: 0,
+  "& li": { display: "flex", alignItems: "center", gap: theme.spacing(1.5) },
+}));
+
+const Form = styled("form")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  gap: theme.spacing(1.5),
+}));
+
+/** Merchants' ids at the external order site: their links of disabled platforms lead there. */
+export function Relations() {
+  const text = useText();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { listRelations, relate, unrelate } = useDataProvider<ConsoleDataProvider>();
+  const { data = [] } = useQuery({ queryKey: KEY, queryFn: listRelations });
+  const [merchant, setMerchant] = useState("");
+  const [relation, setRelation] = useState("");
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+  });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(() => relate(merchant, relation), {
+      onSuccess: () => {
+        setMerchant("");
+        setRelation("");
+      },
+    });
+  };
+  return (
+    <Section title={text("resources.settings.relations")}>
+      <List>
+        {data.map((one) => (
+          <li key={one.id}>
+            <TextLink to={`/merchants/${one.tenant_id}/show`}>{one.merchant}</TextLink>
+            <Mono>{one.relation_id}</Mono>
+            <IconButton
+              aria-label={text("resources.settings.forget", { name: one.merchant })}
+              disabled={isPending}
+              onClick={() => mutate(() => unrelate(one.id))}
+            >
+              <Delete fontSize="small" />
+            </IconButton>
+          </li>
+        ))}
+      </List>
+      <Form onSubmit={add}>
+        <TextField
+          size="small"
+          type="number"
+          label={text("resources.settings.merchant")}
+          value={merchant}
+          onChange={(event) => setMerchant(event.target.value)}
+        />
+        <TextField
+          size="small"
+          label={text("resources.settings.relation")}
+          value={relation}
+          onChange={(event) => setRelation(event.target.value)}
+        />
+        <Button type="submit" variant="outlined" loading={isPending} disabled={!merchant || !relation.trim()}>
+          {text("resources.settings.relate")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { SiteSettings } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { Allowed } from "@/ui/Allowed";
+import { LoadFailed } from "@/ui/LoadFailed";
+import { PageHeading } from "@/ui/PageHeading";
+import { Sections } from "@/ui/Section";
+import { PageSkeleton } from "@/ui/Skeletons";
+import { useDraftSaving } from "@/ui/useDraftSaving";
+import { useKeptDraft } from "@/ui/useKeptDraft";
+import { draftOf, settingsOf } from "./draft";
+import { Relations } from "./Relations";
+import { SettingsForm } from "./SettingsForm";
+
+export const SETTINGS = ["settings"];
+
+export function SettingsPage() {
+  return (
+    <Allowed resource="settings" action="list" loading={<PageSkeleton />}>
+      <Loaded />
+    </Allowed>
+  );
+}
+
+function Loaded() {
+  const text = useText();
+  const { readSettings } = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: readSettings });
+  return (
+    <>
+      <PageHeading title={text("resources.settings.title")} intro={text("resources.settings.intro")} />
+      {error && !data && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      <Sections>
+        {/* What was saved has a new version: the form starts from it anew. */}
+        {data && <Editor key={data.version} settings={data} />}
+        {data && <Relations />}
+      </Sections>
+    </>
+  );
+}
+
+function Editor({ settings }: { settings: SiteSettings }) {
+  const queryClient = useQueryClient();
+  const { saveSettings } = useDataProvider<ConsoleDataProvider>();
+  const { draft, isDirty, set, discard } = useKeptDraft(`settings.${settings.version}`, draftOf(settings));
+  const send = () => saveSettings(settingsOf(draft, settings.version));
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.settings" }, send, (saved) => {
+    discard();
+    queryClient.setQueryData(SETTINGS, saved);
+  });
+  return (
+    <SettingsForm
+      draft={draft}
+      set={set}
+      fields={fields}
+      isDirty={isDirty}
+      isSaving={isSaving}
+      onSave={() => save(draft)}
+      onDiscard={discard}
+    />
+  );
+}

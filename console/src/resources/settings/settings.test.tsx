@@ -1,0 +1,71 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { SiteSettings } from "@/api/types";
+import { operator } from "@/testing/records";
+import { renderApp } from "@/testing/renderApp";
+import { answers } from "@/testing/server";
+import { draftOf, settingsOf } from "./draft";
+
+const saved: SiteSettings = {
+  balance_user_ids: ["7"],
+  platform_links: [{ name: "Etsy", url: "https://etsy.example" }],
+  mirror_links: [],
+  help_center_url: "",
+  order_site_url: "",
+  chat_script_url: "",
+  chat_token: "",
+  version: 3,
+  edited_at: null,
+  edited_by: "",
+};
+const RELATION = {
+  id: "2",
+  tenant_id: "1",
+  merchant: "Anna",
+  identification: "order_site",
+  relation_id: "A-7",
+};
+
+it("names the field that does not fit and keeps what was typed", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /settings": { ...saved },
+    "GET /associations": { data: [], total: 0 },
+    "PUT /settings": [422, { message: "no", fields: { help_center_url: "Enter an address." } }],
+  });
+  const { user } = renderApp({ at: "/settings" });
+  const field = await screen.findByRole("textbox", { name: "Help Center" });
+  await user.type(field, "help");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Enter an address.")).toBeVisible();
+  expect(field).toHaveValue("help");
+});
+
+it("shows who is known at the order site and forgets them", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /settings": { ...saved },
+    "GET /associations": { data: [RELATION], total: 1 },
+    "DELETE /associations/2": { done: true },
+  });
+  const { user } = renderApp({ at: "/settings" });
+  expect(await screen.findByText("A-7")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Forget Anna" }));
+  await waitFor(() => expect(seen).toContain("DELETE /associations/2"));
+});
+
+it("sends links by name and users as numbers", () => {
+  const typed = {
+    ...draftOf(saved),
+    platform_links: "Etsy | https://e.example\n\nno bar",
+    balance_users: "7, 9",
+  };
+  expect(settingsOf(typed, 3)).toMatchObject({
+    platform_links: [
+      { name: "Etsy", url: "https://e.example" },
+      { name: "", url: "no bar" },
+    ],
+    balance_user_ids: [7, 9],
+    version: 3,
+  });
+});

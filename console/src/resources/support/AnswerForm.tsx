@@ -1,0 +1,60 @@
+import Send from "@mui/icons-material/Send";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import TextField from "@mui/material/TextField";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+
+const LONGEST = 4_000;
+
+const Form = styled("form")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1.5),
+  justifyItems: "end",
+}));
+
+/** An answer to the merchant; what could not be sent stays. */
+export function AnswerForm({ id }: { id: string }) {
+  const text = useText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [answer, setAnswer] = useState("");
+  const { answerThread } = useDataProvider<ConsoleDataProvider>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answerThread(id, answer),
+    onSuccess: () => {
+      setAnswer("");
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Form onSubmit={send}>
+      <TextField
+        label={text("resources.support_threads.answer")}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<Send />}
+        loading={isPending}
+        disabled={!answer.trim()}
+      >
+        {text("resources.support_threads.send")}
+      </Button>
+    </Form>
+  );
+}
