@@ -20,20 +20,23 @@ import type {
   LeadForm,
   LeadFormText,
   LedgerLine,
-  Letter,
-  LoggedEvent,
   Merchant,
   MerchantRow,
   PageDraft,
   PageRow,
-  Push,
   SavedEdition,
   Subscription,
-  Thread,
-  ThreadRow,
 } from "@/api/types";
 import { isResource, type Resource } from "./access";
 import { type LedgerCommands, ledgerCommands } from "./ledger";
+import {
+  type OutreachDetail,
+  type OutreachProvider,
+  type OutreachRow,
+  outreach,
+  outreachDetails,
+  outreachLists,
+} from "./outreach";
 import {
   type PeopleCommands,
   type PeopleRow,
@@ -42,7 +45,6 @@ import {
   peopleDetails,
   peopleLists,
 } from "./people";
-import { type OutreachProvider, outreach, outreachDetails, outreachLists } from "./outreach";
 
 /** What react-admin asks for, and what staff can do beyond reading. */
 export interface ConsoleDataProvider extends DataProvider, LedgerCommands, OutreachProvider, PeopleCommands {
@@ -93,10 +95,7 @@ type Row =
   | AuditRow
   | PageRow
   | Announcement
-  | LoggedEvent
-  | Push
-  | Letter
-  | ThreadRow
+  | OutreachRow
   | Edition
   | Lead
   | LeadForm
@@ -113,8 +112,7 @@ type Detail =
   | Lead
   | LeadForm
   | Adjustment
-  | Push
-  | Thread;
+  | OutreachDetail;
 
 interface Page {
   data: Row[];
@@ -150,14 +148,6 @@ const LISTS: Record<Resource, ListReader> = {
   leads: (query, signal) => answer(client.GET("/api/console/leads", { params: { query }, signal })),
   lead_forms: (query, signal) => answer(client.GET("/api/console/lead_forms", { params: { query }, signal })),
   ...outreachLists,
-  settings: notOffered("list of settings"),
-  events: async (query, signal) => {
-    const { page: _page, ...cursor } = query;
-    const { data, has_more } = await answer(
-      client.GET("/api/console/events", { params: { query: cursor }, signal }),
-    );
-    return { data, pageInfo: { hasNextPage: has_more } };
-  },
   ledger: async (query, signal) => {
     const { page: _page, ...cursor } = query;
     const { data, has_more } = await answer(
@@ -189,10 +179,6 @@ const DETAILS: Partial<Record<Resource, DetailReader>> = {
     answer(
       client.GET("/api/console/inbox/{event_id}", { params: { path: { event_id: Number(id) } }, signal }),
     ),
-  announcements: (id, signal) => {
-    const params = { path: { announcement_id: Number(id) } };
-    return answer(client.GET("/api/console/announcements/{announcement_id}", { params, signal }));
-  },
   leads: (id, signal) => {
     const params = { path: { lead_id: Number(id) } };
     return answer(client.GET("/api/console/leads/{lead_id}", { params, signal }));

@@ -3,6 +3,7 @@ import type {
   Colleague,
   Letter,
   LetterText,
+  LoggedEvent,
   Push,
   PushText,
   Relation,
@@ -10,7 +11,11 @@ import type {
   SettingsText,
   SiteSettings,
   Thread,
+  ThreadRow,
 } from "@/api/types";
+
+export type OutreachRow = LoggedEvent | Push | Letter | ThreadRow;
+export type OutreachDetail = Push | Thread;
 
 /** What staff say to merchants and settle for their portal. */
 export interface OutreachProvider {
@@ -83,4 +88,36 @@ export const outreach: OutreachProvider = {
     await answer(client.POST("/api/console/push_messages/{message_id}/withdraw", { params: push(id) }));
   },
   sendLetter: (body) => answer(client.POST("/api/console/user_messages", { body })),
+};
+
+interface ListQuery {
+  page: number;
+  per_page: number;
+}
+
+/** The lists of these resources, as `dataProvider` reads them; the settings are no list. */
+export const outreachLists = {
+  settings: () => Promise.resolve({ data: [], total: 0 }),
+  events: async ({ page: _page, ...query }: ListQuery, signal?: AbortSignal) => {
+    const { data, has_more } = await answer(client.GET("/api/console/events", { params: { query }, signal }));
+    return { data, pageInfo: { hasNextPage: has_more } };
+  },
+  push_messages: (query: ListQuery, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/push_messages", { params: { query }, signal })),
+  user_messages: (query: ListQuery, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/user_messages", { params: { query }, signal })),
+  support_threads: (query: ListQuery, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/support_threads", { params: { query }, signal })),
+};
+
+/** One record of these resources, as `dataProvider` reads it. */
+export const outreachDetails = {
+  announcements: (id: string, signal?: AbortSignal) => {
+    const params = { path: { announcement_id: Number(id) } };
+    return answer(client.GET("/api/console/announcements/{announcement_id}", { params, signal }));
+  },
+  push_messages: (id: string, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/push_messages/{message_id}", { params: push(id), signal })),
+  support_threads: (id: string, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/support_threads/{thread_id}", { params: thread(id), signal })),
 };

@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementText } from "@/api/types";
+import { localTime } from "@/ui/localTime";
 
 /** What the form holds: times as the browser's local ones, merchants as typed. */
 export interface AnnouncementDraft {
@@ -21,13 +22,6 @@ export const DETAIL_TYPES = [
 ] as const;
 export const AUDIENCES = ["everyone", "main_accounts", "merchants"] as const;
 export const GOT_IT = 2;
-
-/** An instant as `<input type="datetime-local">` writes it, in the reader's zone. */
-export function localTime(iso: string | null): string {
-  if (!iso) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 function instant(local: string): string {
   return new Date(local).toISOString();

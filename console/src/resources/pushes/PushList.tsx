@@ -4,11 +4,11 @@ import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { Push } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { AnnouncementStateTag } from "@/resources/announcements/AnnouncementStateTag";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
+import { PushStateTag } from "./PushStateTag";
 
 const Column = DataTable.Col<Push>;
 
@@ -32,7 +32,7 @@ export function PushList() {
             disableSort
             render={(one) => <TextLink to={addressOf(one)}>{one.title_en}</TextLink>}
           />
-          <Column source="state" disableSort render={(one) => <AnnouncementStateTag state={one.state} />} />
+          <Column source="state" disableSort render={(one) => <PushStateTag state={one.state} />} />
           <Column source="starts_at" disableSort render={(one) => <Moment at={one.starts_at} />} />
           <DataTable.NumberCol source="shown_count" disableSort />
           <DataTable.NumberCol source="clicked_count" disableSort />
@@ -40,7 +40,7 @@ export function PushList() {
         </DataTable>
       }
       card={(one) => (
-        <RecordCard title={one.title_en} to={addressOf(one)} tag={<AnnouncementStateTag state={one.state} />}>
+        <RecordCard title={one.title_en} to={addressOf(one)} tag={<PushStateTag state={one.state} />}>
           <Moment at={one.starts_at} />
         </RecordCard>
       )}

@@ -2,7 +2,6 @@ import { useDataProvider, useRefresh } from "react-admin";
 import type { Push } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { AnnouncementStateTag } from "@/resources/announcements/AnnouncementStateTag";
 import { DraftFoot } from "@/ui/DraftFoot";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
@@ -14,6 +13,7 @@ import { useKeptDraft } from "@/ui/useKeptDraft";
 import { draftOf, isComplete, textOf } from "./draft";
 import { PushCommands } from "./PushCommands";
 import { PushForm } from "./PushForm";
+import { PushStateTag } from "./PushStateTag";
 
 export function PushShow() {
   return (
@@ -43,7 +43,7 @@ function Detail({ push }: { push: Push }) {
       <PageHeading
         title={push.title_en}
         back={back}
-        tag={<AnnouncementStateTag state={push.state} />}
+        tag={<PushStateTag state={push.state} />}
         actions={<PushCommands push={push} isDirty={isDirty} />}
       />
       <Sections>

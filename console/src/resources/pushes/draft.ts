@@ -1,5 +1,5 @@
 import type { Push, PushText } from "@/api/types";
-import { localTime } from "@/resources/announcements/draft";
+import { localTime } from "@/ui/localTime";
 
 export const TRIGGERS = [
   { type: 1, words: "session" },
