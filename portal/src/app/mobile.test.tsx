@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { dashboard } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
-const MENUS = ["DASHBOARD", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS"];
+const MENUS = ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS"];
 const PLAN_TIP =
   "Please update your subscription plan on your computer web page to experience all the features.";
 const STORE_TIP = "Connect your first store on the PC.";
@@ -63,4 +63,18 @@ it("logs out", async () => {
   await person.click(await screen.findByRole("button", { name: "Menu" }));
   await person.click(await screen.findByRole("button", { name: "Log out" }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/login"));
+});
+
+it("keeps what is open when the window crosses the width of a phone", async () => {
+  arrange({ user: { menus: MENUS } });
+  const person = renderApp("/app/importProducts?import=1");
+  await screen.findByRole("dialog");
+  const field = await screen.findByLabelText("Links or IDs");
+  await person.type(field, "https://mugs.example.com/products/stone");
+  act(() => {
+    window.innerWidth = 1440;
+    window.dispatchEvent(new Event("resize"));
+  });
+  expect(await screen.findByRole("navigation", { name: "Where you are", hidden: true })).toBeInTheDocument();
+  expect(screen.getByLabelText("Links or IDs")).toHaveValue("https://mugs.example.com/products/stone");
 });

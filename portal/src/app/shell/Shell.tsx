@@ -14,8 +14,7 @@ import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { useTexts } from "@/shared/i18n/texts";
 import { useViewport } from "@/shared/viewport/useViewport";
-import { DesktopShell } from "./DesktopShell";
-import { MobileShell } from "./MobileShell";
+import { Layout } from "./Layout";
 import { ShellContent } from "./ShellContent";
 
 const Guide = lazy(() => import("@/features/guide/Guide").then((module) => ({ default: module.Guide })));
@@ -60,7 +59,7 @@ export function Shell({ user }: { user: User }) {
   return (
     <>
       <Skip href="#content">{t.skip}</Skip>
-      {isMobile ? <MobileShell user={user} /> : <DesktopShell user={user} />}
+      <Layout user={user} isMobile={isMobile} />
       {gates}
       <PushMessages userId={user.id} />
       <VersionNotice />
