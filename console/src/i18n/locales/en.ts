@@ -441,7 +441,7 @@ export const en = {
       intro: "What came in through partners' forms, newest first.",
       empty: "Nobody has sent a form yet.",
       no_match: "No lead matches these filters.",
-      export: "CSV",
+      export: "Export CSV",
       fields: {
         id: "Number",
         partner: "Partner",

@@ -427,7 +427,7 @@ export const zh: SameKeys<typeof en> = {
       intro: "通过合作伙伴表单收到的内容，最新的在前。",
       empty: "还没有人提交表单。",
       no_match: "没有符合筛选条件的线索。",
-      export: "CSV",
+      export: "导出 CSV",
       fields: {
         id: "编号",
         partner: "合作伙伴",

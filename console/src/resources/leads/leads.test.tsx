@@ -27,7 +27,7 @@ it("lists leads, and offers what is shown as a file", async () => {
   const row = (await screen.findByRole("link", { name: "Acme Logistics" })).closest("tr");
   if (!row) throw new Error("the link stands outside a row");
   expect(within(row).getByText("Anna")).toBeVisible();
-  expect(screen.getByRole("link", { name: "CSV" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
     "href",
     "/api/console/leads.csv?state=new",
   );
