@@ -27,6 +27,7 @@ OTHER_ANSWERS = {
     "supplier_account.callback",
     "shopify.callback",
     "bigcommerce.claim",
+    "bigcommerce.claim.confirm",
     "square.callback",
     "wix.callback",
     "record.failures",

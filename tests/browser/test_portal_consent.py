@@ -53,6 +53,7 @@ def connect_bigcommerce(merchant: Merchant, store: str, name: str) -> None:
         page.get_by_role(
             "link", name={"en": "Continue in Tradewind", "zh": "前往 Tradewind"}[merchant.language]
         ).click()
+    opened.value.get_by_role("button", name={"en": "Connect store", "zh": "绑定店铺"}[merchant.language]).click()
     expect(opened.value.get_by_role("heading", name=BOUND[merchant.language])).to_be_visible()
     opened.value.close()
 

@@ -53,9 +53,22 @@ def test_a_ticket_opens_once_and_an_install_alone_connects_nobody(
     assert Connection.objects.count() == 0
     ticket = page.partition("ticket=")[2].partition('"')[0]
     for person, outcome in ((owner, "success=1"), (stranger, "success=0"), (owner, "success=0")):
-        location = person.client.get("/api/bigcommerce-service/claim", {"ticket": ticket})["Location"]
+        location = person.client.post(f"/api/bigcommerce-service/claim?ticket={ticket}")["Location"]
         assert outcome in location
     assert stores_of(stranger) == []
+
+
+def test_a_link_alone_gives_nobody_a_store_and_the_question_names_both_sides(
+    owner: Person, bigcommerce: Stores, outside: Outside
+) -> None:
+    page = install(None, bigcommerce["teahouse1"], outside)
+    claim = f"/api/bigcommerce-service/claim?ticket={page.partition('ticket=')[2].partition(chr(34))[0]}"
+    asked = owner.client.get(claim)
+    assert asked.status_code == 200
+    assert "owner@example.com" in asked.content.decode()
+    assert Connection.objects.count() == 0
+    assert owner.client.get("/api/bigcommerce-service/claim?ticket=none")["Location"].endswith("platform=4")
+    assert stores_of(owner) == []
 
 
 def test_a_new_install_gives_the_same_store_a_new_token_at_once(

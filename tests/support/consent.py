@@ -55,7 +55,10 @@ def install(person: Person | None, store: BigCommerceStore, outside: Outside) ->
     link = page.partition('href="')[2].partition('"')[0].replace("&amp;", "&")
     if person is None or "/claim" not in link:
         return page
-    return str(person.client.get(link.replace("http://127.0.0.1:9", ""))["Location"])
+    claim = link.replace("http://127.0.0.1:9", "")
+    asked = person.client.get(claim).content.decode()
+    assert 'method="post"' in asked, asked
+    return str(person.client.post(claim)["Location"])
 
 
 def stores_of(person: Person) -> list[dict[str, Any]]:

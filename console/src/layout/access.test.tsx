@@ -19,6 +19,7 @@ it("opens the first area and names those that the rights allow", async () => {
   await screen.findByRole("link", { name: "anna@example.com" });
   expect(await menu()).toEqual([
     "Merchants",
+    "Connections",
     "Jobs",
     "Webhook inbox",
     "Announcements",

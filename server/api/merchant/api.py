@@ -10,6 +10,7 @@ from server.api.merchant import (
     avatars,
     capital,
     checkups,
+    claiming,
     cloud_store,
     codes,
     connecting,
@@ -116,5 +117,6 @@ api.add_router("/ip-service", visitors.area.router)
 api.add_router("/woocommerce-service", stores.woocommerce.router)
 api.add_router("/shopify-service", connecting.shopify.router)
 api.add_router("/bigcommerce-service", connecting.bigcommerce.router)
+api.add_router("/bigcommerce-service", claiming.area.router)
 api.add_router("/wix-service", connecting.wix.router)
 api.add_router("/square-service", connecting.square.router)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -11,12 +11,12 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
+from server.api.merchant.returning import BOUND_PAGE, bound_page
 from server.api.merchant.stores import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
 from server.ports.stores import Platform
 from tenants.stores.services.connecting import begin_authorisation, finish_authorisation
-from tenants.stores.services.installing import claim_installed
 
 shopify = Area("stores")
 bigcommerce = Area("stores")
@@ -26,7 +26,6 @@ wix = Area("stores")
 SHOPIFY_CALLBACK = "/api/shopify-service/auth/callback"
 SQUARE_CALLBACK = "/api/square-service/auth/callback"
 WIX_CALLBACK = "/api/wix-service/auth/callback"
-BOUND_PAGE = "/wooBinding"
 
 
 class ShopQuery(Schema):
@@ -35,10 +34,6 @@ class ShopQuery(Schema):
 
 class AppQuery(ShopQuery):
     appId: str = Field(default="", max_length=40)  # noqa: N815 - the specification's name
-
-
-class TicketQuery(Schema):
-    ticket: str = Field(default="", max_length=100)
 
 
 @shopify.get(
@@ -69,23 +64,6 @@ def come_back_from_shopify(request: HttpRequest) -> HttpResponse:
 )
 def authorise_bigcommerce(request: HttpRequest, query: Query[AppQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, f"{settings.PUBLIC_URL}{BOUND_PAGE}"))
-
-
-@bigcommerce.get(
-    "/claim",
-    id="bigcommerce.claim",
-    may=SIGNED_IN,
-    response={302: None},
-    called_from_outside=True,
-    summary="The merchant makes an installed store their own",
-)
-def claim_bigcommerce(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
-    actor = cast(ActorRequest, request).actor
-    try:
-        claim_installed(actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
-    except AppError as refusal:
-        return _bound(Platform.BIGCOMMERCE, refusal)
-    return _bound(Platform.BIGCOMMERCE)
 
 
 @square.get(
@@ -140,8 +118,8 @@ def _finish(request: HttpRequest, platform: Platform, callback: str) -> HttpResp
             now=clock.now(),
         )
     except AppError as refusal:
-        return _bound(platform, refusal)
-    return _bound(platform)
+        return bound_page(platform, refusal)
+    return bound_page(platform)
 
 
 def _begin(request: HttpRequest, platform: Platform, shop: str, return_url: str) -> str:
@@ -153,9 +131,3 @@ def _begin(request: HttpRequest, platform: Platform, shop: str, return_url: str)
         callback_url=return_url,
         now=clock.now(),
     )
-
-
-def _bound(platform: Platform, refusal: AppError | None = None) -> HttpResponse:
-    # The browser has left us and comes back: a refusal is shown on a page, by its code, not as JSON.
-    outcome = "success=1" if refusal is None else f"success=0&code={int(refusal.code)}"
-    return HttpResponseRedirect(f"{BOUND_PAGE}?{outcome}&platform={int(platform)}")

@@ -100,6 +100,7 @@ it("puts a merchant on a plan with a reason, and ends it with one", async () => 
     "GET /session": { ...operator },
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
+    "GET /grants": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [granted], total: 1 },
     "GET /plans": { data: [edition], total: 1 },
     "POST /merchants/1/subscriptions": { data: [], total: 0 },

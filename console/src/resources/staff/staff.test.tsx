@@ -117,6 +117,8 @@ it("shows in whose care a merchant is, and ends a grant", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /merchants/1": merchant,
+    "GET /merchants/1/balances": { data: [], total: 0 },
+    "GET /merchants/1/subscriptions": { data: [], total: 0 },
     "GET /grants": { data: [grant], total: 1 },
     "GET /staff": { data: [sam], total: 1 },
     "POST /grants/4/end": { ...grant, state: "ended" },

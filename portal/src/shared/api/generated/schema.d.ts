@@ -2035,10 +2035,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant makes an installed store their own */
+        /** Asks whether an installed store belongs to this account */
         get: operations["bigcommerce.claim"];
         put?: never;
-        post?: never;
+        /** The merchant makes an installed store their own */
+        post: operations["bigcommerce.claim.confirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10190,6 +10191,33 @@ export interface operations {
         };
     };
     "bigcommerce.claim": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "bigcommerce.claim.confirm": {
         parameters: {
             query?: {
                 ticket?: string;

@@ -1,0 +1,82 @@
+"""An installed BigCommerce store becomes a merchant's own: by their word, never by a link alone."""
+
+from typing import cast
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.api.merchant.returning import bound_page
+from server.company.accounts.selectors.people import profile_of
+from server.company.connections.selectors import read_install
+from server.kit import clock
+from server.kit.errors import AppError
+from server.ports.stores import Platform
+from tenants.stores.services.installing import claim_installed
+
+area = Area("stores")
+
+TEXTS = {
+    "en": {
+        "title": "Connect store",
+        "question": "Shall the store {store} belong to your account {account}?",
+        "yes": "Connect store",
+        "no": "Cancel",
+    },
+    "zh": {
+        "title": "绑定店铺",
+        "question": "是否将店铺 {store} 绑定到您的账号 {account}？",
+        "yes": "绑定店铺",
+        "no": "取消",
+    },
+}
+
+
+class TicketQuery(Schema):
+    ticket: str = Field(default="", max_length=100)
+
+
+@area.get(
+    "/claim",
+    id="bigcommerce.claim",
+    may=SIGNED_IN,
+    response={200: None, 302: None},
+    called_from_outside=True,
+    summary="Asks whether an installed store belongs to this account",
+)
+def ask_for_claim(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
+    try:
+        found = read_install(query.ticket, platform=Platform.BIGCOMMERCE, now=clock.now())
+    except AppError as refusal:
+        return bound_page(Platform.BIGCOMMERCE, refusal)
+    profile = profile_of(cast(ActorRequest, request).actor.user_id)
+    language = "zh" if reader_language(request).startswith("zh") else "en"
+    texts = TEXTS[language]
+    question = texts["question"].format(
+        store=urlsplit(found.base_url).netloc or found.base_url, account=profile.mailbox or profile.phone
+    )
+    shown = {**texts, "question": question, "ticket": query.ticket, "language": language}
+    return render(request, "hooks/claim.html", shown)
+
+
+@area.post(
+    "/claim",
+    id="bigcommerce.claim.confirm",
+    may=SIGNED_IN,
+    response={302: None},
+    summary="The merchant makes an installed store their own",
+)
+def claim(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
+    refuse_borrowed_session(request)
+    actor = cast(ActorRequest, request).actor
+    try:
+        claim_installed(actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
+    except AppError as refusal:
+        return bound_page(Platform.BIGCOMMERCE, refusal)
+    return bound_page(Platform.BIGCOMMERCE)
