@@ -57,15 +57,28 @@ def mailboxes() -> Iterator[str]:
     return (f"merchant{number}@example.com" for number in count(1))
 
 
+@pytest.fixture(scope="session")
+def addresses() -> Iterator[str]:
+    """Visitors do not share an address, nor what may be asked from one address."""
+    return (f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}" for number in count(1))
+
+
 @pytest.fixture
-def visit(browser: Browser, installation: Installation, mailboxes: Iterator[str]) -> Iterator[Visit]:
+def visit(
+    browser: Browser, installation: Installation, mailboxes: Iterator[str], addresses: Iterator[str]
+) -> Iterator[Visit]:
     """Open a browser of a width and language; `signed_in` registers a new merchant by the API first."""
     contexts: list[BrowserContext] = []
 
     def open_browser(width: int = 1440, language: str = "en", *, signed_in: bool = True) -> Merchant:
         locale = {"en": "en-US", "zh": "zh-CN"}[language]
         size: ViewportSize = {"width": width, "height": SIZES[width]}
-        context = browser.new_context(base_url=installation.url, viewport=size, locale=locale)
+        context = browser.new_context(
+            base_url=installation.url,
+            viewport=size,
+            locale=locale,
+            extra_http_headers={"X-Forwarded-For": next(addresses)},
+        )
         contexts.append(context)
         merchant = Merchant(watched(context.new_page()), installation, next(mailboxes), language)
         if signed_in:

@@ -15,7 +15,7 @@ def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None
     page.wait_for_url("**/login?redirectUrl=**")
     page.get_by_label("Email").fill(merchant.mailbox)
     page.get_by_label("Password", exact=True).fill("wrong4you!")
-    page.get_by_role("button", name="Log In").click()
+    page.get_by_role("button", name="Log In", exact=True).click()
     expect(page.get_by_text("Your account name or password is incorrect.")).to_be_visible()
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.keyboard.press("Enter")
