@@ -20,7 +20,7 @@ function NotEnabled({ supplier, stores }: { supplier: string; stores: string[] }
       {stores.map((store, index) => (
         <Fragment key={store}>
           {index > 0 && ", "}
-          <Link href={withRn(paths.settings, { target: store })} target="_blank">
+          <Link href={withRn(paths.settings, { type: "suppliers", target: store })} target="_blank">
             {store}
           </Link>
         </Fragment>

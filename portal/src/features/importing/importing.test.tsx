@@ -130,7 +130,7 @@ it("links the stores that the supplier must be added to first", async () => {
   await person.paste("https://mugs.example.com/products/a");
   await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
   const link = await within(dialog).findByRole("link", { name: "Fair Stall" });
-  expect(link.getAttribute("href")).toMatch(/^\/app\/setting\?target=Fair\+Stall&rn=\d+$/);
+  expect(link.getAttribute("href")).toMatch(/^\/app\/setting\?type=suppliers&target=Fair\+Stall&rn=\d+$/);
   expect(link).toHaveAttribute("target", "_blank");
 });
 

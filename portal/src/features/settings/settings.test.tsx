@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
+import { store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -120,4 +121,18 @@ it("disconnects a supplier's account, once confirmed", async () => {
   expect(calls).toEqual([]);
   await person.click(within(dialog).getByRole("button", { name: "Disconnect" }));
   await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+it("settles whose products a store takes", async () => {
+  arrange({ stores: [store({ name: "Corner Shop" })] });
+  on("get", "/supplier", ({ url }) => ok({ types: url.searchParams.get("store_ids") ? [13] : [1, 13] }));
+  const calls = on("put", "/setting/suppliers", ok({ types: [1, 13] }));
+  const person = renderApp("/app/setting?type=suppliers&target=Corner Shop");
+  const aliexpress = await screen.findByRole("checkbox", { name: "AliExpress" });
+  expect(aliexpress).not.toBeChecked();
+  expect(screen.getByRole("checkbox", { name: "Shopify" })).toBeChecked();
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await person.click(aliexpress);
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ store_id: 1, types: [13, 1] }]));
 });

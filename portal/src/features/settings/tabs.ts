@@ -63,9 +63,9 @@ export const settingsTabs: readonly SettingsTab[] = [
   {
     type: "suppliers",
     group: "selling",
-    scope: "account",
+    scope: "both",
     Section: lazy(() =>
-      import("./SupplierAccounts").then((module) => ({ default: module.SupplierAccounts })),
+      import("./SuppliersSection").then((module) => ({ default: module.SuppliersSection })),
     ),
   },
   {

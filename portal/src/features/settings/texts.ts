@@ -18,6 +18,8 @@ export const settingsTexts = defineTexts({
     coefficientWrong: "A number of at least 0, such as 2.5",
     current: "In force now",
     save: "Save",
+    storeSuppliers: (store: string) => `Suppliers of ${store}`,
+    storeSuppliersText: "Products of the suppliers that are ticked may be imported into this store.",
     saved: "Operation succeeded",
     ratesTitle: "Conversion rates",
     ratesText:
@@ -60,6 +62,8 @@ export const settingsTexts = defineTexts({
     coefficientWrong: "请输入不小于 0 的数字，例如 2.5",
     current: "当前生效",
     save: "保存",
+    storeSuppliers: (store) => `${store} 的供应商`,
+    storeSuppliersText: "勾选的供应商的商品可以导入到这家店铺。",
     saved: "操作成功",
     ratesTitle: "汇率",
     ratesText: "如果店铺货币与供应商货币不同，需要先设置汇率才能发布。汇率及其日期会与每次发布一起保存。",
