@@ -125,6 +125,7 @@ def test_deleting_cuts_everybody_off_and_waits_thirty_days(owner: Person, member
     assert mail.outbox[-1].subject == "Your Tradewind account will be deleted"
     assert [person.client.get(f"{API}/user/info").status_code for person in (owner, member)] == [401, 401]
     refused = log_in(mailbox="member@example.com").json()
+    assert refused["code"] == 1005024
     assert refused["msg"] == "This account is being deleted. Only its owner can still log in."
     assert log_in().json()["user"]["deletion_due_at"] == answer["due_at"]
     listed = staff("operator").get("/api/console/merchants").json()["data"]

@@ -42,6 +42,8 @@ class ChallengeOver(AppError):
 
 
 class AccountLeaving(AppError):
+    code = Code.ACCOUNT_LEAVING
+
     def __init__(self) -> None:
         super().__init__("This account is being deleted. Only its owner can still log in.")
 

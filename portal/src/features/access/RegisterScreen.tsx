@@ -33,6 +33,7 @@ export function RegisterScreen() {
       <h1>{t.createAccount}</h1>
       <Muted>{mode === "phone" ? t.createTextPhone : t.createText}</Muted>
       <form onSubmit={submit} noValidate>
+        {form.isDone && <Alert severity="success">{t.registerSuccess}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
         <MailboxField
           mode={mode}

@@ -69,6 +69,7 @@ it("says that an account does not exist when the mailbox is left", async () => {
 
 it.each([
   [1005011, "Sorry, this sub account has expired."],
+  [1005024, "This account is being deleted. Only its owner can still log in."],
   [9, "Your account name or password is incorrect."],
 ])("shows refusal %i in the specified words", async (code, words) => {
   on("post", "/email/exist");

@@ -18,6 +18,7 @@ export function refusal(error: unknown, variant: Variant): string {
   if (error instanceof NotOpened) return t.cloudNotOpened;
   if (hasCode(error, Codes.subAccountExpired))
     return variant.isCloudStore ? t.accountExpired : t.subAccountExpired;
+  if (hasCode(error, Codes.accountLeaving)) return t.accountLeaving;
   if (error instanceof ApiError && error.status === 429) return t.tooMany(error.wait);
   if (error instanceof ApiError && error.status === 200) return t.wrongPassword;
   return messageOf(error);

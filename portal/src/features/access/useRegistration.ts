@@ -8,6 +8,9 @@ import { register } from "./api/register";
 import { accessTexts } from "./texts";
 import { useFormErrors } from "./useFormErrors";
 
+/** How long success is read before the app opens. */
+const SHOWN_FOR = 700;
+
 type Name = "mailbox" | "code" | "password";
 
 function problems(values: Record<Name, string>, mode: LogInMode): Record<Name, string> {
@@ -26,6 +29,7 @@ export function useRegistration(mode: LogInMode) {
   const [values, setValues] = useState({ mailbox: query.get("email") ?? "", code: "", password: "" });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const [isDone, setDone] = useState(false);
   const { errors, clear, show } = useFormErrors<Name>();
 
   const write = (name: Name, value: string) => {
@@ -38,7 +42,10 @@ export function useRegistration(mode: LogInMode) {
     setBusy(true);
     const registration = { ...values, mailbox: values.mailbox.trim(), code: values.code.trim() };
     await register({ ...registration, source: visitorSource() }).then(
-      () => enterApp(),
+      () => {
+        setDone(true);
+        setTimeout(enterApp, SHOWN_FOR);
+      },
       (error) => {
         const named = error instanceof ApiError && Object.keys(error.fields).length > 0;
         if (named) show(error.fields);
@@ -47,5 +54,5 @@ export function useRegistration(mode: LogInMode) {
       },
     );
   };
-  return { values, errors, busy, failure, setFailure, write, submit };
+  return { values, errors, busy, isDone, failure, setFailure, write, submit };
 }

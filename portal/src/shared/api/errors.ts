@@ -56,6 +56,7 @@ export const Codes = {
   subAccountExpired: 1005011,
   invalidUrl: 1005021,
   secondFactorNeeded: 1005023,
+  accountLeaving: 1005024,
   storefrontPassword: 1005022,
 } as const;
 
