@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from server.company.accounts.contracts import Menu, Sensitive
@@ -195,3 +196,10 @@ def test_two_invitations_at_once_do_not_exceed_the_plan(owner: Person) -> None:
     answers = all_at_once(lambda: invite(owner, "a@example.com"), lambda: invite(owner, "b@example.com"))
     assert sorted(answer["success"] for answer in answers) == [False, True]
     assert Invitation.objects.count() == 1
+
+
+def test_a_merchant_has_one_main_account(owner: Person, member: Person) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.filter(pk=member.actor.user_id).update(root=None)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.filter(pk=member.actor.user_id).update(root=member.actor.user_id)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import F, Q
 
 from server.company.accounts.contracts import TokenKind
 
@@ -44,6 +45,10 @@ class User(AbstractBaseUser):
 
     class Meta:
         indexes = [models.Index(fields=["tenant", "id"])]
+        constraints = [
+            models.UniqueConstraint(fields=["tenant"], condition=Q(root=None), name="one_main_account_per_merchant"),
+            models.CheckConstraint(condition=Q(root=None) | ~Q(root=F("id")), name="nobody_is_their_own_main_account"),
+        ]
 
     def __str__(self) -> str:
         return self.email or self.phone or str(self.pk)
@@ -78,7 +83,6 @@ class Invitation(models.Model):
     email = models.EmailField()
     name = models.CharField(max_length=200, blank=True)
     tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
-    root = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
     rights = ArrayField(models.CharField(max_length=40), default=list, blank=True)
     store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
     ends_at = models.DateTimeField(null=True)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.company.accounts.errors import SecondFactorRefused
+from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import AccessToken, AccountDeletion, User
 from server.company.accounts.selectors.second_factors import has_second_factor
 from server.company.accounts.services.members import remove_user
@@ -30,12 +31,16 @@ def leave(actor: Actor, *, now: datetime) -> datetime | None:
     """Delete the actor's account: a sub-account's at once; a merchant's at the moment that is answered.
 
     Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
+    Conflict for who has ceased to be the main account meanwhile.
     """
     if not actor.is_main_account:
         remove_user(user_id=actor.user_id, tenant_id=actor.tenant_id)
         return None
     due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
     with transaction.atomic():
+        lock_merchant(actor.tenant_id)
+        if not User.objects.filter(pk=actor.user_id, root=None).exists():
+            raise Conflict("Another user has become the main account meanwhile.")
         row, created = AccountDeletion.objects.get_or_create(
             tenant_id=actor.tenant_id, defaults={"requested_at": now, "due_at": due_at}
         )

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from server.company.accounts import rules
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, MemberAccess, UserProfile
 from server.company.accounts.errors import AlreadyRegistered, InvitationRefused
+from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import Invitation, User
 from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
@@ -38,7 +39,6 @@ def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess
         email=mailbox,
         defaults={
             "name": name.strip()[:200],
-            "root_id": actor.user_id,
             **_columns(access),
             "token_hash": digest(opaque_token()),
             "sent_at": now,
@@ -79,6 +79,7 @@ def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfil
             invitation = live.first()
             if invitation is None:
                 raise InvitationRefused
+            lock_merchant(invitation.tenant_id)
             user = _make_user(invitation, password)
             _tell(invitation)
             invitation.delete()
@@ -131,7 +132,7 @@ def _make_user(invitation: Invitation, password: str) -> User:
         email=invitation.email,
         password=password,
         tenant_id=invitation.tenant_id,
-        root_id=invitation.root_id,
+        root_id=User.objects.get(tenant_id=invitation.tenant_id, root=None).pk,
         name=invitation.name or rules.shown_name(invitation.email),
         rights=invitation.rights,
         store_ids=invitation.store_ids,

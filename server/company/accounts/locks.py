@@ -1,0 +1,8 @@
+"""Locks of accounts, held until the caller's transaction ends."""
+
+from server.tenancy.models import Tenant
+
+
+def lock_merchant(tenant_id: int) -> None:
+    """Who is a merchant's main account, and whether it leaves, changes under this lock only, one after the other."""
+    Tenant.objects.select_for_update(no_key=True).filter(pk=tenant_id).values_list("pk", flat=True).first()
