@@ -64,6 +64,13 @@ def read_order(actor: Actor, *, platform: Platform, language: str, now: datetime
     return latest_subscriptions(actor.tenant_id, language=language, now=now).get(platform)
 
 
+def list_orders(actor: Actor, *, language: str, now: datetime) -> list[SubscriptionRow]:
+    """What the merchant has, or had last, on every platform. NoRightToPlans."""
+    refuse_without_right(actor)
+    had = latest_subscriptions(actor.tenant_id, language=language, now=now)
+    return [had[platform] for platform in sorted(had)]
+
+
 def refuse_without_right(actor: Actor) -> None:
     """NoRightToPlans unless the actor may choose plans (sensitive permission 0)."""
     if not actor.may(Sensitive.PLANS_AND_BALANCE):

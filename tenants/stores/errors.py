@@ -39,6 +39,13 @@ class NoRightToStores(AppError):
         super().__init__("This sub-account don't have enough privileges, please add new store in the main account.")
 
 
+class StoreCarriesBilling(AppError):
+    """The store that carries billing cannot be removed (specification 000, section 4, "Store removal")."""
+
+    def __init__(self) -> None:
+        super().__init__("This store carries your billing and cannot be removed.")
+
+
 class StoreRefused(Invalid):
     """The store did not accept what was typed; the sentence says why."""
 

@@ -37,7 +37,7 @@ export interface Page {
 
 /** Pages beside the menu, which the account's own menu leads to. */
 const accountPages: readonly Page[] = [
-  { path: paths.account, text: "balanceAndRewards", anyOf: ["CAPITAL_MANAGE", "REWARDS_MANAGE"] },
+  { path: paths.account, text: "balanceAndRewards", anyOf: ["ACCOUNT", "CAPITAL_MANAGE", "REWARDS_MANAGE"] },
   { path: paths.profile, text: "profile" },
 ];
 

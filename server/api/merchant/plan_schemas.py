@@ -108,6 +108,12 @@ class OrderOut(Out):
     until: datetime | None
     ended_at: datetime | None
     next_plan_id: str | None
+    next_plan: str = Field(description="What begins when this one ends; empty for nothing else.")
+    billing_store: str = Field(description="The id of the store that carries its charge; empty for none.")
+
+
+class OrdersEnvelope(Envelope):
+    orders: list[OrderOut]
 
 
 class OrderEnvelope(Envelope):
@@ -175,6 +181,8 @@ def order_out(row: SubscriptionRow) -> OrderOut:
         until=row.until,
         ended_at=row.ended_at,
         next_plan_id=None if row.next_plan_id is None else str(row.next_plan_id),
+        next_plan=row.next_plan,
+        billing_store=str(row.billing_store_id or ""),
     )
 
 

@@ -9,9 +9,10 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import Body, Envelope
 from server.api.merchant.plan_schemas import (
     OrderEnvelope,
+    OrdersEnvelope,
     PlanCheckOut,
     PlansOut,
     UsageEnvelope,
@@ -27,9 +28,10 @@ from server.kit.codes import Code
 from server.ports.stores import Platform
 from tenants.entitlements.contracts import Quota
 from tenants.entitlements.rules import message_of
-from tenants.entitlements.selectors import check_plans, list_choices, read_order, report_usage
+from tenants.entitlements.selectors import check_plans, list_choices, list_orders, read_order, report_usage
 from tenants.entitlements.services.activating import activate_plan
 from tenants.entitlements.services.quotas import refuse_one_more, refuse_unfit_plan
+from tenants.stores.services.billing import choose_billing_store
 
 area = Area("plans")
 
@@ -48,6 +50,10 @@ class QuotaQuery(Schema):
 
 class PlatformQuery(Schema):
     platform: Platform
+
+
+class BillingStoreIn(Body):
+    store_id: int
 
 
 class PlatformsQuery(Schema):
@@ -120,6 +126,30 @@ def subscribe_order(request: HttpRequest, query: Query[PlatformQuery]) -> OrderE
     actor, language = cast(ActorRequest, request).actor, reader_language(request)
     row = read_order(actor, platform=query.platform, language=language, now=clock.now())
     return OrderEnvelope(order=order_out(row) if row else None)
+
+
+@area.get(
+    "/subscribe_order/list",
+    id="plan.orders",
+    may=SIGNED_IN,
+    response=OrdersEnvelope,
+    summary="What was subscribed to on every platform",
+)
+def orders(request: HttpRequest) -> OrdersEnvelope:
+    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+    return OrdersEnvelope(orders=[order_out(row) for row in list_orders(actor, language=language, now=clock.now())])
+
+
+@area.put(
+    "/plan/billing_store",
+    id="plan.billing_store",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Choose the store that carries the charge of the plan on its platform",
+)
+def billing_store(request: HttpRequest, payload: BillingStoreIn) -> Envelope:
+    choose_billing_store(cast(ActorRequest, request).actor, store_id=payload.store_id, now=clock.now())
+    return Envelope(msg=DONE)
 
 
 @area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, response=Envelope, summary="Activate a free plan")

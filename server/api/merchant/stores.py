@@ -13,6 +13,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Actor
+from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
 from server.kit.reasons import render
 from server.ports.stores import Platform
@@ -54,7 +55,8 @@ class StoreOut(Out):
 
 class StoresOut(Envelope):
     stores: list[StoreOut]
-    billing_store: str = Field(default="", description="The store that carries the plan's charge; empty for none.")
+    billing_store: str = Field(default="", description="The store that carries the newest plan's charge, if any.")
+    billing_stores: list[str] = Field(default=[], description="All that carry a plan's charge, each its platform's.")
     upgrade: list[str] = Field(default=[], description="Ids of stores of platform 3 whose merchant must agree anew.")
 
 
@@ -116,8 +118,12 @@ def _store(store: StoreRef, language: str) -> StoreOut:
 
 def _stores(actor: Actor, language: str) -> StoresOut:
     found = list_stores(actor)
+    seen = {store.id for store in found}
+    payers = [str(one) for one in billing_store_ids(actor.tenant_id, now=clock.now()) if one in seen]
     return StoresOut(
         stores=[_store(store, language) for store in found],
+        billing_store=payers[0] if payers else "",
+        billing_stores=payers,
         upgrade=[str(store.id) for store in found if store.needs_upgrade],
     )
 

@@ -175,3 +175,5 @@ class SubscriptionRow:
     reason: str
     end_reason: str
     next_plan_id: int | None
+    next_plan: str = ""
+    billing_store_id: int | None = None

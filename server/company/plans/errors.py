@@ -10,6 +10,13 @@ class NoRightToPlans(Forbidden):
         super().__init__("Please upgrade your plan in the main account.")
 
 
+class NothingToCharge(Conflict):
+    """A billing store is chosen for a plan that costs something."""
+
+    def __init__(self) -> None:
+        super().__init__("You have no paid plan on this platform, so no store carries its billing.")
+
+
 class PlanIsRunning(Conflict):
     """A plan that is paid for is not thrown away by choosing a free one."""
 

@@ -59,11 +59,15 @@ class SubscriptionQuerySet(models.QuerySet["Subscription"]):
 
     def of(self, tenant_id: int) -> "SubscriptionQuerySet":
         """Those of a merchant, with their plans, newest first."""
-        return self.filter(tenant_id=tenant_id).select_related("plan").order_by("-since", "-pk")
+        return self.filter(tenant_id=tenant_id).select_related("plan", "next_plan").order_by("-since", "-pk")
 
     def live_at(self, now: object) -> "SubscriptionQuerySet":
         """Those that run at that moment."""
         return self.filter(Q(until=None) | Q(until__gt=now), ended_at=None)
+
+    def charged_at(self, now: object) -> "SubscriptionQuerySet":
+        """Those that run at that moment and cost something."""
+        return self.live_at(now).filter(plan__is_free=False)
 
 
 class Subscription(models.Model):
@@ -81,6 +85,8 @@ class Subscription(models.Model):
     ended_at = models.DateTimeField(null=True)
     reason = models.CharField(max_length=500, blank=True)
     end_reason = models.CharField(max_length=500, blank=True)
+    billing_store_id = models.BigIntegerField(null=True)
+    """The merchant's store that the charge goes through, on the same platform; for plans that cost something."""
 
     objects = SubscriptionQuerySet.as_manager()
 

@@ -62,6 +62,12 @@ def latest_subscriptions(tenant_id: int, *, language: str, now: datetime) -> dic
     return found
 
 
+def billing_store_ids(tenant_id: int, *, now: datetime) -> list[int]:
+    """The stores that carry the charge of what runs and costs something, that of the newest plan first."""
+    rows = Subscription.objects.of(tenant_id).charged_at(now).exclude(billing_store_id=None)
+    return [store_id for store_id in rows.values_list("billing_store_id", flat=True) if store_id is not None]
+
+
 def list_subscriptions(tenant_id: int, *, language: str, now: datetime) -> list[SubscriptionRow]:
     """All that a merchant ever had, newest first."""
     return [_subscription(row, language, now) for row in Subscription.objects.of(tenant_id)]
@@ -163,4 +169,6 @@ def _subscription(row: Subscription, language: str, now: datetime) -> Subscripti
         reason=row.reason,
         end_reason=row.end_reason,
         next_plan_id=row.next_plan_id,
+        next_plan=in_language(row.next_plan.name_en, row.next_plan.name_zh, language) if row.next_plan else "",
+        billing_store_id=row.billing_store_id,
     )

@@ -8,12 +8,14 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
 from server.company.connections.services import end_connection
+from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from tenants.stores.contracts import PublishingDefaults
-from tenants.stores.locks import lock_stores
+from tenants.stores.errors import StoreCarriesBilling
+from tenants.stores.locks import lock_store, lock_stores
 from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.projecting import project_health
 from tenants.stores.selectors import get_store, stores_by_id
@@ -53,16 +55,19 @@ def set_publishing_defaults(actor: Actor, *, store_id: int, defaults: Publishing
 def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:
     """Hide a store and its data; they are kept 30 days and come back when it is connected again.
 
-    Invalid without a reason (specification 000, section 5); NotFound when it is not the actor's.
+    Invalid without a reason (specification 000, section 5); StoreCarriesBilling while a plan is charged through it;
+    NotFound when it is not the actor's.
     """
     refuse_without_right(actor)
     if not reason.strip():
         raise Invalid(NO_REASON, fields={"uninstall_reason": NO_REASON})
     store = get_store(actor, store_id)
     with transaction.atomic():
-        removed = Store.objects.filter(pk=store.id, removed_at=None)
-        if not removed.update(removed_at=now, uninstall_reason=reason.strip()[:500]):
+        if not lock_store(store.id):
             raise NotFound
+        if store.id in billing_store_ids(actor.tenant_id, now=now):
+            raise StoreCarriesBilling
+        Store.objects.filter(pk=store.id).update(removed_at=now, uninstall_reason=reason.strip()[:500])
         StoreSelection.objects.filter(store_id=store.id).delete()
         route = webhook_route(tenant_id=actor.tenant_id, store_id=store.id)
         if route:

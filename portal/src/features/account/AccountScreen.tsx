@@ -4,6 +4,7 @@ import { Stack } from "@/shared/ui/Card";
 import { NoRightNotice } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { BalancePart } from "./BalancePart";
+import { PlanPart } from "./PlanPart";
 import { RewardsPart } from "./RewardsPart";
 import { Tabs } from "./Tabs";
 import { accountTexts } from "./texts";
@@ -11,12 +12,13 @@ import { accountTexts } from "./texts";
 const PARTS = {
   Balance: { text: "balance", menu: "CAPITAL_MANAGE", part: <BalancePart /> },
   Rewards: { text: "rewards", menu: "REWARDS_MANAGE", part: <RewardsPart /> },
+  Plan: { text: "plan", menu: "ACCOUNT", part: <PlanPart /> },
 } as const;
 
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 
-/** Balances and rewards (`?type=`); what a user has no menu for is not offered, and says so when it is asked for. */
+/** Balances, rewards and the plan (`?type=`); what a user has no menu for is not offered, and says so when it is asked for. */
 export function AccountScreen({ menus }: { menus: readonly string[] }) {
   const t = useTexts(accountTexts);
   const [params, setParams] = useUrlState();

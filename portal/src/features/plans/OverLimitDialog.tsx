@@ -4,12 +4,13 @@ import type { PlanMeasure } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
 import { moment, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { UsageBars } from "@/shared/plans/UsageBars";
+import { usageTexts } from "@/shared/plans/usageTexts";
 import { platformName } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { useOrder } from "./api/usePlans";
 import { plansTexts } from "./texts";
-import { UsageBars } from "./UsageBars";
 
 /** Specification 000, section 9. */
 const WIDTH = 656;
@@ -28,6 +29,7 @@ interface OverLimitDialogProps {
 /** Says what is more than the plan has room for, and leads to the plans. */
 export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: OverLimitDialogProps) {
   const t = useTexts(plansTexts);
+  const usage = useTexts(usageTexts);
   const needsOrder = code === ORDER_FIRST;
   const { data: order, isLoading } = useOrder(platform, needsOrder);
   useEffect(() => logEvent("plan_reach_limit", { platform, code }), [platform, code]);
@@ -58,11 +60,9 @@ export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: Ove
             <ul>
               {over.map(({ type, platform: where, used, limit }) => (
                 <li key={`${type}-${where}`}>
-                  {[t.usageNames[type], where === null ? "" : platformName(where)]
-                    .filter(Boolean)
-                    .join(" · ")}
+                  {[usage.names[type], where === null ? "" : platformName(where)].filter(Boolean).join(" · ")}
                   {": "}
-                  {t.usageOf(whole(used), whole(limit))}
+                  {usage.of(whole(used), whole(limit))}
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { Plan } from "@/shared/api/types";
 import { LanguageSwitch } from "@/shared/i18n/LanguageSwitch";
 import { useTexts } from "@/shared/i18n/texts";
+import { UsageBars } from "@/shared/plans/UsageBars";
 import { platformName } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
@@ -17,7 +18,6 @@ import { Modal } from "@/shared/ui/Modal";
 import { useActivatePlan, usePlans } from "./api/usePlans";
 import { PlanCard } from "./PlanCard";
 import { plansTexts } from "./texts";
-import { UsageBars } from "./UsageBars";
 
 const Cards = styled("div")(({ theme }) => ({
   display: "grid",

@@ -74,7 +74,7 @@ export function StoresScreen({ userId }: { userId: string }) {
           <StoreCard
             key={store.id}
             store={store}
-            carriesBilling={store.id === data.billingStore}
+            carriesBilling={data.billingStores.includes(store.id)}
             onReconnect={() => reconnect(store)}
             onCheck={() => setChecking(store)}
             onRename={() => setRenaming(store)}

@@ -91,7 +91,7 @@ it("removes a store only with a reason", async () => {
 
 it("does not offer to remove the store that carries billing", async () => {
   arrange();
-  on("get", "/store", ok({ stores: [store()], billing_store: "1", upgrade: [] }));
+  on("get", "/store", ok({ stores: [store()], billing_store: "1", billing_stores: ["1"], upgrade: [] }));
   renderApp("/app/platform");
   expect(await screen.findByRole("button", { name: "Remove" })).toBeDisabled();
 });

@@ -12,6 +12,7 @@ export type Store = Schemas["StoreOut"];
 export type PlanCheck = Schemas["PlanCheckOut"];
 export type PlanMeasure = Schemas["MeasureOut"];
 export type Plan = Schemas["PlanOut"];
+export type PlanOrder = Schemas["OrderOut"];
 export type Usage = Schemas["UsageOut"];
 export type ProductImage = Schemas["WholeProductOut"]["images"][number];
 export type PriceSource = Schemas["SourceOut"];

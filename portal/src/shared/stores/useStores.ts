@@ -9,7 +9,8 @@ export function useStores() {
       answer(client.GET("/api/account-service/store", { params: { query: { all: true } }, signal })),
     select: (data) => ({
       stores: data.stores,
-      billingStore: data.billing_store,
+      /** Those that carry a plan's charge. */
+      billingStores: data.billing_stores ?? [],
       /** Whose merchant must agree anew before anything else. */
       flagged: data.stores.filter((store) => data.upgrade.includes(store.id)),
     }),

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db.models import F
 
 from server.company.plans.contracts import Origin
+from server.company.plans.errors import NothingToCharge
 from server.company.plans.models import Plan, Subscription
 from server.kit.errors import Conflict, Invalid, NotFound
 
@@ -25,12 +26,15 @@ def begin_subscriptions(
 ) -> None:
     """Put the merchant on a plan on these platforms; what runs there ends with it. Call it inside a transaction.
 
-    Invalid for an end that is not later than now; NotFound when the plan was taken away meanwhile.
+    The store that carried the charge carries that of the new plan, where that costs something too. Invalid
+    for an end that is not later than now; NotFound when the plan was taken away meanwhile.
     """
     if until is not None and until <= now:
         raise Invalid("until: must be later than now", fields={"until": "must be later than now"})
-    if Plan.objects.select_for_update(no_key=True).filter(pk=plan_id).first() is None:
+    plan = Plan.objects.select_for_update(no_key=True).filter(pk=plan_id).first()
+    if plan is None:
         raise NotFound
+    payers = {} if plan.is_free else _billing_stores(tenant_id, now)
     before = Subscription.objects.filter(tenant_id=tenant_id, platform__in=platforms, ended_at=None)
     before.filter(until__lte=now).update(ended_at=F("until"))
     before.update(ended_at=now, end_reason=REPLACED)
@@ -44,9 +48,26 @@ def begin_subscriptions(
             since=now,
             until=until,
             reason=reason.strip()[:500],
+            billing_store_id=payers.get(platform),
         )
         for platform in sorted(platforms)
     )
+
+
+def set_billing_store(*, tenant_id: int, platform: int, store_id: int, now: datetime) -> None:
+    """Let this store carry the charge of what runs on its platform. NothingToCharge where nothing costs anything.
+
+    Callers hold the store, so that it is not removed meanwhile.
+    """
+    running = Subscription.objects.of(tenant_id).charged_at(now).filter(platform=platform).first()
+    kept = Subscription.objects.filter(pk=running.pk, ended_at=None) if running else Subscription.objects.none()
+    if not kept.update(billing_store_id=store_id):
+        raise NothingToCharge
+
+
+def _billing_stores(tenant_id: int, now: datetime) -> dict[int, int | None]:
+    rows = Subscription.objects.of(tenant_id).charged_at(now)
+    return dict(rows.values_list("platform", "billing_store_id"))
 
 
 def end_subscription(*, tenant_id: int, subscription_id: int, reason: str, now: datetime) -> None:

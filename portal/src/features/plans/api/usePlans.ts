@@ -32,19 +32,6 @@ export function useOrder(platform: number, isWanted: boolean) {
   });
 }
 
-/** What is used of the plans' limits; without platforms, on all that have a store. */
-export function useUsage(platforms: readonly number[] = []) {
-  return useQuery({
-    queryKey: [...keys.plans, "usage", ...platforms],
-    queryFn: ({ signal }) => {
-      const query = { platforms: platforms.join(",") };
-      return answer(client.GET("/api/account-service/plan/usage", { params: { query }, signal }));
-    },
-    select: ({ usage }) => usage,
-    staleTime: 0,
-  });
-}
-
 /** Puts a free plan into force. The dialog shows what is refused. */
 export function useActivatePlan(platform: number) {
   const queryClient = useQueryClient();

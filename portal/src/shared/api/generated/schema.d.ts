@@ -557,6 +557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/plan/billing_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the store that carries the charge of the plan on its platform */
+        put: operations["plan.billing_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/plan/check": {
         parameters: {
             query?: never;
@@ -1222,6 +1239,23 @@ export interface paths {
         };
         /** What was subscribed to on a platform */
         get: operations["plan.order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/subscribe_order/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was subscribed to on every platform */
+        get: operations["plan.orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2457,6 +2491,11 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** BillingStoreIn */
+        BillingStoreIn: {
+            /** Store Id */
+            store_id: number;
         };
         /** CallbackQuery */
         CallbackQuery: {
@@ -4327,6 +4366,11 @@ export interface components {
         };
         /** OrderOut */
         OrderOut: {
+            /**
+             * Billing Store
+             * @description The id of the store that carries its charge; empty for none.
+             */
+            billing_store: string;
             /** Ended At */
             ended_at: string | null;
             /** Id */
@@ -4335,6 +4379,11 @@ export interface components {
             is_free: boolean;
             /** Name */
             name: string;
+            /**
+             * Next Plan
+             * @description What begins when this one ends; empty for nothing else.
+             */
+            next_plan: string;
             /** Next Plan Id */
             next_plan_id: string | null;
             /** Plan Id */
@@ -4353,6 +4402,26 @@ export interface components {
             state: string;
             /** Until */
             until: string | null;
+        };
+        /** OrdersEnvelope */
+        OrdersEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Orders */
+            orders: components["schemas"]["OrderOut"][];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** OwnTimeZoneEnvelope */
         OwnTimeZoneEnvelope: {
@@ -5981,10 +6050,16 @@ export interface components {
         StoresOut: {
             /**
              * Billing Store
-             * @description The store that carries the plan's charge; empty for none.
+             * @description The store that carries the newest plan's charge, if any.
              * @default
              */
             billing_store: string;
+            /**
+             * Billing Stores
+             * @description All that carry a plan's charge, each its platform's.
+             * @default []
+             */
+            billing_stores: string[];
             /**
              * Code
              * @default 200
@@ -7713,6 +7788,30 @@ export interface operations {
             };
         };
     };
+    "plan.billing_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingStoreIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "plan.check": {
         parameters: {
             query?: {
@@ -8858,6 +8957,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderEnvelope"];
+                };
+            };
+        };
+    };
+    "plan.orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersEnvelope"];
                 };
             };
         };

@@ -7,8 +7,8 @@ import { platformName } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { useUsage } from "./api/usePlans";
-import { plansTexts } from "./texts";
+import { usageTexts } from "./usageTexts";
+import { useUsage } from "./useUsage";
 
 const Line = styled("div")({ display: "flex", justifyContent: "space-between", gap: 12 });
 
@@ -27,9 +27,9 @@ export function UsageBars({ platforms }: { platforms: readonly number[] }) {
 }
 
 function Bar({ usage }: { usage: Usage }) {
-  const t = useTexts(plansTexts);
+  const t = useTexts(usageTexts);
   const { count, limit, platform, type, used } = usage;
-  const name = t.usageNames[type] ?? usage.name;
+  const name = t.names[type] ?? usage.name;
   const label = platform === null ? name : `${name} · ${platformName(platform)}`;
   const share = limit > 0 ? Math.min(100, (100 * count) / limit) : count > 0 ? 100 : 0;
   const shops = Array.isArray(used) ? used.map((store) => store.name || store.shop).join(", ") : "";
@@ -37,7 +37,7 @@ function Bar({ usage }: { usage: Usage }) {
     <div>
       <Line>
         <span>{label}</span>
-        <Muted>{t.usageOf(whole(count), whole(limit))}</Muted>
+        <Muted>{t.of(whole(count), whole(limit))}</Muted>
       </Line>
       <LinearProgress
         variant="determinate"

@@ -1,0 +1,101 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import type { PlanOrder, Store } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { platformName, storeLabel } from "@/shared/stores/platforms";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
+import { Select } from "@/shared/ui/Select";
+import { Tag } from "@/shared/ui/Tag";
+import { useChooseBillingStore } from "./api/useOrders";
+import type { OrderedPlan } from "./orders";
+import { accountTexts } from "./texts";
+
+const Platforms = styled("ul")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1),
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "end",
+    justifyContent: "space-between",
+    gap: theme.spacing(1, 2),
+    paddingTop: theme.spacing(1),
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+}));
+
+interface PlanOrderCardProps {
+  plan: OrderedPlan;
+  stores: readonly Store[];
+  onChange: (platform: number) => void;
+}
+
+/** A plan with its dates, and the platforms that it holds on. */
+export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: PlanOrderCardProps) {
+  const t = useTexts(accountTexts);
+  const isLive = order.state === "live";
+  return (
+    <Card aria-label={order.name}>
+      <Stack gap={1.5}>
+        <Row sx={{ justifyContent: "space-between", "& > h2": { m: 0 } }}>
+          <h2>{order.name}</h2>
+          <Tag tone={isLive ? "success" : "neutral"}>{isLive ? t.current : t.ended}</Tag>
+        </Row>
+        <Muted title={utc(isLive ? order.until : order.ended_at)}>
+          {t.began(moment(order.since))}{" "}
+          {isLive
+            ? order.until
+              ? t.runsUntil(moment(order.until))
+              : t.runsOn
+            : t.endedOn(moment(order.ended_at))}
+        </Muted>
+        {isLive && order.next_plan && (
+          <Row>
+            <Tag tone="info">{t.next}</Tag>
+            <span>{t.nextFrom(order.next_plan, moment(order.until))}</span>
+          </Row>
+        )}
+        <Platforms>
+          {platforms.map((one) => (
+            <li key={one.platform}>
+              <span>{platformName(one.platform)}</span>
+              <Row>
+                {isLive && !one.is_free && <BillingStore order={one} stores={stores} />}
+                <Button size="small" onClick={() => onChange(one.platform)}>
+                  {isLive ? t.changePlan : t.choosePlan}
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </Platforms>
+      </Stack>
+    </Card>
+  );
+}
+
+function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly Store[] }) {
+  const t = useTexts(accountTexts);
+  const choose = useChooseBillingStore();
+  const own = stores.filter((store) => store.platform === order.platform);
+  if (own.length === 0) return <Muted>{t.noBillingStore}</Muted>;
+  const isKnown = own.some((store) => store.id === order.billing_store);
+  const choices = own.map((store) => ({ value: store.id, label: storeLabel(store) }));
+  const none = { value: "", label: order.billing_store ? t.anotherStore : t.chooseStore };
+  return (
+    <Select
+      label={t.billingStore}
+      value={isKnown ? order.billing_store : ""}
+      disabled={choose.isPending}
+      choices={isKnown ? choices : [none, ...choices]}
+      onChange={({ target }) =>
+        target.value &&
+        choose.mutate(target.value, { onSuccess: () => showToast("success", t.billingStoreKept) })
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const usageTexts = defineTexts({
+  en: {
+    of: (used: string, limit: string) => `${used} of ${limit}`,
+    names: {
+      multiple_stores: "Stores",
+      import_products: "Products",
+      child_accounts: "Sub-accounts",
+    } as Record<string, string>,
+  },
+  zh: {
+    of: (used, limit) => `${used} / ${limit}`,
+    names: { multiple_stores: "店铺", import_products: "商品", child_accounts: "子账号" },
+  },
+});

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+
+/** What is used of the plans' limits; without platforms, on all that have a store. */
+export function useUsage(platforms: readonly number[] = []) {
+  return useQuery({
+    queryKey: [...keys.plans, "usage", ...platforms],
+    queryFn: ({ signal }) => {
+      const query = { platforms: platforms.join(",") };
+      return answer(client.GET("/api/account-service/plan/usage", { params: { query }, signal }));
+    },
+    select: ({ usage }) => usage,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,27 @@
+"""Which store carries the charge of a plan (specification 000, section 4; 002, sections 2.3 and 5)."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor, Sensitive
+from server.company.plans.errors import NoRightToPlans
+from server.company.plans.services.subscriptions import set_billing_store
+from server.kit.errors import NotFound
+from tenants.stores.locks import lock_store
+from tenants.stores.selectors import get_store
+
+
+def choose_billing_store(actor: Actor, *, store_id: int, now: datetime) -> None:
+    """Let this store carry the charge of the plan on its platform; it cannot be removed while it does.
+
+    NoRightToPlans without sensitive permission 0; NothingToCharge without a paid plan there; NotFound when the store
+    is not the actor's, or was removed meanwhile.
+    """
+    if not actor.may(Sensitive.PLANS_AND_BALANCE):
+        raise NoRightToPlans
+    store = get_store(actor, store_id)
+    with transaction.atomic():
+        if not lock_store(store.id):
+            raise NotFound
+        set_billing_store(tenant_id=actor.tenant_id, platform=store.platform, store_id=store.id, now=now)
