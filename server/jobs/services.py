@@ -1,8 +1,10 @@
 """Writing jobs from outside the queue."""
 
+from collections.abc import Collection
+
 from django.db import IntegrityError, transaction
 
-from server.jobs.models import Job, JobState
+from server.jobs.models import PENDING, Job, JobState
 from server.jobs.turns import release
 from server.kit import clock
 from server.kit.errors import Conflict, NotFound
@@ -25,6 +27,19 @@ def retry_job(*, job_id: int) -> None:
             release([Job.objects.values_list("schema_name", flat=True).get(id=job_id)], only=[job_id])
     except IntegrityError as twin:
         raise Conflict("Another job with the same key is pending.") from twin
+
+
+def reassign_jobs(names: Collection[str], *, schema: str, giver_id: int, receiver_id: int) -> int:
+    """Let pending jobs of a merchant that act in the name of one user (`user_id`) act in another's; answers how many.
+
+    Belongs in the caller's transaction. One that runs already goes on as it began.
+    """
+    mine = Job.objects.filter(
+        name__in=names, schema_name=schema, state__in=PENDING, payload__user_id=giver_id
+    ).select_for_update()
+    for job in list(mine):
+        Job.objects.filter(pk=job.pk).update(payload=job.payload | {"user_id": receiver_id})
+    return len(mine)
 
 
 def _refusal(job_id: int) -> Conflict | NotFound:

@@ -44,6 +44,8 @@ class EventKind(StrEnum):
     MEMBER_JOINED = "member_joined"
     NEW_DEVICE = "new_device"
     PLAN_LIMIT = "plan_limit"
+    WORK_RECEIVED = "work_received"
+    MAIN_ROLE = "main_role"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,9 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
     # The mail about a new device leaves with the log-in itself.
     EventKind.NEW_DEVICE: KindRule(NoticeTab.SYSTEM, "", "/app/profileSetting", Channel.APP),
+    EventKind.WORK_RECEIVED: KindRule(NoticeTab.SYSTEM, "", "/app/importProducts", Channel.BOTH),
+    # Who is concerned hears of it by a mail of its own.
+    EventKind.MAIN_ROLE: KindRule(NoticeTab.SYSTEM, "", "/app/setting", Channel.APP),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
 }
 

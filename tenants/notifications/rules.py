@@ -18,6 +18,8 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.SUPPLIER_EXPIRED: "The authorization of your account at {supplier} has expired: connect it again.",
         EventKind.MEMBER_JOINED: "{member} has accepted your invitation.",
         EventKind.NEW_DEVICE: "New log-in from {device}, {address}. If this was not you, change your password.",
+        EventKind.WORK_RECEIVED: "You have taken over the work of {giver}: {processes} processes ({running} running).",
+        EventKind.MAIN_ROLE: "{receiver} is the main account now, in the place of {giver}.",
         EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     },
     "zh": {
@@ -28,6 +30,8 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.SUPPLIER_EXPIRED: "您在 {supplier} 的账号授权已过期，请重新连接。",
         EventKind.MEMBER_JOINED: "{member} 已接受您的邀请。",
         EventKind.NEW_DEVICE: "新设备登录：{device}，{address}。如果不是您本人，请修改密码。",
+        EventKind.WORK_RECEIVED: "您已接手 {giver} 的工作：{processes} 个任务，其中 {running} 个正在运行。",
+        EventKind.MAIN_ROLE: "{receiver} 已接替 {giver} 成为主账户。",
         EventKind.PLAN_LIMIT: "您已达到套餐上限",
     },
 }

@@ -12,7 +12,7 @@ from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
 from tenants.stores.contracts import CheckResult, Checkup, PublishingDefaults, StoreRef
-from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
+from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
 from tenants.stores.tokens import credentials_of
 
@@ -118,6 +118,11 @@ def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
 def is_open(store_id: int | None) -> bool:
     """Whether a store stands and was not removed; for visitors, who have no actor."""
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()
+
+
+def count_arrivals_of(actor: Actor, *, user_id: int) -> int:
+    """How many stores are being verified in the name of a user."""
+    return ArrivedKeys.objects.filter(user_id=user_id).count()
 
 
 def _visible(actor: Actor) -> "QuerySet[Store]":

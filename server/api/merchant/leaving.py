@@ -16,9 +16,10 @@ from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TEAM, Actor
 from server.company.accounts.selectors.leaving import read_export
 from server.company.accounts.services.exporting import request_export
-from server.company.accounts.services.leaving import leave, prove_second_factor, stay
+from server.company.accounts.services.leaving import prove_second_factor, stay
 from server.company.accounts.services.profile import prove_password
 from server.kit import clock
+from tenants.team.services.leaving import leave_account
 
 area = Area("leaving")
 
@@ -98,7 +99,7 @@ def begin_export(request: HttpRequest, payload: ExportIn) -> ExportEnvelope:
 def delete_account(request: HttpRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
     actor = _proven(request, payload.current_password)
     prove_second_factor(actor, code=payload.code)
-    due_at = leave(actor, now=clock.now())
+    due_at = leave_account(actor, now=clock.now())
     clear_portal_cookie(response)
     return DeletionEnvelope(msg=DONE, due_at=due_at)
 

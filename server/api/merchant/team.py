@@ -19,12 +19,12 @@ from server.company.accounts.selectors.team import invited_mailbox, list_members
 from server.company.accounts.services.members import (
     accept_invitation,
     mail_invitation,
-    remove_member,
     set_member_active,
     take_back_invitation,
 )
 from server.kit import clock
 from tenants.stores.services.team import change_member, invite_member, room_for_members
+from tenants.team.services.handing_over import remove_member
 
 area = Area("team")
 
@@ -128,9 +128,9 @@ def set_active(request: HttpRequest, member_id: int, payload: ActiveIn) -> Envel
     return Envelope(msg=DONE)
 
 
-@area.delete(MEMBER, id="sub_account.remove", may=MAY, response=Envelope, summary="Delete a sub-account")
+@area.delete(MEMBER, id="sub_account.remove", may=MAY, response=Envelope, summary="Delete it; its work stays")
 def remove(request: HttpRequest, member_id: int) -> Envelope:
-    remove_member(cast(ActorRequest, request).actor, member_id=member_id)
+    remove_member(cast(ActorRequest, request).actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 

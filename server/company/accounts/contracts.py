@@ -172,19 +172,6 @@ class UserSessionRow:
     expires_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class AuditRow:
-    """What a staff member did."""
-
-    id: int
-    at: datetime
-    staff: str
-    action: str
-    target: str
-    reason: str
-    detail: dict[str, object]
-
-
 class Menu(StrEnum):
     """Menu names of the specification; each is a right."""
 
@@ -244,6 +231,18 @@ class MemberRow:
     is_invitation: bool
     since: datetime
     avatar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Colleague:
+    """The main account or a sub-account; `state` is active, expired or deactivated. `store_ids` None: every store."""
+
+    id: int
+    name: str
+    mailbox: str
+    is_main_account: bool
+    state: str
+    store_ids: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,3 +28,16 @@ class SessionFilter:
     kind: str = ""
     state: str = ""
     tenant_ids: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """What a staff member did."""
+
+    id: int
+    at: datetime
+    staff: str
+    action: str
+    target: str
+    reason: str
+    detail: dict[str, object]

@@ -121,6 +121,12 @@ def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | Non
     )
 
 
+def reassign_intents(*, tenant_id: int, giver_id: int, receiver_id: int) -> None:
+    """Let what a user's open authorisation pages bring arrive in the name of another user of the same merchant."""
+    waiting = ConnectIntent.objects.filter(tenant_id=tenant_id, user_id=giver_id, used_at=None)
+    waiting.update(user_id=receiver_id)
+
+
 def keep_install(*, platform: int, base_url: str, credentials: Mapping[str, str], now: datetime) -> str:
     """Keep what an app's install brought until its merchant claims it within the hour; answers the ticket for that."""
     PendingInstall.objects.filter(expires_at__lt=now).delete()

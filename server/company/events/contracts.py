@@ -14,6 +14,23 @@ class EventName(StrEnum):
     PLAN_REACH_LIMIT = "plan_reach_limit"
     MESSAGE_CLICK = "message_click"
     NEED_MORE_PRODUCT = "need_more_product"
+    WORK_HANDED_OVER = "work_handed_over"
+    MAIN_ROLE_OFFERED = "main_role_offered"
+    MAIN_ROLE_WITHDRAWN = "main_role_withdrawn"
+    MAIN_ROLE_DECLINED = "main_role_declined"
+    MAIN_ROLE_HANDED_OVER = "main_role_handed_over"
+
+
+TRAIL = frozenset(
+    {
+        EventName.WORK_HANDED_OVER,
+        EventName.MAIN_ROLE_OFFERED,
+        EventName.MAIN_ROLE_WITHDRAWN,
+        EventName.MAIN_ROLE_DECLINED,
+        EventName.MAIN_ROLE_HANDED_OVER,
+    }
+)
+"""Who may do what has changed hands: only the platform itself writes these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,25 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from server.company.accounts.contracts import Actor
-from server.company.events.contracts import EventName, Json
+from server.company.events.contracts import TRAIL, EventName, Json
 from server.company.events.models import LoggedEvent
 from server.company.events.rules import check_name, check_param
 from server.jobs.door import enqueue
 from server.kit.checking import checked
+from server.kit.errors import Invalid
 
 BATCH = 5_000
+RESERVED = "The platform itself writes this event."
 
 
 def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) -> None:
-    """Keep what a user met or chose (specification 000, section 7: `/datalog`). Invalid names the field."""
+    """Keep what a user met or chose (specification 000, section 7: `/datalog`). Invalid names the field.
+
+    What the platform itself writes down is refused: nobody forges the trail.
+    """
     checked_name = checked("event", check_name, event)
+    if checked_name in TRAIL:
+        raise Invalid(RESERVED, fields={"event": RESERVED})
     LoggedEvent.objects.create(
         at=now,
         event=checked_name,
@@ -26,6 +33,13 @@ def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) ->
     )
     if checked_name == EventName.PLAN_REACH_LIMIT:
         _tell_of_limit(actor)
+
+
+def record_fact(actor: Actor, *, event: EventName, param: Json, now: datetime) -> None:
+    """Write down what the platform itself has done for the actor. Belongs in the transaction of the fact."""
+    LoggedEvent.objects.create(
+        at=now, event=str(event), param=check_param(param), user_id=actor.user_id, tenant_id=actor.tenant_id
+    )
 
 
 def _tell_of_limit(actor: Actor) -> None:

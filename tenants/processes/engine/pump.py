@@ -37,8 +37,7 @@ def pump(record_id: int, *, as_helper: bool = False) -> float | None:
     try:
         actor = actor_of(record.user_id)
     except LookupError:
-        _stop_without_user(record)
-        return None
+        return None if _stop_without_user(record) else 0.0
     turn = Turn(record, actor, as_helper=as_helper)
     turn.run()
     if close_if_done(record_id, now=clock.now()):
@@ -57,15 +56,18 @@ def _rest(record_id: int) -> float:
     return min(seconds, LOOK_AGAIN) if helped else seconds
 
 
-def _stop_without_user(record: ProcessRecord) -> None:
-    # Nobody works in the name of somebody who was taken out of service.
+def _stop_without_user(record: ProcessRecord) -> bool:
+    # Nobody works in the name of somebody who was taken out of service, unless somebody else has taken the work over.
     nobody = Actor(
         user_id=record.user_id, tenant_id=current_tenant_id(), schema_name=current_schema(), rights=frozenset()
     )
-    ProcessRecord.objects.filter(pk=record.pk).update(cancel_requested_at=clock.now())
+    still_theirs = ProcessRecord.objects.filter(pk=record.pk, user_id=record.user_id)
+    if not still_theirs.update(cancel_requested_at=clock.now()):
+        return False
     cancel_waiting(nobody, record.pk, now=clock.now())
     close_if_done(record.pk, now=clock.now())
     tell_progress(record.pk)
+    return True
 
 
 class Turn:

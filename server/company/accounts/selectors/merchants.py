@@ -4,8 +4,9 @@ from datetime import datetime
 
 from django.db.models import Count, F, Q
 
-from server.company.accounts.contracts import AuditRow, MerchantRow
+from server.company.accounts.contracts import MerchantRow
 from server.company.accounts.models import AuditEntry
+from server.company.accounts.staff_contracts import AuditRow
 from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant, TenantState
 

@@ -2,8 +2,9 @@
 
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor, MemberAccess, MemberRow
-from server.company.accounts.models import Invitation, User
+from server.company.accounts.contracts import Actor, Colleague, MemberAccess, MemberRow, TokenKind
+from server.company.accounts.models import AccessToken, Invitation, User
+from server.kit.errors import NotFound
 from server.kit.ids import digest
 
 
@@ -20,6 +21,31 @@ def count_members(actor: Actor) -> int:
     return users + Invitation.objects.filter(tenant_id=actor.tenant_id).count()
 
 
+def read_colleague(actor: Actor, *, user_id: int, now: datetime) -> Colleague:
+    """The main account or a sub-account of the actor's merchant. NotFound for anybody else."""
+    user = User.objects.filter(pk=user_id, tenant_id=actor.tenant_id).first()
+    if user is None:
+        raise NotFound
+    is_main = user.root_id is None
+    return Colleague(
+        id=user.pk,
+        name=user.name or str(user),
+        mailbox=str(user),
+        is_main_account=is_main,
+        state=_state(user, now),
+        store_ids=None if is_main or user.store_ids is None else tuple(user.store_ids),
+    )
+
+
+def count_access(actor: Actor, *, user_id: int, now: datetime) -> tuple[int, int]:
+    """How many live sessions and personal tokens somebody of the actor's merchant has."""
+    live = AccessToken.objects.filter(
+        user_id=user_id, user__tenant_id=actor.tenant_id, revoked_at=None, expires_at__gt=now
+    )
+    tokens = live.filter(kind=TokenKind.PERSONAL).count()
+    return live.count() - tokens, tokens
+
+
 def invited_mailbox(token: str, *, now: datetime) -> str | None:
     """Whom a mailed link invites; None when it is not valid any more."""
     live = Invitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
@@ -27,19 +53,22 @@ def invited_mailbox(token: str, *, now: datetime) -> str | None:
 
 
 def _member(user: User, now: datetime) -> MemberRow:
-    state = "active" if user.is_active else "deactivated"
-    if state == "active" and user.expires_at and user.expires_at <= now:
-        state = "expired"
     return MemberRow(
         id=user.pk,
         mailbox=str(user),
         name=user.name,
         access=_access(user.rights, user.store_ids, user.expires_at),
-        state=state,
+        state=_state(user, now),
         is_invitation=False,
         since=user.date_joined,
         avatar=user.avatar,
     )
+
+
+def _state(user: User, now: datetime) -> str:
+    if not user.is_active:
+        return "deactivated"
+    return "expired" if user.root_id and user.expires_at and user.expires_at <= now else "active"
 
 
 def _invited(row: Invitation, now: datetime) -> MemberRow:

@@ -1,4 +1,4 @@
-"""Leaving: a sub-account at once, a merchant after days in which the main account may change its mind."""
+"""A merchant leaves, after days in which the main account may change its mind."""
 
 from datetime import datetime, timedelta
 
@@ -10,7 +10,6 @@ from server.company.accounts.errors import SecondFactorRefused
 from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import AccessToken, AccountDeletion, User
 from server.company.accounts.selectors.second_factors import has_second_factor
-from server.company.accounts.services.members import remove_user
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 from server.jobs.door import enqueue
@@ -27,15 +26,12 @@ def prove_second_factor(actor: Actor, *, code: str) -> None:
         raise SecondFactorRefused
 
 
-def leave(actor: Actor, *, now: datetime) -> datetime | None:
-    """Delete the actor's account: a sub-account's at once; a merchant's at the moment that is answered.
+def leave(actor: Actor, *, now: datetime) -> datetime:
+    """Delete a main account with everything in it at the moment that is answered.
 
     Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
     Conflict for who has ceased to be the main account meanwhile.
     """
-    if not actor.is_main_account:
-        remove_user(user_id=actor.user_id, tenant_id=actor.tenant_id)
-        return None
     due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
     with transaction.atomic():
         lock_merchant(actor.tenant_id)

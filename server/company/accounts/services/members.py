@@ -106,9 +106,17 @@ def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: dat
             revoke_tokens(user_id=member_id, now=now)
 
 
-def remove_member(actor: Actor, *, member_id: int) -> None:
-    """Delete a sub-account for good; what it did for the merchant stays. NotFound."""
-    remove_user(user_id=member_id, tenant_id=actor.tenant_id)
+def hold_team(actor: Actor) -> None:
+    """From now to the end of the caller's transaction nobody else hands over, takes the main role or leaves."""
+    lock_merchant(actor.tenant_id)
+
+
+def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | None) -> None:
+    """Let a sub-account see these stores too; None: every store. Nothing changes for the main account."""
+    member = _own(actor).select_for_update().filter(pk=member_id).first()
+    if member is not None and member.store_ids is not None:
+        wider = None if store_ids is None else sorted({*member.store_ids, *store_ids})
+        User.objects.filter(pk=member_id).update(store_ids=wider)
 
 
 def remove_user(*, user_id: int, tenant_id: int) -> None:

@@ -1206,7 +1206,7 @@ export interface paths {
         /** Rights, stores and end */
         put: operations["sub_account.change"];
         post?: never;
-        /** Delete a sub-account */
+        /** Delete it; its work stays */
         delete: operations["sub_account.remove"];
         options?: never;
         head?: never;
@@ -1224,6 +1224,40 @@ export interface paths {
         /** Shut out, or let in */
         put: operations["sub_account.set_active"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/{member_id}/belongings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a sub-account would hand over, and what would end */
+        get: operations["sub_account.belongings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/sub_account/{member_id}/hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand a sub-account's work to a colleague, and keep, shut out or delete it */
+        post: operations["sub_account.hand_over"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2397,6 +2431,12 @@ export interface components {
             /** Active */
             active: boolean;
         };
+        /**
+         * Afterwards
+         * @description What becomes of who has handed over.
+         * @enum {string}
+         */
+        Afterwards: "keep" | "deactivate" | "remove";
         /** AnswerOut */
         AnswerOut: {
             /** Label */
@@ -2491,6 +2531,55 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** BelongingsEnvelope */
+        BelongingsEnvelope: {
+            belongings: components["schemas"]["BelongingsOut"];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** BelongingsOut */
+        BelongingsOut: {
+            /**
+             * Connecting
+             * @description Stores that are being verified.
+             */
+            connecting: number;
+            /** Processes */
+            processes: number;
+            /**
+             * Running
+             * @description Processes that have not ended: they go on in the receiver's name.
+             */
+            running: number;
+            /**
+             * Sessions
+             * @description These end when the sub-account is shut out or removed.
+             */
+            sessions: number;
+            /**
+             * Store Ids
+             * @description null: every store.
+             */
+            store_ids: string[] | null;
+            /**
+             * Tokens
+             * @description Personal tokens; these end too.
+             */
+            tokens: number;
         };
         /** BillingStoreIn */
         BillingStoreIn: {
@@ -3379,6 +3468,49 @@ export interface components {
          * @enum {string}
          */
         GuideMove: "next" | "skip";
+        /** HandOverIn */
+        HandOverIn: {
+            /**
+             * @description What becomes of the sub-account.
+             * @default keep
+             */
+            afterwards: components["schemas"]["Afterwards"];
+            /**
+             * Receiver Id
+             * @description The main account, or a sub-account in service.
+             */
+            receiver_id: number;
+            /**
+             * With Stores
+             * @description The receiver sees the stores of the giver too.
+             * @default false
+             */
+            with_stores: boolean;
+        };
+        /** HandedOverOut */
+        HandedOverOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Connecting */
+            connecting: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** Processes */
+            processes: number;
+            /** Running */
+            running: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** HappeningOut */
         HappeningOut: {
             /**
@@ -8934,6 +9066,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "sub_account.belongings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BelongingsEnvelope"];
+                };
+            };
+        };
+    };
+    "sub_account.hand_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOverOut"];
                 };
             };
         };

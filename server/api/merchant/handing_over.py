@@ -1,0 +1,81 @@
+"""What a sub-account works on, and handing it to a colleague: the main account's own business."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import TEAM
+from server.kit import clock
+from tenants.team.contracts import Afterwards
+from tenants.team.selectors import read_belongings
+from tenants.team.services.handing_over import hand_over
+
+area = Area("team")
+
+MAY = needs(TEAM)
+MEMBER = "/sub_account/{int:member_id}"
+
+
+class HandOverIn(Body):
+    receiver_id: int = Field(description="The main account, or a sub-account in service.")
+    with_stores: bool = Field(default=False, description="The receiver sees the stores of the giver too.")
+    afterwards: Afterwards = Field(default=Afterwards.KEEP, description="What becomes of the sub-account.")
+
+
+class BelongingsOut(Out):
+    processes: int
+    running: int = Field(description="Processes that have not ended: they go on in the receiver's name.")
+    connecting: int = Field(description="Stores that are being verified.")
+    store_ids: list[str] | None = Field(description="null: every store.")
+    sessions: int = Field(description="These end when the sub-account is shut out or removed.")
+    tokens: int = Field(description="Personal tokens; these end too.")
+
+
+class BelongingsEnvelope(Envelope):
+    belongings: BelongingsOut
+
+
+class HandedOverOut(Envelope):
+    processes: int
+    running: int
+    connecting: int
+
+
+@area.get(
+    f"{MEMBER}/belongings",
+    id="sub_account.belongings",
+    may=MAY,
+    response=BelongingsEnvelope,
+    summary="What a sub-account would hand over, and what would end",
+)
+def belongings(request: HttpRequest, member_id: int) -> BelongingsEnvelope:
+    found = read_belongings(cast(ActorRequest, request).actor, member_id=member_id, now=clock.now())
+    stores = None if found.store_ids is None else [str(one) for one in found.store_ids]
+    shown = BelongingsOut(
+        processes=found.processes,
+        running=found.running,
+        connecting=found.connecting,
+        store_ids=stores,
+        sessions=found.sessions,
+        tokens=found.tokens,
+    )
+    return BelongingsEnvelope(belongings=shown)
+
+
+@area.post(
+    f"{MEMBER}/hand_over",
+    id="sub_account.hand_over",
+    may=MAY,
+    response=HandedOverOut,
+    summary="Hand a sub-account's work to a colleague, and keep, shut out or delete it",
+)
+def hand_work_over(request: HttpRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
+    moved = hand_over(cast(ActorRequest, request).actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
+    return HandedOverOut(
+        msg="Operation succeeded", processes=moved.processes, running=moved.running, connecting=moved.connecting
+    )

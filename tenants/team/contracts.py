@@ -1,0 +1,36 @@
+"""What crosses from handing over: plain values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Afterwards(StrEnum):
+    """What becomes of who has handed over."""
+
+    KEEP = "keep"
+    DEACTIVATE = "deactivate"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """What is tied to a sub-account: what another can take over, and what ends with it.
+
+    `store_ids` None: every store. `connecting`: stores whose keys have arrived and are being verified.
+    """
+
+    processes: int
+    running: int
+    connecting: int
+    store_ids: tuple[int, ...] | None
+    sessions: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """What has moved."""
+
+    processes: int
+    running: int
+    connecting: int

@@ -1,0 +1,1 @@
+"""Handing over work, and leaving."""
