@@ -1,5 +1,6 @@
 """A merchant's tenant, the host names of hosted shops, and the script that makes a schema."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django_tenants.models import DomainMixin, TenantMixin
 
@@ -19,6 +20,8 @@ class Tenant(TenantMixin):
     migration_head = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     taken_at = models.DateTimeField(null=True, blank=True)
+    opened_menus = ArrayField(models.CharField(max_length=30), default=list, db_default=[])
+    """Menus that staff have opened for this merchant, of those that are not everybody's."""
 
     auto_create_schema = False
     auto_drop_schema = False

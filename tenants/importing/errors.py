@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from server.kit.codes import Code
-from server.kit.errors import AppError, Conflict, Invalid
+from server.kit.errors import AppError, Conflict, Forbidden, Invalid
 from server.ports.suppliers import PageType, Supplier
 
 SUPPLIER_NAMES = {
@@ -73,6 +73,13 @@ class StorefrontPasswordRefused(AppError):
     def __init__(self) -> None:
         message = "The storefront password was refused."
         super().__init__(message, fields={"password": message})
+
+
+class SupplierNotOpened(Forbidden):
+    """A supplier that needs a right of its own, which this merchant or sub-account has not."""
+
+    def __init__(self, supplier: Supplier) -> None:
+        super().__init__(f"{SUPPLIER_NAMES[supplier]} is not open to your account.")
 
 
 class SupplierNotEnabled(AppError):

@@ -56,7 +56,12 @@ export type Resource =
   | "audit";
 
 const NEEDED: Record<Resource, Record<string, StaffRight>> = {
-  merchants: { list: "merchants.see", show: "merchants.see", grant: "plans.grant" },
+  merchants: {
+    list: "merchants.see",
+    show: "merchants.see",
+    grant: "plans.grant",
+    open_menus: "users.manage",
+  },
   users: {
     list: "users.see",
     show: "users.see",

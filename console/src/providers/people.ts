@@ -33,6 +33,8 @@ export interface PeopleCommands {
   joinStaff: (token: string, password: string) => Promise<string>;
   grantMerchant: (grant: NewGrant) => Promise<void>;
   endGrant: (id: string, reason: string) => Promise<void>;
+  /** Settle, whole, which menus are open to a merchant beside everybody's. */
+  openMenus: (merchantId: string, opened: { menus: string[]; reason: string }) => Promise<void>;
 }
 
 interface ListQuery {
@@ -114,5 +116,9 @@ export const peopleCommands: PeopleCommands = {
   endGrant: async (id, reason) => {
     const params = { path: { grant_id: Number(id) } };
     await answer(client.POST("/api/console/grants/{grant_id}/end", { params, body: { reason } }));
+  },
+  openMenus: async (merchantId, body) => {
+    const params = { path: { merchant_id: Number(merchantId) } };
+    await answer(client.PUT("/api/console/merchants/{merchant_id}/menus", { params, body }));
   },
 };

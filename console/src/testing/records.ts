@@ -102,6 +102,7 @@ export const merchant: Merchant = {
   leaves_at: null,
   schema_name: "t_abc",
   plan: "Free",
+  opened_menus: [],
   counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },
   stores: [
     {

@@ -1,5 +1,6 @@
 """Merchants as staff see them: list, and one with stores, counts and plan."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 
@@ -10,11 +11,12 @@ from pydantic import Field
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest
-from server.api.gateway.schemas import Out
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import list_merchants, read_merchant
+from server.company.accounts.services.opening_menus import open_menus
 from server.company.grants.selectors import reachable_merchants
 from server.company.plans.selectors import limits_of
 from server.kit import clock
@@ -64,8 +66,14 @@ class StaffStoreOut(Out):
 class MerchantDetailOut(MerchantOut):
     schema_name: str
     plan: str
+    opened_menus: list[str] = Field(description="What staff have opened for this merchant beside everybody's menus.")
     counts: CountsOut
     stores: list[StaffStoreOut]
+
+
+class OpenedMenusIn(Body):
+    menus: list[str] = Field(max_length=20)
+    reason: str = Field(max_length=500)
 
 
 @area.operation(
@@ -95,6 +103,33 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     reach = reachable_merchants(cast(StaffRequest, request).actor, now=clock.now())
     if row is None or (reach is not None and row.id not in reach):
         raise NotFound
+    return _detail(row)
+
+
+@area.operation(
+    "PUT",
+    "/merchants/{int:merchant_id}/menus",
+    id="merchants.open_menus",
+    may=needs(StaffRight.MANAGE_USERS),
+    response=MerchantDetailOut,
+    summary="Settle which menus are open to a merchant beside everybody's",
+)
+def open_to(request: HttpRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
+    row = read_merchant(merchant_id)
+    if row is None:
+        raise NotFound
+    open_menus(
+        cast(StaffRequest, request).actor,
+        tenant_id=row.id,
+        menus=payload.menus,
+        reason=payload.reason,
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return _detail(replace(row, opened_menus=tuple(payload.menus)))
+
+
+def _detail(row: MerchantRow) -> MerchantDetailOut:
     actor = observer_of(row)
     with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):
         stores = list_stores(actor)
@@ -107,6 +142,7 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     return MerchantDetailOut(
         **_merchant(row),
         schema_name=row.schema_name,
+        opened_menus=list(row.opened_menus),
         plan=limits_of(row.id, now=clock.now()).name,
         counts=counts,
         stores=[_store(store) for store in stores],

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
+from server.company.accounts.staff_rights import StaffRight as StaffRight
+
 
 class TokenKind(StrEnum):
     """An API accepts only its kinds (DESIGN section 3)."""
@@ -122,6 +124,7 @@ class MerchantRow:
     user_count: int
     leaves_at: datetime | None = None
     """When the account is deleted for good, as its owner asked for."""
+    opened_menus: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,17 @@ class Menu(StrEnum):
     ACCOUNT_INTERCONNECT = "ACCOUNT_INTERCONNECT"
     CUSTOMERS_MANAGE = "CUSTOMERS_MANAGE"
     MY_CHANNEL = "MY_CHANNEL"
+    ANTSHOP_ROOT = "ANTSHOP_ROOT"
+    ANTSHOP = "ANTSHOP"
+    ANTSITE_STORES = "ANTSITE_STORES"
+    ANTSITE_PRODUCTS = "ANTSITE_PRODUCTS"
+    ANTSITE_CUSTOMERS = "ANTSITE_CUSTOMERS"
+    ANTSITE_PROMOTION = "ANTSITE_PROMOTION"
+    ANTSITE_PERFORMANCE = "ANTSITE_PERFORMANCE"
+    ANTSITE_DASHBOARD = "ANTSITE_DASHBOARD"
+    ANTSITE_MARKET = "ANTSITE_MARKET"
+    SUPPLIER_1688 = "1688"
+    """Products of the supplier 1688 (specification 002, section 6); opened by staff, merchant by merchant."""
 
 
 class Sensitive(StrEnum):
@@ -206,6 +220,8 @@ PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
 # Who works for the merchant is the main account's own business: no sub-account is ever given this.
 TEAM = "TEAM"
 
+OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
+"""Menus that no merchant has until staff open them."""
 GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
 ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
 
@@ -252,37 +268,3 @@ class MailAddress:
     user_id: int
     email: str
     language: str
-
-
-class StaffRight(StrEnum):
-    SEE_MERCHANTS = "merchants.see"
-    SEE_CONNECTIONS = "connections.see"
-    SEE_JOBS = "jobs.see"
-    RETRY_JOBS = "jobs.retry"
-    SEE_INBOX = "inbox.see"
-    REPLAY_INBOX = "inbox.replay"
-    SEE_AUDIT = "audit.see"
-    EDIT_PAGES = "pages.edit"
-    WRITE_ANNOUNCEMENTS = "announcements.write"
-    SEE_EVENTS = "events.see"
-    EDIT_PLANS = "plans.edit"
-    GRANT_PLANS = "plans.grant"
-    WRITE_MESSAGES = "messages.write"
-    EDIT_SETTINGS = "settings.edit"
-    EDIT_FORMS = "forms.edit"
-    HANDLE_LEADS = "leads.handle"
-    ANSWER_SUPPORT = "support.answer"
-    ASSIGN_SUPPORT = "support.assign"
-    SEE_ALL_MERCHANTS = "merchants.see_all"
-    GRANT_MERCHANTS = "merchants.grant"
-    SEE_USERS = "users.see"
-    MANAGE_USERS = "users.manage"
-    IMPERSONATE = "users.impersonate"
-    SEE_IMPERSONATIONS = "impersonations.see"
-    SEE_SESSIONS = "sessions.see"
-    REVOKE_SESSIONS = "sessions.revoke"
-    SEE_STAFF = "staff.see"
-    MANAGE_STAFF = "staff.manage"
-    SEE_LEDGER = "ledger.see"
-    ADJUST_BALANCES = "ledger.adjust"
-    APPROVE_ADJUSTMENTS = "ledger.approve"

@@ -1,12 +1,13 @@
 """Rights, passwords, mailboxes and codes: pure rules (specification 000, sections 5 and 6; DESIGN section 3)."""
 
 import re
+from collections.abc import Collection
 from enum import StrEnum
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from server.company.accounts.contracts import PUBLISH_OVERRIDE, TEAM, Menu, Sensitive, StaffRight
+from server.company.accounts.contracts import OPENED_BY_STAFF, PUBLISH_OVERRIDE, TEAM, Menu, Sensitive, StaffRight
 
 TWO_KINDS_RULE = (
     "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
@@ -72,6 +73,7 @@ SERVED_MENUS = (
     Menu.ACCOUNT,
     Menu.CAPITAL_MANAGE,
     Menu.REWARDS_MANAGE,
+    Menu.SUPPLIER_1688,
 )
 
 
@@ -149,6 +151,11 @@ WITHHELD_FROM_STAFF = frozenset(
 def rights_of_staff(roles: list[str]) -> frozenset[str]:
     """Every right that at least one of the roles gives."""
     return frozenset(str(right) for role in roles for right in STAFF_RIGHTS[StaffRole(role)])
+
+
+def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[str]:
+    """The rights without the menus that staff have not opened for the merchant."""
+    return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened}
 
 
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:

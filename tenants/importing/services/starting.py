@@ -7,11 +7,11 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.accounts.contracts import Actor, Menu
 from server.kit.errors import Invalid, NotFound
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
-from server.ports.suppliers import LinkRefused, PageType, SourceLink, SupplierPort
+from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier, SupplierPort
 from tenants.importing.contracts import ImportRequest
 from tenants.importing.errors import (
     LinesRefused,
@@ -20,6 +20,7 @@ from tenants.importing.errors import (
     StorefrontPasswordRefused,
     SupplierNotAuthorized,
     SupplierNotEnabled,
+    SupplierNotOpened,
     UrlRefused,
 )
 from tenants.importing.handlers.chaining import item_key
@@ -35,6 +36,8 @@ from tenants.processes.selectors.records import read_rate
 from tenants.processes.services.starting import find_started, start_process
 from tenants.stores.selectors import stores_by_id
 
+OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
+"""Suppliers that need a right of their own (specification 002, section 6)."""
 MOST_LINES = 10_000
 MOST_HOSTS_UNLOCKED = 5
 TOO_MANY = f"At most {MOST_LINES} lines can be imported at once."
@@ -47,13 +50,13 @@ def start_import(
     """Start importing every line to the Import List, and with action 8 on to the stores.
 
     Refused whole: LinesRefused, ProductsExist (all of them), SupplierNotAuthorized, StorefrontPasswordRefused,
-    NoStoreSelected. Otherwise each product's outcome is an operation of the process.
+    SupplierNotOpened, NoStoreSelected. Otherwise each product's outcome is an operation of the process.
     """
     asked = _asked(request, action)
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    port = _port(request)
+    port = _port(actor, request)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
     _refuse_stores_without(actor, request, stores)
@@ -90,7 +93,10 @@ def _asked(request: ImportRequest, action: Action) -> dict[str, Any]:
     }
 
 
-def _port(request: ImportRequest) -> SupplierPort:
+def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
+    needed = OPENED_BY.get(request.supplier)
+    if needed and not actor.may(needed):
+        raise SupplierNotOpened(request.supplier)
     try:
         port = registry.supplier(request.supplier)
     except KeyError as missing:

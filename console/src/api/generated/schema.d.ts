@@ -572,6 +572,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/merchants/{merchant_id}/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Settle which menus are open to a merchant beside everybody's */
+        put: operations["merchants.open_menus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants/{merchant_id}/subscriptions": {
         parameters: {
             query?: never;
@@ -2788,6 +2805,11 @@ export interface components {
             mailbox: string;
             /** Name */
             name: string;
+            /**
+             * Opened Menus
+             * @description What staff have opened for this merchant beside everybody's menus.
+             */
+            opened_menus: string[];
             /** Plan */
             plan: string;
             /** Schema Name */
@@ -2847,6 +2869,13 @@ export interface components {
             data: components["schemas"]["MerchantOut"][];
             /** Total */
             total: number;
+        };
+        /** OpenedMenusIn */
+        OpenedMenusIn: {
+            /** Menus */
+            menus: string[];
+            /** Reason */
+            reason: string;
         };
         /** PageDetailOut */
         PageDetailOut: {
@@ -4801,6 +4830,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBalancesOut"];
+                };
+            };
+        };
+    };
+    "merchants.open_menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenedMenusIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantDetailOut"];
                 };
             };
         };

@@ -132,6 +132,24 @@ export const en = {
         my_products: "My Products",
         processes: "Processes",
       },
+      menus: {
+        heading: "Open to this merchant",
+        names: { "1688": "Products from 1688" },
+        is_open: "Open",
+        is_closed: "Closed",
+        open: {
+          action: "Open",
+          title: "Open the supplier 1688",
+          text: "The main account gets it at once, sub-accounts where they are given the right.",
+          done: "1688 is open to this merchant.",
+        },
+        close: {
+          action: "Close",
+          title: "Close the supplier 1688",
+          text: "Nobody of this merchant imports from 1688 any more; what was imported stays.",
+          done: "1688 is closed to this merchant.",
+        },
+      },
       facts: "Account",
       stores: {
         heading: "Stores",
@@ -720,6 +738,7 @@ export const en = {
         "announcements.withdraw": "Took an announcement back",
         "plans.create": "Added an edition",
         "plans.save": "Changed an edition",
+        "merchants.open_menus": "Opened or closed menus of a merchant",
         "plans.grant": "Granted a plan",
         "plans.end": "Ended a plan",
         "pages.preview_link": "Drew a link to a draft",

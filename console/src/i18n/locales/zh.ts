@@ -127,6 +127,24 @@ export const zh: SameKeys<typeof en> = {
         my_products: "我的商品",
         processes: "任务记录",
       },
+      menus: {
+        heading: "对该商家开放",
+        names: { "1688": "1688 货源" },
+        is_open: "已开放",
+        is_closed: "未开放",
+        open: {
+          action: "开放",
+          title: "开放 1688 货源",
+          text: "主账户立即获得，子账户需由主账户授权。",
+          done: "已对该商家开放 1688。",
+        },
+        close: {
+          action: "关闭",
+          title: "关闭 1688 货源",
+          text: "该商家将不能再从 1688 导入，已导入的商品保留。",
+          done: "已对该商家关闭 1688。",
+        },
+      },
       facts: "账户",
       stores: {
         heading: "店铺",
@@ -704,6 +722,7 @@ export const zh: SameKeys<typeof en> = {
         ...peopleAuditZh,
         "plans.create": "新增版本",
         "plans.save": "修改版本",
+        "merchants.open_menus": "调整商家开放的菜单",
         "plans.grant": "授予套餐",
         "plans.end": "终止套餐",
         "pages.preview_link": "生成草稿预览链接",

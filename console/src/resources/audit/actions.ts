@@ -20,6 +20,7 @@ const ACTIONS = [
   "plans.save",
   "plans.grant",
   "plans.end",
+  "merchants.open_menus",
   "pages.preview_link",
   "lead_forms.create",
   "lead_forms.save",

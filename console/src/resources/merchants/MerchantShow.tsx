@@ -7,6 +7,7 @@ import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCounts } from "./MerchantCounts";
 import { MerchantFacts } from "./MerchantFacts";
 import { MerchantGrants } from "./MerchantGrants";
+import { MerchantMenus } from "./MerchantMenus";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
 import { MerchantTrails } from "./MerchantTrails";
@@ -39,6 +40,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
           <MerchantPlans merchantId={merchant.id} />
           <MerchantBalances merchant={merchant.id} />
           <MerchantStores stores={merchant.stores} />
+          <MerchantMenus merchant={merchant} />
           <MerchantGrants merchantId={merchant.id} />
         </Sections>
       ) : null}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { merchant, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -42,4 +42,22 @@ it("waits for the whole merchant when coming from the list", async () => {
   const { user } = renderApp({ at: "/merchants" });
   await user.click(await screen.findByRole("link", { name: "anna@example.com" }));
   expect(await screen.findByText("1,234")).toBeVisible();
+});
+
+it("opens the supplier 1688 to a merchant, with a reason", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /merchants/1/balances": { data: [], total: 0 },
+    "GET /merchants/1/subscriptions": { data: [], total: 0 },
+    "GET /merchants/1": { ...merchant },
+    "GET /grants": { data: [], total: 0 },
+    "PUT /merchants/1/menus": { ...merchant, opened_menus: ["1688"] },
+  });
+  const { user } = renderApp({ at: "/merchants/1/show" });
+  await user.click(await screen.findByRole("button", { name: "Open" }));
+  const dialog = await screen.findByRole("dialog", { name: "Open the supplier 1688" });
+  await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Sells in China");
+  await user.click(within(dialog).getByRole("button", { name: "Open" }));
+  expect(await screen.findByText("1688 is open to this merchant.")).toBeVisible();
+  expect(seen).toContain("PUT /merchants/1/menus");
 });

@@ -48,6 +48,7 @@ _SESSION_FIELDS = (
     "user__tenant_id",
     "user__tenant__schema_name",
     "user__tenant__state",
+    "user__tenant__opened_menus",
 )
 
 
@@ -56,7 +57,7 @@ _SESSION_FIELDS = (
 _FIND_SESSION = """
 SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, a.scopes, a.can_write,
     u.is_active, u.root_id, u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id,
-    t.schema_name, t.state,
+    t.schema_name, t.state, t.opened_menus,
     CASE WHEN t.state = 'ready' THEN set_config('search_path', quote_ident(t.schema_name) || ', public', false) END
 FROM public.accounts_accesstoken a
 JOIN public.accounts_user u ON u.id = a.user_id
@@ -110,7 +111,9 @@ def _actor(row: dict[str, object]) -> Actor | None:
 
 def _rights(row: dict[str, object]) -> frozenset[str]:
     given = row["user__rights"]
-    rights = ALL_RIGHTS if row["user__root_id"] is None else frozenset(given if isinstance(given, list) else [])
+    own = ALL_RIGHTS if row["user__root_id"] is None else frozenset(given if isinstance(given, list) else [])
+    opened = row["user__tenant__opened_menus"]
+    rights = rules.opened_rights(own, opened if isinstance(opened, list) else [])
     if row.get("kind") == TokenKind.PERSONAL:
         scopes = row["scopes"]
         return rights & frozenset(scopes if isinstance(scopes, list) else [])

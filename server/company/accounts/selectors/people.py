@@ -62,8 +62,11 @@ def read_profile(actor: Actor) -> Profile:
 
 def profile_of(user_id: int) -> UserProfile:
     """The user as the contract shows them. User.DoesNotExist when there is none."""
-    user = User.objects.annotate(leaves_at=F("tenant__deletion__due_at")).get(pk=user_id)
-    rights = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    user = User.objects.annotate(leaves_at=F("tenant__deletion__due_at"), opened_menus=F("tenant__opened_menus")).get(
+        pk=user_id
+    )
+    own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    rights = rules.opened_rights(own, user.opened_menus or ())
     return UserProfile(
         id=user.pk,
         mailbox=user.email or "",

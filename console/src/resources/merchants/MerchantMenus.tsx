@@ -1,0 +1,50 @@
+import { styled } from "@mui/material/styles";
+import { useCanAccess, useDataProvider } from "react-admin";
+import type { Merchant } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ReasonButton } from "@/ui/ReasonButton";
+import { Section } from "@/ui/Section";
+import { StateTag } from "@/ui/StateTag";
+
+/** Menus that no merchant has until staff open them. */
+const MENUS = ["1688"] as const;
+
+const Line = styled("div")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1, 2),
+}));
+
+/** What is open to this merchant beside everybody's menus; whoever may opens and closes. */
+export function MerchantMenus({ merchant }: { merchant: Merchant }) {
+  const text = useText();
+  const { openMenus } = useDataProvider<ConsoleDataProvider>();
+  const { canAccess } = useCanAccess({ resource: "merchants", action: "open_menus" });
+  const opened = merchant.opened_menus;
+  return (
+    <Section title={text("resources.merchants.menus.heading")}>
+      {MENUS.map((menu) => {
+        const isOpen = opened.includes(menu);
+        const menus = isOpen ? opened.filter((one) => one !== menu) : [...opened, menu];
+        return (
+          <Line key={menu}>
+            <strong>{text(`resources.merchants.menus.names.${menu}`)}</strong>
+            <StateTag
+              tone={isOpen ? "success" : "neutral"}
+              label={text(`resources.merchants.menus.${isOpen ? "is_open" : "is_closed"}`)}
+            />
+            {canAccess && (
+              <ReasonButton
+                words={isOpen ? "resources.merchants.menus.close" : "resources.merchants.menus.open"}
+                run={(reason) => openMenus(merchant.id, { menus, reason })}
+              />
+            )}
+          </Line>
+        );
+      })}
+    </Section>
+  );
+}
