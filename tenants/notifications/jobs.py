@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from server.company.accounts.selectors.actors import caretaker_of
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
-from server.tenancy.scope import current_tenant_id
+from server.tenancy.scope import current_tenant, current_tenant_id
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.mailing import mail_due
 from tenants.notifications.services.noting import note, purge_notices
@@ -28,4 +29,4 @@ def mail(**_: object) -> Again | None:
 @job("notifications.purge")
 def purge(**_: object) -> None:
     """Forget what is old."""
-    purge_notices(now=clock.now())
+    purge_notices(caretaker_of(current_tenant()), now=clock.now())

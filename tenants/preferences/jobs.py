@@ -1,9 +1,14 @@
 """Work on a merchant's preferences outside requests."""
 
+from datetime import timedelta
+
 from server.company.accounts.selectors.actors import caretaker_of
+from server.company.events.services import purge_events_of
 from server.jobs.registry import job
+from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
+from tenants.preferences.selectors import read_retention
 from tenants.preferences.services import quotas
 
 
@@ -11,3 +16,11 @@ from tenants.preferences.services import quotas
 def copy_limits(**_: object) -> None:
     """A plan was changed by staff: its limits hold for the merchant from now on."""
     quotas.copy_limits(caretaker_of(current_tenant()), now=clock.now())
+
+
+@periodic(every="30 4 * * *")
+@job("preferences.purge_events")
+def purge_events(**_: object) -> None:
+    """Forget what users met longer ago than the merchant keeps it; the platform's own purge does the rest."""
+    actor = caretaker_of(current_tenant())
+    purge_events_of(actor, before=clock.now() - timedelta(days=read_retention(actor).event_days))

@@ -48,6 +48,19 @@ class StoreSuppliersRow(models.Model):
         db_table = "preferences_store_suppliers"
 
 
+class RetentionRow(models.Model):
+    """How long the merchant wants its traces kept, in days; empty: as long as the platform keeps them. One row."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    notification_days = models.PositiveSmallIntegerField(null=True)
+    process_days = models.PositiveSmallIntegerField(null=True)
+    event_days = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        db_table = "preferences_retention"
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="preferences_one_retention")]
+
+
 class QuotaRow(models.Model):
     """The plan's limits, copied here. One row; whoever adds something locks it, counts, writes."""
 

@@ -2,10 +2,20 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
+
 from server.company.accounts.contracts import Actor
 from server.ports.registry import SUPPLIERS
-from tenants.preferences.contracts import DEFAULT_RULE, Conversion, Markup, PriceRule, PriceSettings, RuleType
-from tenants.preferences.models import ConversionRow, PriceRuleRow, StoreSuppliersRow
+from tenants.preferences.contracts import (
+    DEFAULT_RULE,
+    Conversion,
+    Markup,
+    PriceRule,
+    PriceSettings,
+    Retention,
+    RuleType,
+)
+from tenants.preferences.models import ConversionRow, PriceRuleRow, RetentionRow, StoreSuppliersRow
 
 ALL_SUPPLIERS = frozenset(int(supplier) for supplier in SUPPLIERS)
 
@@ -28,6 +38,27 @@ def read_store_suppliers(actor: Actor, store_ids: Iterable[int]) -> dict[int, fr
     rows = StoreSuppliersRow.objects.filter(store_id__in=wanted).values_list("store_id", "suppliers") if wanted else []
     settled = {store_id: ALL_SUPPLIERS & frozenset(suppliers) for store_id, suppliers in rows}
     return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in wanted}
+
+
+def longest_retention() -> Retention:
+    """How long the platform keeps things at most (`server.config.settings.keeping`)."""
+    return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
+
+
+def read_retention(actor: Actor) -> Retention:
+    """How long this merchant's traces are kept: as it chose, never longer than the platform keeps them."""
+    most, row = longest_retention(), RetentionRow.objects.filter(pk=1).first()
+    if row is None:
+        return most
+    return Retention(
+        notification_days=_shorter(row.notification_days, most.notification_days),
+        process_days=_shorter(row.process_days, most.process_days),
+        event_days=_shorter(row.event_days, most.event_days),
+    )
+
+
+def _shorter(chosen: int | None, most: int) -> int:
+    return most if chosen is None else min(chosen, most)
 
 
 def _rule(row: PriceRuleRow) -> PriceRule:

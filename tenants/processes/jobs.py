@@ -2,13 +2,16 @@
 
 from datetime import timedelta
 
+from server.company.accounts.selectors.actors import caretaker_of
 from server.jobs.door import enqueue
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.batches import delete_in_batches
+from server.tenancy.scope import current_tenant
+from tenants.preferences.selectors import read_retention
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
-from tenants.processes.rules import KEEP_FINISHED
 
 
 @job("processes.pump", max_attempts=8, timeout=90)
@@ -36,4 +39,6 @@ def wake_forgotten(**_: object) -> None:
 @job("processes.purge")
 def purge(**_: object) -> None:
     """Delete processes that ended long ago, with their operations."""
-    ProcessRecord.objects.filter(finished_at__lt=clock.now() - KEEP_FINISHED).delete()
+    kept = timedelta(days=read_retention(caretaker_of(current_tenant())).process_days)
+    # A process may have thousands of operations, which go with it.
+    delete_in_batches(ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept), size=50)

@@ -11,7 +11,6 @@ LOOK_AGAIN = 0.3
 FIRST_PAUSE = 2.0
 LONGEST_PAUSE = 300.0
 NOTICES_PER_SECOND = 4
-KEEP_FINISHED = timedelta(days=90)
 
 # State of an operation inside -> on the wire (specification 001, section 4).
 WIRE_STATE = {1: 1, 2: 1, 3: 2, 4: 3, 5: 4}

@@ -9,10 +9,10 @@ from server.company.events.contracts import TRAIL, EventName, Json
 from server.company.events.models import LoggedEvent
 from server.company.events.rules import check_name, check_param
 from server.jobs.door import enqueue
+from server.kit.batches import delete_in_batches
 from server.kit.checking import checked
 from server.kit.errors import Invalid
 
-BATCH = 5_000
 RESERVED = "The platform itself writes this event."
 
 
@@ -50,7 +50,13 @@ def _tell_of_limit(actor: Actor) -> None:
 def purge_events(*, now: datetime) -> int:
     """Forget what was logged more than EVENT_LOG_DAYS ago, in batches; answers how many events."""
     before = now - timedelta(days=settings.EVENT_LOG_DAYS)
-    removed = 0
-    while batch := list(LoggedEvent.objects.filter(at__lt=before).values_list("pk", flat=True)[:BATCH]):
-        removed += LoggedEvent.objects.filter(pk__in=batch).delete()[0]
-    return removed
+    return delete_in_batches(LoggedEvent.objects.filter(at__lt=before))
+
+
+def purge_events_of(actor: Actor, *, before: datetime) -> int:
+    """Forget what users of the actor's merchant logged before a moment; answers how many events.
+
+    What the platform itself writes down is not the merchant's to shorten.
+    """
+    logged = LoggedEvent.objects.filter(tenant_id=actor.tenant_id, at__lt=before)
+    return delete_in_batches(logged.exclude(event__in=TRAIL))

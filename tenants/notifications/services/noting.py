@@ -4,13 +4,15 @@ import json
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import connection
 
+from server.company.accounts.contracts import Actor
 from server.jobs.door import enqueue
+from server.kit.batches import delete_in_batches
 from tenants.notifications.contracts import KINDS, EventKind
 from tenants.notifications.models import Notification, NotificationSettings
 from tenants.notifications.rules import BY_MAIL
+from tenants.preferences.selectors import read_retention
 
 MAIL_AFTER = 60
 """Seconds in which more may join the same mail."""
@@ -62,7 +64,7 @@ def _somebody_wants_mail(kind: EventKind) -> bool:
     return KINDS[kind].channel in BY_MAIL or chosen.exists()
 
 
-def purge_notices(*, now: datetime) -> int:
-    """Forget what happened more than NOTIFICATION_DAYS ago; answers how many notifications."""
-    before = now - timedelta(days=settings.NOTIFICATION_DAYS)
-    return int(Notification.objects.filter(at__lt=before).delete()[0])
+def purge_notices(actor: Actor, *, now: datetime) -> int:
+    """Forget what happened longer ago than the merchant keeps it; answers how many rows went."""
+    before = now - timedelta(days=read_retention(actor).notification_days)
+    return delete_in_batches(Notification.objects.filter(at__lt=before))

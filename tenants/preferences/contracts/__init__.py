@@ -1,6 +1,7 @@
 """What crosses from preferences: rules, rates and the prices they make."""
 
 from tenants.preferences.contracts.pricing import DEFAULT_RULE, apply_rule, convert, rule_text
+from tenants.preferences.contracts.retention import LEAST_DAYS, Retention
 from tenants.preferences.contracts.settings import PriceSettings
 from tenants.preferences.contracts.values import (
     Conversion,
@@ -15,12 +16,14 @@ from tenants.preferences.contracts.values import (
 
 __all__ = [
     "DEFAULT_RULE",
+    "LEAST_DAYS",
     "Conversion",
     "Markup",
     "PriceKind",
     "PriceRule",
     "PriceSettings",
     "PriceSource",
+    "Retention",
     "RulePrice",
     "RuleType",
     "StorePrice",

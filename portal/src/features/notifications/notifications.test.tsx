@@ -77,7 +77,9 @@ it("keeps by which way one wants to be told", async () => {
   const person = renderApp("/app/notice");
   await person.click(await screen.findByRole("button", { name: "What to tell you" }));
   const dialog = await screen.findByRole("dialog", { name: "What to tell you" });
-  await person.selectOptions(await within(dialog).findByLabelText("A store is disconnected"), "By e-mail");
+  const inApp = await within(dialog).findByRole("checkbox", { name: "A store is disconnected: In the app" });
+  expect(inApp).toBeChecked();
+  await person.click(inApp);
   await person.selectOptions(within(dialog).getByLabelText("E-mails leave"), "Gathered, each day");
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>

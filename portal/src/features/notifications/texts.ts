@@ -22,7 +22,9 @@ export const notificationTexts = defineTexts({
     settings: "What to tell you",
     digest: "E-mails leave",
     digests: { at_once: "At once", hourly: "Gathered, each hour", daily: "Gathered, each day" },
-    channels: { app: "In the app", email: "By e-mail", both: "Both", none: "Not at all" },
+    settingsText: "These choices are yours alone; everybody in the team makes their own.",
+    event: "What happens",
+    ways: { app: "In the app", email: "By e-mail" },
     kinds: {
       process_finished: "A process is finished",
       process_failed: "A process is finished with failures",
@@ -59,7 +61,9 @@ export const notificationTexts = defineTexts({
     settings: "通知设置",
     digest: "邮件发送",
     digests: { at_once: "立即", hourly: "每小时汇总", daily: "每天汇总" },
-    channels: { app: "站内", email: "邮件", both: "站内和邮件", none: "不通知" },
+    settingsText: "这些设置仅对您本人生效，团队成员各自设置。",
+    event: "事件",
+    ways: { app: "站内", email: "邮件" },
     kinds: {
       process_finished: "任务完成",
       process_failed: "任务完成但有失败",

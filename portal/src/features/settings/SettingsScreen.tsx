@@ -8,7 +8,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { TabNavigation } from "./TabNavigation";
 import { TabSection } from "./TabSection";
-import { tabsFor } from "./tabs";
+import { type SettingsParts, tabsFor } from "./tabs";
 import { tabTexts } from "./tabTexts";
 
 const Layout = styled("div")(({ theme }) => ({
@@ -20,7 +20,7 @@ const Layout = styled("div")(({ theme }) => ({
 }));
 
 /** `?type=` chooses the section, `?target=` the store by its name (specification 000, section 2). */
-export function SettingsScreen() {
+export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const t = useTexts(tabTexts);
   const { data: user } = useUser();
   const [params] = useUrlState();
@@ -37,7 +37,7 @@ export function SettingsScreen() {
       <Layout>
         <TabNavigation tabs={tabs} current={type} target={target} />
         {tab ? (
-          <TabSection key={tab.type} tab={tab} target={target} />
+          <TabSection key={tab.type} tab={tab} target={target} parts={parts} />
         ) : (
           <Notice icon={<SettingsOutlined />} title={t.unknownType} />
         )}

@@ -13,7 +13,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
-import type { SettingsTab } from "./tabs";
+import type { SettingsParts, SettingsTab } from "./tabs";
 import { tabTexts } from "./tabTexts";
 
 interface StorePickerProps {
@@ -48,7 +48,13 @@ function NoStores() {
   );
 }
 
-function StoreSection({ tab, target }: { tab: SettingsTab; target: string }) {
+interface TabSectionProps {
+  tab: SettingsTab;
+  target: string;
+  parts: SettingsParts;
+}
+
+function StoreSection({ tab, target, parts }: TabSectionProps) {
   const t = useTexts(tabTexts);
   const { data, error, refetch } = useStores();
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -63,19 +69,19 @@ function StoreSection({ tab, target }: { tab: SettingsTab; target: string }) {
       {data.stores.length > 0 && (
         <StorePicker stores={data.stores} target={name} withDefault={!isOneStores} />
       )}
-      <tab.Section key={store?.id ?? ""} store={store} />
+      <tab.Section key={store?.id ?? ""} store={store} parts={parts} />
     </Stack>
   );
 }
 
 /** The section of a tab: with the choice of a store where the tab knows stores. */
-export function TabSection({ tab, target }: { tab: SettingsTab; target: string }) {
+export function TabSection({ tab, target, parts }: TabSectionProps) {
   return (
     <Suspense fallback={<ListSkeleton rows={2} height={180} />}>
       {tab.scope === "account" ? (
-        <tab.Section store={undefined} />
+        <tab.Section store={undefined} parts={parts} />
       ) : (
-        <StoreSection tab={tab} target={target} />
+        <StoreSection tab={tab} target={target} parts={parts} />
       )}
     </Suspense>
   );

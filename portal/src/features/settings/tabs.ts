@@ -1,14 +1,32 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react";
 import type { Store, User } from "@/shared/api/types";
+
+/** What other features show here: the app puts it in, since no feature imports another. */
+export interface SettingsParts {
+  /** What this user is told, and how. */
+  noticeChoices: ReactNode;
+  /** Taking the data along, and deleting the account. */
+  leaving: ReactNode;
+}
 
 export interface SectionProps {
   /** The store of the address; none: what holds for the whole account. */
   store: Store | undefined;
+  parts: SettingsParts;
 }
 
 export interface SettingsTab {
   /** `?type=` in the address; its name stands in `tabTexts`. */
-  type: "listing" | "store" | "publishing" | "prices" | "currencies" | "suppliers" | "team";
+  type:
+    | "listing"
+    | "store"
+    | "publishing"
+    | "prices"
+    | "currencies"
+    | "suppliers"
+    | "team"
+    | "notifications"
+    | "privacy";
   group: "selling" | "account";
   /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
   scope: "store" | "both" | "account";
@@ -19,6 +37,7 @@ export interface SettingsTab {
 
 const isMainAccount = (user: User) => user.root_id === "";
 const isSubAccount = (user: User) => user.root_id !== "";
+const hasAnArea = (user: User) => !user.landing;
 const maySet = (user: User) => user.menus.includes("SETTINGS");
 
 /** The sections of the settings in their order; the first that a user may see is where the settings begin. */
@@ -74,6 +93,24 @@ export const settingsTabs: readonly SettingsTab[] = [
     scope: "account",
     isFor: isMainAccount,
     Section: lazy(() => import("./team/TeamSection").then((module) => ({ default: module.TeamSection }))),
+  },
+  {
+    type: "notifications",
+    group: "account",
+    scope: "account",
+    isFor: hasAnArea,
+    Section: lazy(() =>
+      import("./NotificationsSection").then((module) => ({ default: module.NotificationsSection })),
+    ),
+  },
+  {
+    type: "privacy",
+    group: "account",
+    scope: "account",
+    isFor: isMainAccount,
+    Section: lazy(() =>
+      import("./privacy/PrivacySection").then((module) => ({ default: module.PrivacySection })),
+    ),
   },
 ];
 

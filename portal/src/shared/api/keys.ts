@@ -30,5 +30,6 @@ export const keys = {
   capital: ["capital"] as const,
   sensitivePermissions: ["sensitivePermissions"] as const,
   priceRules: ["priceRules"] as const,
+  retention: ["retention"] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

@@ -49,3 +49,4 @@ export type Checkup = Schemas["CheckupOut"];
 export type CheckResult = Schemas["CheckOut"];
 export type CheckName = CheckResult["check"];
 export type PublishingDefaults = Schemas["PublishingOut"];
+export type Retention = Schemas["RetentionOut"];

@@ -1,0 +1,5 @@
+import type { SectionProps } from "./tabs";
+
+export function NotificationsSection({ parts }: SectionProps) {
+  return parts.noticeChoices;
+}

@@ -1,0 +1,70 @@
+"""How long the merchant's traces are kept (SCREENS section 11, "Data and privacy")."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import TEAM
+from tenants.preferences.contracts import LEAST_DAYS, Retention
+from tenants.preferences.selectors import longest_retention, read_retention
+from tenants.preferences.services.retention import set_retention
+
+area = Area("settings")
+
+MOST_POSSIBLE = 10_000
+
+
+class RetentionOut(Out):
+    notification_days: int
+    process_days: int
+    event_days: int
+
+
+class RetentionEnvelope(Envelope):
+    retention: RetentionOut
+    most: RetentionOut = Field(description="How long the platform keeps them at most.")
+    least: int = Field(description="The fewest days that may be chosen.")
+
+
+class RetentionIn(Body):
+    notification_days: int = Field(le=MOST_POSSIBLE)
+    process_days: int = Field(le=MOST_POSSIBLE, description="Finished processes with their operations.")
+    event_days: int = Field(le=MOST_POSSIBLE, description="The log of what users met and chose.")
+
+
+@area.get(
+    "/setting/retention",
+    id="retention.get",
+    may=needs(TEAM),
+    response=RetentionEnvelope,
+    summary="How long notifications, finished processes and the event log are kept",
+)
+def read(request: HttpRequest) -> RetentionEnvelope:
+    most = longest_retention()
+    return RetentionEnvelope(
+        retention=_shown(read_retention(cast(ActorRequest, request).actor)), most=_shown(most), least=LEAST_DAYS
+    )
+
+
+@area.put(
+    "/setting/retention",
+    id="retention.set",
+    may=needs(TEAM),
+    response=RetentionEnvelope,
+    summary="Settle how long they are kept; what is older goes with the next nightly purge",
+)
+def settle(request: HttpRequest, payload: RetentionIn) -> RetentionEnvelope:
+    chosen = Retention(payload.notification_days, payload.process_days, payload.event_days)
+    set_retention(cast(ActorRequest, request).actor, retention=chosen)
+    return read(request)
+
+
+def _shown(kept: Retention) -> RetentionOut:
+    return RetentionOut(
+        notification_days=kept.notification_days, process_days=kept.process_days, event_days=kept.event_days
+    )

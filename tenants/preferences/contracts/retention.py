@@ -1,0 +1,14 @@
+"""How long a merchant's own traces are kept."""
+
+from dataclasses import dataclass
+
+LEAST_DAYS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Days after which the nightly purge deletes notifications, finished processes, and the log of what users met."""
+
+    notification_days: int
+    process_days: int
+    event_days: int

@@ -1,0 +1,31 @@
+"""Settle how long the merchant's traces are kept."""
+
+from dataclasses import asdict
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid
+from tenants.preferences.contracts import LEAST_DAYS, Retention
+from tenants.preferences.models import RetentionRow
+from tenants.preferences.selectors import longest_retention
+
+
+def set_retention(actor: Actor, *, retention: Retention) -> None:
+    """Keep the choice; the next nightly purge deletes what is older. Invalid names what is out of bounds.
+
+    What is kept as long as the platform keeps it follows the platform when that changes.
+    """
+    chosen, most = asdict(retention), asdict(longest_retention())
+    beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}
+    if beyond:
+        name, bounds = next(iter(beyond.items()))
+        raise Invalid(f"{name}: {bounds}", fields=beyond)
+    kept = {name: None if days == most[name] else days for name, days in chosen.items()}
+    RetentionRow.objects.update_or_create(pk=1, defaults=kept)
+
+
+def _fits(days: int, most: int) -> bool:
+    return min(LEAST_DAYS, most) <= days <= most
+
+
+def _bounds(most: int) -> str:
+    return f"Please choose {min(LEAST_DAYS, most)} to {most} days."

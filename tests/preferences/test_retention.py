@@ -1,0 +1,127 @@
+"""How long a merchant's traces are kept: chosen within the platform's bounds, and carried out each night."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from server.company.events.models import LoggedEvent
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.jobs import purge as purge_notifications
+from tenants.notifications.models import Notification
+from tenants.notifications.services.noting import note
+from tenants.preferences.jobs import purge_events
+from tenants.preferences.models import RetentionRow
+from tenants.processes.jobs import purge as purge_processes
+from tenants.processes.models import ProcessRecord
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+AS_LONG_AS_POSSIBLE = {"notification_days": 90, "process_days": 90, "event_days": 90}
+
+
+def choose(person: Person, **days: int) -> dict[str, Any]:
+    answer: dict[str, Any] = person.put("setting/retention", AS_LONG_AS_POSSIBLE | days)
+    return answer
+
+
+@pytest.fixture
+def each_night(owner: Person, stranger: Person) -> Callable[[], None]:
+    """The nightly purges of both merchants."""
+
+    def run() -> None:
+        for person in (owner, stranger):
+            with tenant_scope_of(at(person)):
+                purge_notifications()
+                purge_processes()
+                purge_events()
+
+    return run
+
+
+def at(person: Person) -> TenantRef:
+    return TenantRef(id=person.actor.tenant_id, schema_name=person.actor.schema_name)
+
+
+def leave_traces(person: Person, *ages: int) -> None:
+    """A notification, a finished process and an event of each age in days; and a process that still runs."""
+    now = clock.now()
+    for days in ages:
+        then = now - timedelta(days=days)
+        LoggedEvent.objects.create(
+            at=then, event="message_click", param=days, user_id=person.actor.user_id, tenant_id=person.actor.tenant_id
+        )
+        with tenant_scope_of(at(person)):
+            note(EventKind.PLAN_LIMIT, object_key=f"plan:{days}", params={}, now=then)
+            for finished in (then, None):
+                make_process(then, finished)
+
+
+def make_process(then: Any, finished: Any) -> None:
+    known = ProcessRecord.objects.count()
+    ProcessRecord.objects.create(
+        id=1_000 + known, action=1, user_id=1, state=3 if finished else 2, created_at=then, finished_at=finished
+    )
+
+
+def ages_left(person: Person) -> dict[str, list[Any]]:
+    now = clock.now()
+    with tenant_scope_of(at(person)):
+        notices = [(now - one.at).days for one in Notification.objects.order_by("at")]
+        ended = ProcessRecord.objects.exclude(finished_at=None).order_by("finished_at")
+        processes = [(now - one.finished_at).days for one in ended if one.finished_at]
+        running = ProcessRecord.objects.filter(finished_at=None).count()
+    logged = LoggedEvent.objects.filter(tenant_id=person.actor.tenant_id).order_by("at")
+    events = [one.param for one in logged]
+    return {"notices": notices, "processes": processes, "events": events, "running": [running]}
+
+
+def test_everything_is_kept_as_long_as_the_platform_keeps_it(owner: Person) -> None:
+    answer = owner.get("setting/retention")
+    assert (answer["retention"], answer["most"], answer["least"]) == (AS_LONG_AS_POSSIBLE, AS_LONG_AS_POSSIBLE, 7)
+
+
+def test_each_choice_deletes_just_what_it_is_about(
+    owner: Person, stranger: Person, each_night: Callable[[], None]
+) -> None:
+    for person in (owner, stranger):
+        leave_traces(person, 5, 20, 60)
+    assert choose(owner, notification_days=14, process_days=30, event_days=7)["retention"]["event_days"] == 7
+    assert ages_left(owner)["events"] == [60, 20, 5], "nothing goes before the night"
+    each_night()
+    assert ages_left(owner) == {"notices": [5], "processes": [20, 5], "events": [5], "running": [3]}
+    everything = {"notices": [60, 20, 5], "processes": [60, 20, 5], "events": [60, 20, 5], "running": [3]}
+    assert ages_left(stranger) == everything
+    each_night()
+    assert ages_left(owner)["notices"] == [5]
+
+
+def test_the_platforms_bounds_hold_whatever_was_chosen(
+    owner: Person, settings: Any, each_night: Callable[[], None]
+) -> None:
+    leave_traces(owner, 20, 60)
+    choose(owner)
+    settings.NOTIFICATION_DAYS = settings.PROCESS_DAYS = settings.EVENT_LOG_DAYS = 30
+    assert owner.get("setting/retention")["retention"]["process_days"] == 30
+    each_night()
+    assert ages_left(owner) == {"notices": [20], "processes": [20], "events": [20], "running": [2]}
+
+
+@pytest.mark.parametrize(("field", "days"), [("notification_days", 6), ("process_days", 91), ("event_days", -1)])
+def test_what_is_out_of_bounds_is_refused_by_name(owner: Person, tenant: TenantRef, field: str, days: int) -> None:
+    answer = choose(owner, **{field: days})
+    assert (answer["code"], answer["fields"]) == (1000400, {field: "Please choose 7 to 90 days."})
+    with tenant_scope_of(tenant):
+        assert not RetentionRow.objects.exists()
+
+
+def test_only_the_main_account_settles_it(member_with: Callable[..., Person], owner: Person) -> None:
+    member = member_with("SETTINGS")
+    assert member.get("setting/retention")["code"] == 1000403
+    assert choose(member, event_days=7)["code"] == 1000403
+    assert owner.get("setting/retention")["retention"] == AS_LONG_AS_POSSIBLE
