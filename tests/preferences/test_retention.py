@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from server.company.events.contracts import TRAIL
 from server.company.events.models import LoggedEvent
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -99,6 +100,14 @@ def test_each_choice_deletes_just_what_it_is_about(
     assert ages_left(stranger) == everything
     each_night()
     assert ages_left(owner)["notices"] == [5]
+
+
+def test_what_the_platform_writes_down_stays(owner: Person, each_night: Callable[[], None]) -> None:
+    leave_traces(owner, 20)
+    LoggedEvent.objects.filter(param=20).update(event=sorted(TRAIL)[0])
+    choose(owner, event_days=7)
+    each_night()
+    assert ages_left(owner)["events"] == [20]
 
 
 def test_the_platforms_bounds_hold_whatever_was_chosen(

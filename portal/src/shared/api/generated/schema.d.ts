@@ -1003,6 +1003,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long notifications, finished processes and the event log are kept */
+        get: operations["retention.get"];
+        /** Settle how long they are kept; what is older goes with the next nightly purge */
+        put: operations["retention.set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/suppliers": {
         parameters: {
             query?: never;
@@ -5645,6 +5663,56 @@ export interface components {
              */
             success: boolean;
         };
+        /** RetentionEnvelope */
+        RetentionEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Least
+             * @description The fewest days that may be chosen.
+             */
+            least: number;
+            /** @description How long the platform keeps them at most. */
+            most: components["schemas"]["RetentionOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            retention: components["schemas"]["RetentionOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** RetentionIn */
+        RetentionIn: {
+            /**
+             * Event Days
+             * @description The log of what users met and chose.
+             */
+            event_days: number;
+            /** Notification Days */
+            notification_days: number;
+            /**
+             * Process Days
+             * @description Finished processes with their operations.
+             */
+            process_days: number;
+        };
+        /** RetentionOut */
+        RetentionOut: {
+            /** Event Days */
+            event_days: number;
+            /** Notification Days */
+            notification_days: number;
+            /** Process Days */
+            process_days: number;
+        };
         /** RewardsEnvelope */
         RewardsEnvelope: {
             /**
@@ -8618,6 +8686,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishingEnvelope"];
+                };
+            };
+        };
+    };
+    "retention.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionEnvelope"];
+                };
+            };
+        };
+    };
+    "retention.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionEnvelope"];
                 };
             };
         };
