@@ -40,14 +40,14 @@ def read_store_suppliers(actor: Actor, store_ids: Iterable[int]) -> dict[int, fr
     return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in wanted}
 
 
-def longest_retention() -> Retention:
+def longest_retention(actor: Actor) -> Retention:
     """How long the platform keeps things at most (`server.config.settings.keeping`)."""
     return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
 
 
 def read_retention(actor: Actor) -> Retention:
     """How long this merchant's traces are kept: as it chose, never longer than the platform keeps them."""
-    most, row = longest_retention(), RetentionRow.objects.filter(pk=1).first()
+    most, row = longest_retention(actor), RetentionRow.objects.filter(pk=1).first()
     if row is None:
         return most
     return Retention(

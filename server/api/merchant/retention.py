@@ -45,10 +45,9 @@ class RetentionIn(Body):
     summary="How long notifications, finished processes and the event log are kept",
 )
 def read(request: HttpRequest) -> RetentionEnvelope:
-    most = longest_retention()
-    return RetentionEnvelope(
-        retention=_shown(read_retention(cast(ActorRequest, request).actor)), most=_shown(most), least=LEAST_DAYS
-    )
+    actor = cast(ActorRequest, request).actor
+    most = longest_retention(actor)
+    return RetentionEnvelope(retention=_shown(read_retention(actor)), most=_shown(most), least=LEAST_DAYS)
 
 
 @area.put(

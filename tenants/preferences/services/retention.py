@@ -14,7 +14,7 @@ def set_retention(actor: Actor, *, retention: Retention) -> None:
 
     What is kept as long as the platform keeps it follows the platform when that changes.
     """
-    chosen, most = asdict(retention), asdict(longest_retention())
+    chosen, most = asdict(retention), asdict(longest_retention(actor))
     beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}
     if beyond:
         name, bounds = next(iter(beyond.items()))
