@@ -27,7 +27,7 @@ function useAboutForm({ first_name, name, language, time_zone }: Profile) {
   const submit = form.handleSubmit((values) =>
     save.mutate(values, {
       onSuccess: () => {
-        setLanguage(values.language === "en" ? "en" : "zh");
+        if (values.language !== language) setLanguage(values.language === "en" ? "en" : "zh");
         showToast("success", textsNow(profileTexts).saved);
       },
       onError: (error) => applyRefusal(error, ["first_name", "name"], form.setError),

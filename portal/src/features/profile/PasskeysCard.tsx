@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { canUsePasskeys, PasskeyDismissed } from "@/shared/accounts/passkeys";
+import type { Passkey } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "./api/usePasskeys";
@@ -38,11 +40,38 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function PasskeyLine({ passkey: { id, name, last_used_at: used } }: { passkey: Passkey }) {
+  const t = useTexts(profileTexts);
+  const remove = useRemovePasskey();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Line>
+      <div>
+        <strong>{name}</strong>
+        <Muted sx={{ display: "block" }}>{used ? t.lastUsed(moment(used)) : t.tokenNever}</Muted>
+      </div>
+      <Button color="error" aria-label={t.passkeyRemoveThis(name)} onClick={() => setAsking(true)}>
+        {t.passkeyRemove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        dangerous
+        title={t.passkeyRemoveThis(name)}
+        confirmLabel={t.passkeyRemove}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t.passkeyRemoveText}
+      </ConfirmDialog>
+    </Line>
+  );
+}
+
 /** Passkeys: which there are, adding and removing them. */
 export function PasskeysCard() {
   const t = useTexts(profileTexts);
   const { data: passkeys, error, refetch } = usePasskeys();
-  const remove = useRemovePasskey();
   const [isAdding, setAdding] = useState(false);
   return (
     <Card>
@@ -58,16 +87,8 @@ export function PasskeysCard() {
       {!passkeys && !error && <ListSkeleton rows={1} height={40} />}
       {error && !passkeys && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <List>
-        {passkeys?.map(({ id, name, last_used_at: used }) => (
-          <Line key={id}>
-            <div>
-              <strong>{name}</strong>
-              <Muted sx={{ display: "block" }}>{used ? t.lastUsed(moment(used)) : t.tokenNever}</Muted>
-            </div>
-            <Button color="error" aria-label={t.passkeyRemoveThis(name)} onClick={() => remove.mutate(id)}>
-              {t.passkeyRemove}
-            </Button>
-          </Line>
+        {passkeys?.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} />
         ))}
       </List>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}

@@ -14,6 +14,8 @@ import { profileTexts } from "./texts";
 
 const OTHERS = "others";
 
+const currentFirst = (a: SignedInSession, b: SignedInSession) => Number(b.is_current) - Number(a.is_current);
+
 function SessionLine({ session }: { session: SignedInSession }) {
   const t = useTexts(profileTexts);
   const end = useEndSessions();
@@ -60,7 +62,7 @@ export function SessionsCard() {
       {!sessions && !error && <ListSkeleton rows={2} height={56} />}
       {error && !sessions && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <List>
-        {sessions?.map((session) => (
+        {sessions?.toSorted(currentFirst).map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
       </List>

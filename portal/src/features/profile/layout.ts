@@ -25,10 +25,11 @@ export const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 /** One row of a card's list. */
 export const Line = styled("li")(({ theme }) => ({
   display: "flex",
-  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.spacing(1),
   padding: theme.spacing(1.5, 0),
+  "& > div": { minWidth: 0, overflowWrap: "anywhere" },
+  "& > button": { flex: "none" },
   "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
 }));

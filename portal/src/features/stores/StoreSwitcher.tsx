@@ -1,6 +1,7 @@
 import ExpandMore from "@mui/icons-material/ExpandMore";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { storeLabel } from "@/shared/stores/platforms";
@@ -11,6 +12,13 @@ const StoreSwitchDialog = lazy(() =>
   import("./StoreSwitchDialog").then((module) => ({ default: module.StoreSwitchDialog })),
 );
 
+/** A phone's bar has no room for it: there the icon stands alone. */
+const Label = styled("span")(({ theme }) => ({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  [theme.breakpoints.down("sm")]: { display: "none" },
+}));
+
 /** Which stores the merchant works for now; opens the switch dialog. */
 export function StoreSwitcher() {
   const t = useTexts(storesTexts);
@@ -19,6 +27,7 @@ export function StoreSwitcher() {
   const selected = stores?.filter((store) => store.selected) ?? [];
   const only = selected.length === 1 ? selected[0] : undefined;
   const label = !stores?.length ? t.noStores : only ? storeLabel(only) : t.selectedStores(selected.length);
+  const shown = stores ? label : "…";
   return (
     <>
       <Button
@@ -26,10 +35,11 @@ export function StoreSwitcher() {
         startIcon={<StorefrontOutlined />}
         endIcon={<ExpandMore />}
         aria-haspopup="dialog"
+        aria-label={shown}
         onClick={() => setOpen(true)}
         sx={{ minWidth: 0, "& > .MuiButton-icon": { flex: "none" } }}
       >
-        <span style={{ overflow: "hidden", textOverflow: "ellipsis" }}>{stores ? label : "…"}</span>
+        <Label>{shown}</Label>
       </Button>
       {open && (
         <Suspense>

@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 export type Config = Schemas["ConfigOut"];
 export type User = Schemas["UserOut"];
 export type Profile = Schemas["ProfileOut"];
+export type Passkey = Schemas["PasskeyOut"];
 export type PersonalToken = Schemas["TokenOut"];
 export type SignedInSession = Schemas["SessionOut"];
 export type Store = Schemas["StoreOut"];
