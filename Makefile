@@ -55,7 +55,7 @@ format: ## Bring all sources into shape
 	npx --no-install biome check --write .
 
 bench: ## The numbers that we hold, measured on this machine
-	@$(PREPARE) python-dev node frontends
+	@$(PREPARE) python-dev node browser frontends
 	@exec $(PY) -m ops.bench
 
 drill: ## Kill, restore, upgrade: for real; make drill WRITE=1 keeps the tables

@@ -1,4 +1,4 @@
-"""`python -m ops.bench [lists imports streams signups] [--quick] [--write]`: measure and print."""
+"""`python -m ops.bench [imports lists pages scrolling streams signups] [--quick] [--write]`: measure and print."""
 
 import argparse
 import os
@@ -7,12 +7,12 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ops.bench import imports, lists, signups, streams
+from ops.bench import imports, lists, pages, scrolling, signups, streams
 from ops.bench.installation import Installation, installation
 from ops.bench.report import Figure, machine, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-NAMES = ("imports", "lists", "streams", "signups")
+NAMES = ("imports", "lists", "pages", "scrolling", "streams", "signups")
 
 
 def main() -> int:
@@ -37,11 +37,17 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
     figures: list[Figure] = []
     with installation(products=products) as made:
         _be_its_environment(made)
-        if {"imports", "lists", "streams"} & set(what):
+        if set(what) - {"signups"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
             if "lists" in what:
                 figures += lists.measure(made, merchant)
+            if "pages" in what or "scrolling" in what:
+                pages.skip_the_guide(made, merchant)
+            if "pages" in what:
+                figures += pages.measure(made, merchant)
+            if "scrolling" in what:
+                figures += scrolling.measure(made, merchant)
             if "streams" in what:
                 made.stop("web")
                 made.start("web", *_one_process(made))

@@ -9,19 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
-from tests.browser.installation import Installation, chromium, running_installation
+from tests.browser.installation import FLAGS, Installation, chromium, running_installation
 from tests.browser.merchant import Merchant
 
 SIZES = {375: 812, 768: 1024, 1440: 900}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 # Two cores are shared with web, worker, sandbox and the browser itself.
 expect.set_options(timeout=15_000)

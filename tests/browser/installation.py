@@ -21,6 +21,15 @@ from psycopg import sql
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 SANDBOX_PORTS = 3
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @dataclass(frozen=True)
