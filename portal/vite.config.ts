@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstLoad } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +18,10 @@ export default defineConfig({
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { index: at("./index.html"), login: at("./login.html") } },
+    rolldownOptions: {
+      input: { index: at("./index.html"), login: at("./login.html") },
+      output: { codeSplitting: { groups: [{ name: firstLoad }] } },
+    },
   },
   test: {
     environment: "jsdom",

@@ -2,7 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/App";
+import { preloadPage } from "@/app/pages/appPages";
 
+preloadPage(location.pathname);
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(

@@ -9,6 +9,7 @@ import { Toasts } from "@/shared/toasts/Toasts";
 import { NotFound } from "@/shared/ui/NotFound";
 import { Allowed } from "./Allowed";
 import { startPath } from "./menu";
+import { appPages } from "./pages/appPages";
 import { createQueryClient } from "./queryClient";
 import { RequireUser } from "./RequireUser";
 
@@ -20,9 +21,6 @@ const IframeMainScreen = lazy(() =>
     default: module.IframeMainScreen,
   })),
 );
-const DashboardPage = lazy(() =>
-  import("./pages/DashboardPage").then((module) => ({ default: module.DashboardPage })),
-);
 const FindServicesScreen = lazy(() =>
   import("@/features/serviceMarket/FindServicesScreen").then((module) => ({
     default: module.FindServicesScreen,
@@ -31,43 +29,10 @@ const FindServicesScreen = lazy(() =>
 const RequestScreen = lazy(() =>
   import("@/features/serviceMarket/RequestScreen").then((module) => ({ default: module.RequestScreen })),
 );
-const ImportListPage = lazy(() =>
-  import("./pages/ImportListPage").then((module) => ({ default: module.ImportListPage })),
-);
-const MyProductsPage = lazy(() =>
-  import("./pages/MyProductsPage").then((module) => ({ default: module.MyProductsPage })),
-);
-const StoresPage = lazy(() =>
-  import("./pages/StoresPage").then((module) => ({ default: module.StoresPage })),
-);
-const AccountPage = lazy(() =>
-  import("./pages/AccountPage").then((module) => ({ default: module.AccountPage })),
-);
-const NoticePage = lazy(() =>
-  import("./pages/NoticePage").then((module) => ({ default: module.NoticePage })),
-);
-const ProfilePage = lazy(() =>
-  import("./pages/ProfilePage").then((module) => ({ default: module.ProfilePage })),
-);
-const SettingsPage = lazy(() =>
-  import("./pages/SettingsPage").then((module) => ({ default: module.SettingsPage })),
-);
-
 function Start() {
   const { data: user } = useUser();
   return user ? <Navigate to={user.landing || startPath(user.menus)} replace /> : null;
 }
-
-const areas = [
-  { path: paths.dashboard, screen: <DashboardPage /> },
-  { path: paths.importList, screen: <ImportListPage /> },
-  { path: paths.myProducts, screen: <MyProductsPage /> },
-  { path: paths.stores, screen: <StoresPage /> },
-  { path: paths.notices, screen: <NoticePage /> },
-  { path: paths.settings, screen: <SettingsPage /> },
-  { path: paths.account, screen: <AccountPage /> },
-  { path: paths.profile, screen: <ProfilePage /> },
-];
 
 export function AppRoutes() {
   return (
@@ -82,8 +47,16 @@ export function AppRoutes() {
         <Route path={paths.iframeMain} element={<IframeMainScreen />} />
         <Route path={paths.app} element={<RequireUser />}>
           <Route index element={<Start />} />
-          {areas.map(({ path, screen }) => (
-            <Route key={path} path={path} element={<Allowed path={path}>{screen}</Allowed>} />
+          {appPages.map(({ path, Page }) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Allowed path={path}>
+                  <Page />
+                </Allowed>
+              }
+            />
           ))}
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -8,8 +8,9 @@ import { Shell } from "./shell/Shell";
 
 const Waiting = styled("main")(({ theme }) => ({
   maxWidth: 900,
-  margin: "10vh auto",
+  margin: "0 auto",
   padding: theme.spacing(2),
+  paddingTop: "10vh",
 }));
 
 /** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */

@@ -81,7 +81,6 @@ export function DashboardScreen({ mayImport, firstSteps, processes, announcement
         )}
       </PageHeader>
       {firstSteps}
-      {processes}
       {isPending && <ListSkeleton rows={3} height={160} />}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && (
@@ -106,6 +105,7 @@ export function DashboardScreen({ mayImport, firstSteps, processes, announcement
             />
           </Column>
           <Column>
+            {processes}
             {announcements}
             <StoresCard stores={data.stores} />
             <UsageCard usage={data.usage} />
