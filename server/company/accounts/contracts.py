@@ -268,3 +268,12 @@ class MailAddress:
     user_id: int
     email: str
     language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How a user is told something, also once they are gone: by mail, else by text message."""
+
+    email: str
+    phone: str
+    language: str

@@ -98,6 +98,41 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "Open this address to choose a password and begin: {link}",
             "The invitation is valid for seven days. If you do not know the sender, ignore this mail.",
         ),
+        "main_role_offered": (
+            "{giver} would like you to take over their Tradewind account",
+            "{giver} offers you the role of the main account: its stores, products, plan and balance would be yours.",
+            "Log in, read what changes, and accept or decline: {link}",
+            "The offer is valid for three days and can be withdrawn until you accept. Nothing changes before that.",
+        ),
+        "main_role_offer_made": (
+            "You have offered your Tradewind account to {receiver}",
+            "{receiver} has three days to become the main account in your place. Until then you can withdraw the offer "
+            "in Settings, Team.",
+            "If this was not you, withdraw it and change your password at once.",
+        ),
+        "main_role_withdrawn": (
+            "The offer of a Tradewind account was withdrawn",
+            "{giver} has withdrawn the offer to make you the main account. Nothing has changed.",
+        ),
+        "main_role_declined": (
+            "Your offer was declined",
+            "{receiver} does not want to become the main account. Nothing has changed.",
+        ),
+        "main_role_taken": (
+            "You are the main account now",
+            "The Tradewind account of {giver} is yours from now on, with its stores, products, plan and balance.",
+            "Your other sessions were signed out.",
+        ),
+        "main_role_given": (
+            "{receiver} is the main account now",
+            "{receiver} has accepted your offer. You go on as a sub-account: what you may do is theirs to decide.",
+            "Your sessions were signed out: log in again to go on.",
+        ),
+        "main_role_left": (
+            "{receiver} is the main account now",
+            "{receiver} has accepted your offer, and your own access has ended as you wished. Thank you for having "
+            "been with us.",
+        ),
     },
     "zh": {
         "password_changed": (
@@ -170,6 +205,39 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "{inviter} 邀请您在其 Tradewind 账户中协作。",
             "请打开以下地址设置密码并开始使用：{link}",
             "邀请七天内有效。如果您不认识发件人，请忽略此邮件。",
+        ),
+        "main_role_offered": (
+            "{giver} 希望您接管其 Tradewind 账户",
+            "{giver} 邀请您成为主账户：店铺、商品、套餐和余额都将由您管理。",
+            "请登录查看变更内容，然后接受或拒绝：{link}",
+            "邀请三天内有效，在您接受之前可以撤回。在此之前不会有任何变化。",
+        ),
+        "main_role_offer_made": (
+            "您已邀请 {receiver} 接管您的 Tradewind 账户",
+            "{receiver} 可在三天内接替您成为主账户。在此之前，您可以在“设置 - 团队”中撤回邀请。",
+            "如果不是您本人操作，请立即撤回并修改密码。",
+        ),
+        "main_role_withdrawn": (
+            "Tradewind 账户移交邀请已撤回",
+            "{giver} 已撤回让您成为主账户的邀请，没有任何变化。",
+        ),
+        "main_role_declined": (
+            "您的邀请已被拒绝",
+            "{receiver} 不希望成为主账户，没有任何变化。",
+        ),
+        "main_role_taken": (
+            "您现在是主账户",
+            "{giver} 的 Tradewind 账户及其店铺、商品、套餐和余额现在由您管理。",
+            "您的其他会话已退出登录。",
+        ),
+        "main_role_given": (
+            "{receiver} 现在是主账户",
+            "{receiver} 已接受您的邀请。您将以子账户身份继续使用，权限由对方决定。",
+            "您的会话已退出登录，请重新登录。",
+        ),
+        "main_role_left": (
+            "{receiver} 现在是主账户",
+            "{receiver} 已接受您的邀请，您的访问权限已按您的选择终止。感谢您的使用。",
         ),
     },
 }

@@ -25,6 +25,7 @@ SHARED_APPS = [
     "server.company.inbox",
     "server.company.leads",
     "server.company.ledger",
+    "server.company.main_role",
     "server.company.messaging",
     "server.company.notices",
     "server.company.onboarding",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.db.models import Q
 
-from server.company.accounts.contracts import MailAddress, StaffRight
+from server.company.accounts.contracts import Contact, MailAddress, StaffRight
 from server.company.accounts.models import StaffMember, User
 from server.company.accounts.rules import rights_of_staff
 
@@ -32,6 +32,14 @@ def main_account_of(tenant_id: int) -> int | None:
     """The id of a merchant's main account; None where none is in service."""
     rows = User.objects.filter(tenant_id=tenant_id, root=None, is_active=True).order_by("pk")
     return rows.values_list("pk", flat=True).first()
+
+
+def contact_of(user_id: int) -> Contact:
+    """How to tell a user something; no way at all for one who is gone."""
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        return Contact(email="", phone="", language="en")
+    return Contact(email=user.email or "", phone=user.phone or "", language=user.language or "en")
 
 
 def staff_with(right: StaffRight) -> dict[int, str]:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import ProtectedError, QuerySet
 
 from server.company.accounts import rules
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, MemberAccess, UserProfile
@@ -16,11 +16,12 @@ from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.jobs.door import enqueue
-from server.kit.errors import Invalid, NotFound
+from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
 
 INVITATION_LIFE = timedelta(days=7)
+OF_OUR_STAFF = "This user works for Tradewind too and cannot be deleted. Deactivate them instead."
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
@@ -120,14 +121,20 @@ def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | N
 
 
 def remove_user(*, user_id: int, tenant_id: int) -> None:
-    """Delete one of a merchant's sub-accounts with its sessions and picture. NotFound, also for the main account."""
+    """Delete one of a merchant's sub-accounts with its sessions and picture. NotFound, also for the main account.
+
+    Conflict for one of our own staff: what they did for us is kept.
+    """
     with transaction.atomic():
         own = User.objects.select_for_update().filter(tenant_id=tenant_id, root__isnull=False)
         member = own.filter(pk=user_id).first()
         if member is None:
             raise NotFound
         avatar = member.avatar
-        member.delete()
+        try:
+            member.delete()
+        except ProtectedError as error:
+            raise Conflict(OF_OUR_STAFF) from error
         transaction.on_commit(lambda: drop_file(avatar))
 
 

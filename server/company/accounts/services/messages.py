@@ -31,7 +31,7 @@ def notify(*, email: str, phone: str, notice: str, language: str, **values: str)
     `notice` names an entry of `message_texts.NOTICES`; `values` fill it.
     """
     spoken = _spoken(language)
-    subject, *paragraphs = [part.format(**values) for part in NOTICES[spoken][notice]]
+    subject, *paragraphs = _filled(spoken, notice, values)
     try:
         if email:
             _mail(email, subject, spoken, paragraphs=paragraphs)
@@ -41,11 +41,22 @@ def notify(*, email: str, phone: str, notice: str, language: str, **values: str)
         log.warning("a notice was not delivered", notice=notice)
 
 
+def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
+    """Mail a notice that somebody waits for. NotDelivered when it was not taken."""
+    spoken = _spoken(language)
+    subject, *paragraphs = _filled(spoken, notice, values)
+    _mail(email, subject, spoken, paragraphs=paragraphs)
+
+
 def mail_words(*, email: str, language: str, words: Mapping[str, Sequence[str]]) -> None:
     """Mail words of one's own: subject and paragraphs under "en" and "zh". NotDelivered when it was not taken."""
     spoken = _spoken(language)
     subject, *paragraphs = words[spoken]
     _mail(email, subject, spoken, paragraphs=paragraphs)
+
+
+def _filled(spoken: str, notice: str, values: Mapping[str, str]) -> list[str]:
+    return [part.format(**values) for part in NOTICES[spoken][notice]]
 
 
 def _spoken(language: str) -> str:

@@ -419,6 +419,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/main_account/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The offer I made or may accept */
+        get: operations["main_role.offer"];
+        put?: never;
+        /** Offer my role to a sub-account, which confirms by a mailed link within three days */
+        post: operations["main_role.make_offer"];
+        /** Take my offer back */
+        delete: operations["main_role.withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/main_account/offer/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the main account; ends the sessions of both, and begins mine anew */
+        post: operations["main_role.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/main_account/offer/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say no to an offer */
+        post: operations["main_role.decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/menu/current": {
         parameters: {
             query?: never;
@@ -2379,6 +2432,45 @@ export interface components {
             /** Password */
             password: string;
             /** Token */
+            token: string;
+        };
+        /** AcceptanceIn */
+        AcceptanceIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /** Current Password */
+            current_password: string;
+            /**
+             * Token
+             * @description From the link in the mail.
+             */
+            token: string;
+        };
+        /** AcceptedOut */
+        AcceptedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Token
+             * @description Of my new session; the browser has it as cookie.
+             */
             token: string;
         };
         /** AccountOut */
@@ -4423,6 +4515,72 @@ export interface components {
              * @description One detail type only.
              */
             type?: number | null;
+        };
+        /** OfferEnvelope */
+        OfferEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            offer: components["schemas"]["OfferOut"] | null;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** OfferIn */
+        OfferIn: {
+            /**
+             * Code
+             * @description Of the second factor, where there is one.
+             * @default
+             */
+            code: string;
+            /** Current Password */
+            current_password: string;
+            /**
+             * Giver Stays
+             * @description I go on as a sub-account; else my account is deleted once it is accepted.
+             */
+            giver_stays: boolean;
+            /**
+             * Receiver Id
+             * @description A sub-account in service.
+             */
+            receiver_id: number;
+        };
+        /** OfferOut */
+        OfferOut: {
+            /** Giver */
+            giver: string;
+            /** Giver Stays */
+            giver_stays: boolean;
+            /**
+             * Is Mine
+             * @description It was made to me.
+             */
+            is_mine: boolean;
+            /**
+             * Offered At
+             * Format: date-time
+             */
+            offered_at: string;
+            /** Receiver */
+            receiver: string;
+            /** Receiver Id */
+            receiver_id: string;
+            /**
+             * Valid Until
+             * Format: date-time
+             */
+            valid_until: string;
         };
         /** OperationOut */
         OperationOut: {
@@ -7741,6 +7899,114 @@ export interface operations {
                 "application/json": components["schemas"]["AcceptIn"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "main_role.offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferEnvelope"];
+                };
+            };
+        };
+    };
+    "main_role.make_offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "main_role.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "main_role.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptanceIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedOut"];
+                };
+            };
+        };
+    };
+    "main_role.decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

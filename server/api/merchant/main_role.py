@@ -1,0 +1,130 @@
+"""The main account's role is offered, withdrawn, declined and accepted, each by who has proven themselves."""
+
+from datetime import datetime
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.cookies import set_portal_cookie
+from server.api.gateway.permissions import SIGNED_IN, needs
+from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import MAIL_BY_ADDRESS, refuse_when_too_often
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.company.accounts.contracts import TEAM, Actor
+from server.company.accounts.services.leaving import prove_second_factor
+from server.company.accounts.services.profile import prove_password
+from server.company.main_role.selectors import read_offer
+from server.company.main_role.services.offers import check_offer, decline_offer, offer_main_role, withdraw_offer
+from server.kit import clock
+from tenants.team.services.main_role import become_main_account
+
+area = Area("main_role")
+
+OFFER = "/main_account/offer"
+DONE = "Operation succeeded"
+
+
+class ProofIn(Body):
+    current_password: str = Field(max_length=200)
+    code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
+
+
+class OfferIn(ProofIn):
+    receiver_id: int = Field(description="A sub-account in service.")
+    giver_stays: bool = Field(description="I go on as a sub-account; else my account is deleted once it is accepted.")
+
+
+class AcceptanceIn(ProofIn):
+    token: str = Field(max_length=100, description="From the link in the mail.")
+
+
+class OfferOut(Out):
+    giver: str
+    receiver: str
+    receiver_id: str
+    giver_stays: bool
+    offered_at: datetime
+    valid_until: datetime
+    is_mine: bool = Field(description="It was made to me.")
+
+
+class OfferEnvelope(Envelope):
+    offer: OfferOut | None
+
+
+class AcceptedOut(Envelope):
+    token: str = Field(description="Of my new session; the browser has it as cookie.")
+
+
+def _prove(request: HttpRequest, proof: ProofIn) -> Actor:
+    actor = cast(ActorRequest, request).actor
+    prove_password(actor, password=proof.current_password, address=client_address(request), now=clock.now())
+    prove_second_factor(actor, code=proof.code)
+    return actor
+
+
+@area.get(OFFER, id="main_role.offer", may=SIGNED_IN, response=OfferEnvelope, summary="The offer I made or may accept")
+def show(request: HttpRequest) -> OfferEnvelope:
+    found = read_offer(cast(ActorRequest, request).actor, now=clock.now())
+    if found is None:
+        return OfferEnvelope(offer=None)
+    shown = OfferOut(
+        giver=found.giver,
+        receiver=found.receiver,
+        receiver_id=str(found.receiver_id),
+        giver_stays=found.giver_stays,
+        offered_at=found.offered_at,
+        valid_until=found.valid_until,
+        is_mine=found.is_mine,
+    )
+    return OfferEnvelope(offer=shown)
+
+
+@area.post(
+    OFFER,
+    id="main_role.make_offer",
+    may=needs(TEAM),
+    response=Envelope,
+    summary="Offer my role to a sub-account, which confirms by a mailed link within three days",
+)
+def make_offer(request: HttpRequest, payload: OfferIn) -> Envelope:
+    refuse_borrowed_session(request)
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    actor = _prove(request, payload)
+    offer_main_role(actor, receiver_id=payload.receiver_id, giver_stays=payload.giver_stays, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), response=Envelope, summary="Take my offer back")
+def withdraw(request: HttpRequest) -> Envelope:
+    refuse_borrowed_session(request)
+    withdraw_offer(cast(ActorRequest, request).actor, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, response=Envelope, summary="Say no to an offer")
+def decline(request: HttpRequest) -> Envelope:
+    refuse_borrowed_session(request)
+    decline_offer(cast(ActorRequest, request).actor, now=clock.now())
+    return Envelope(msg=DONE)
+
+
+@area.post(
+    f"{OFFER}/accept",
+    id="main_role.accept",
+    may=SIGNED_IN,
+    response=AcceptedOut,
+    summary="Become the main account; ends the sessions of both, and begins mine anew",
+)
+def accept(request: HttpRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
+    refuse_borrowed_session(request)
+    actor, address, now = cast(ActorRequest, request).actor, client_address(request), clock.now()
+    check_offer(actor, token=payload.token, now=now)
+    _prove(request, payload)
+    agent = request.headers.get("User-Agent", "")
+    session = become_main_account(actor, token=payload.token, address=address, user_agent=agent, now=now)
+    set_portal_cookie(response, session)
+    return AcceptedOut(msg=DONE, token=session.value)

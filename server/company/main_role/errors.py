@@ -1,0 +1,27 @@
+"""Refusals of offers."""
+
+from server.kit.errors import AppError, Conflict, Invalid
+
+
+class ReceiverUnfit(Invalid):
+    """Who is chosen cannot become the main account."""
+
+    def __init__(self, msg: str) -> None:
+        super().__init__(msg, fields={"receiver_id": msg})
+
+
+class AlreadyOffered(Conflict):
+    def __init__(self) -> None:
+        super().__init__("The main account's role is offered to somebody already. Withdraw that offer first.")
+
+
+class MerchantLeaving(Conflict):
+    def __init__(self) -> None:
+        super().__init__("This account is being deleted. Keep it before you hand it over.")
+
+
+class OfferOver(AppError):
+    """Accepted, declined, withdrawn, past its deadline, or never made to this person: one answer for all."""
+
+    def __init__(self) -> None:
+        super().__init__("This offer is not valid any more. Please ask for a new one.")

@@ -1,0 +1,42 @@
+"""A sub-account becomes the main account; who leaves with that leaves their work behind."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor, IssuedToken, TokenKind
+from server.company.accounts.selectors.actors import actor_of
+from server.company.accounts.selectors.team import read_colleague
+from server.company.accounts.services.tokens import issue_token
+from server.company.main_role.contracts import Handed
+from server.company.main_role.services.mailing import tell_handed_over
+from server.company.main_role.services.offers import accept_offer
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.noting import note
+from tenants.team.contracts import Afterwards
+from tenants.team.services.handing_over import end_access, move_work
+
+
+def become_main_account(actor: Actor, *, token: str, address: str, user_agent: str, now: datetime) -> IssuedToken:
+    """Take the role that was offered to the actor by the mailed token; answers the token of a fresh session.
+
+    All or nothing: roles, sessions, and the work of a giver who leaves. The caller has proven who asks. OfferOver,
+    MerchantLeaving.
+    """
+    with transaction.atomic():
+        handed = accept_offer(actor, token=token, now=now)
+        if not handed.giver_stays:
+            _see_off(actor_of(actor.user_id), handed, now)
+        names = {"giver": handed.giver.name, "receiver": handed.receiver.name}
+        note(EventKind.MAIN_ROLE, object_key="main_role", params=names, now=now)
+        session = issue_token(
+            user_id=actor.user_id, kind=TokenKind.PORTAL, now=now, address=address, user_agent=user_agent
+        )
+    tell_handed_over(handed)
+    return session
+
+
+def _see_off(actor: Actor, handed: Handed, now: datetime) -> None:
+    giver, receiver = (read_colleague(actor, user_id=one.id, now=now) for one in (handed.giver, handed.receiver))
+    move_work(actor, giver=giver, receiver=receiver, now=now)
+    end_access(actor, giver, Afterwards.REMOVE, now)

@@ -1,0 +1,52 @@
+"""The main account is handed over while something else happens to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from server.company.accounts.models import AccountDeletion
+from server.company.events.models import LoggedEvent
+from server.company.main_role.models import MainRoleOffer
+from server.tenancy.contracts import TenantRef
+from tests.main_role.steps import accept, link_token, offer, roots
+from tests.support.people import PASSWORD, Person, make_person
+from tests.support.threads import all_at_once
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+@pytest.mark.parametrize("rival", ["withdraw", "decline", "accept", "remove", "leave"])
+def test_of_two_at_once_one_wins_and_the_roles_are_whole(owner: Person, tenant: TenantRef, rival: str) -> None:
+    heir = make_person(tenant, "heir@example.com", root=owner.actor.user_id, rights=[], store_ids=[])
+    offer(owner, heir)
+    token = link_token(heir)
+    rivals: dict[str, Callable[[], Any]] = {
+        "withdraw": lambda: owner.delete("main_account/offer"),
+        "decline": lambda: heir.post("main_account/offer/decline"),
+        "accept": lambda: accept(heir, token),
+        "remove": lambda: owner.delete(f"sub_account/{heir.actor.user_id}"),
+        "leave": lambda: owner.post("user/deletion", {"current_password": PASSWORD}),
+    }
+    answers = all_at_once(lambda: accept(heir, token), rivals[rival])
+    assert sum(answer["success"] for answer in answers) == 1, answers
+    has_changed = answers[0]["success"] or rival == "accept"
+    expected: dict[int, int | None] = {owner.actor.user_id: None, heir.actor.user_id: owner.actor.user_id}
+    if has_changed:
+        expected = {owner.actor.user_id: heir.actor.user_id, heir.actor.user_id: None}
+    elif rival == "remove":
+        expected = {owner.actor.user_id: None}
+    assert roots(tenant) == expected
+    assert AccountDeletion.objects.exists() == (rival == "leave" and not has_changed)
+    assert LoggedEvent.objects.filter(event="main_role_handed_over").count() == int(has_changed)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_two_offers_at_once_are_one(owner: Person, tenant: TenantRef) -> None:
+    heirs = [make_person(tenant, f"{name}@example.com", root=owner.actor.user_id, rights=[]) for name in "ab"]
+    answers = all_at_once(lambda: offer(owner, heirs[0]), lambda: offer(owner, heirs[1]))
+    assert sorted(answer["success"] for answer in answers) == [False, True]
+    assert MainRoleOffer.objects.count() == 1
