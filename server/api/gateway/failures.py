@@ -9,10 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import NOT_KNOWN, Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
+from server.kit.sentences import in_language
 
 log = get_logger(__name__)
 
@@ -27,18 +29,19 @@ def request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get("correlation_id", ""))
 
 
-def method_refused(path: str, *, allowed: str) -> HttpResponse:
+def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
     """HTTP 405, naming what the address does take."""
-    response = refused_at(path, status=405, code=Code.INVALID, sentence=f"This address takes {allowed}.")
+    response = refused_at(request, status=405, code=Code.INVALID, sentence=f"This address takes {allowed}.")
     response["Allow"] = allowed
     return response
 
 
-def refused_at(path: str, *, status: int, code: Code, sentence: str) -> JsonResponse:
-    """A refusal that no API's own handler made, as the API at this path says it."""
-    if path.startswith("/api/console/"):
+def refused_at(request: HttpRequest, *, status: int, code: Code, sentence: str) -> JsonResponse:
+    """A refusal that no API's own handler made, as the API at this address says it."""
+    if request.path.startswith("/api/console/"):
         return JsonResponse(_console_body(int(code), sentence, {}), status=status)
-    return JsonResponse(Refusal(code=int(code), msg=sentence, request_id=request_id()).model_dump(), status=status)
+    said = in_language(sentence, reader_language(request))
+    return JsonResponse(Refusal(code=int(code), msg=said, request_id=request_id()).model_dump(), status=status)
 
 
 def install_merchant_failures(api: NinjaAPI) -> None:

@@ -32,14 +32,14 @@ def ready(_request: HttpRequest) -> JsonResponse:
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """An unknown path, in the envelope."""
-    return refused_at(request.path, status=404, code=Code.NOT_FOUND, sentence="There is nothing at this address.")
+    return refused_at(request, status=404, code=Code.NOT_FOUND, sentence="There is nothing at this address.")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """A request that no view may see, such as one for a foreign host name."""
-    return refused_at(request.path, status=400, code=Code.INVALID, sentence="The request is not valid.")
+    return refused_at(request, status=400, code=Code.INVALID, sentence="The request is not valid.")
 
 
 def crashed(request: HttpRequest) -> JsonResponse:
     """A crash before or after the API's own handlers; Django has logged it."""
-    return refused_at(request.path, status=500, code=Code.ERROR, sentence=CRASHED.format(id=request_id()))
+    return refused_at(request, status=500, code=Code.ERROR, sentence=CRASHED.format(id=request_id()))

@@ -105,7 +105,7 @@ class MethodMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if response.status_code == 405 and request.path.startswith("/api/"):
-            return method_refused(request.path, allowed=response["Allow"])
+            return method_refused(request, allowed=response["Allow"])
         return response
 
 

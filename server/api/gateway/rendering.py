@@ -9,7 +9,9 @@ from ninja.renderers import BaseRenderer
 from ninja.types import DictStrAny
 from pydantic import BaseModel
 
+from server.api.gateway.requests import reader_language
 from server.kit.codes import Code
+from server.kit.sentences import in_language
 
 
 class OrjsonParser(Parser):
@@ -22,7 +24,16 @@ class OrjsonRenderer(BaseRenderer):
     media_type = "application/json"
 
     def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
-        return orjson.dumps(data, default=_plain)
+        is_envelope = isinstance(data, dict) and "success" in data
+        return orjson.dumps(_said(data, reader_language(request)) if is_envelope else data, default=_plain)
+
+
+def _said(envelope: dict[str, Any], language: str) -> dict[str, Any]:
+    """The envelope with its sentences in the reader's language."""
+    said = envelope | {"msg": in_language(envelope.get("msg", ""), language)}
+    if envelope["success"] is False and isinstance(fields := envelope.get("fields"), dict):
+        said["fields"] = {name: in_language(sentence, language) for name, sentence in fields.items()}
+    return said
 
 
 def ready(**keys: Any) -> HttpResponse:

@@ -59,8 +59,8 @@ def visitor_country(request: HttpRequest, countries: CountryPort) -> str:
 
 
 def reader_language(request: HttpRequest) -> str:
-    """The language for what is rendered at reading: the browser's choice, `en` or `zh-hans`."""
-    asked = request.headers.get("Accept-Language", "")
+    """The language for what is rendered at reading: the browser's choice, else the user's own; `en` or `zh-hans`."""
+    asked = request.headers.get("Accept-Language", "") or getattr(getattr(request, "actor", None), "language", "")
     return "zh-hans" if asked.strip().lower().startswith("zh") else "en"
 
 
