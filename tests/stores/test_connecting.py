@@ -221,3 +221,9 @@ def test_a_refused_key_shows_the_store_as_disconnected(owner: Person, outside: O
     assert (store["state"], store["enabled"]) == ("disconnected", False)
     assert store["state_reason"]
     assert not Job.objects.filter(state="given_up").exists()
+
+
+def test_a_shop_opens_in_a_currency_that_exists(owner: Person) -> None:
+    refused = owner.post("store", {"platform": 9, "name": "Tea House", "currency": "QQQ"})
+    assert (refused["code"], list(refused["fields"])) == (1000400, ["currency"])
+    assert owner.get("store")["stores"] == []

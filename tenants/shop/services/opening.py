@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
+from server.kit.money import is_known_currency
 from server.ports.stores import Platform, StoreProfile
 from server.tenancy.domains import claim_domain
 from tenants.shop.models import Shop
@@ -14,6 +15,7 @@ from tenants.shop.rules import next_label, shop_label
 from tenants.stores.selectors import get_store, is_open
 from tenants.stores.services.attaching import attach_store, refuse_without_right
 
+CURRENCY_UNKNOWN = "Please choose a currency that exists."
 NAME_NEEDED = "Please give the shop a name."
 LABEL_TRIES = 200
 
@@ -21,12 +23,14 @@ LABEL_TRIES = 200
 def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) -> int:
     """Open a shop under the first free host name made of `name`; answers the store's id.
 
-    A shop of this name that the merchant removed opens again with what was in it. Invalid without a name;
-    TooManyStores when the plan has no room, and then nothing is kept.
+    A shop of this name that the merchant removed opens again with what was in it. Invalid without a name or for an
+    unknown currency; TooManyStores when the plan has no room, and then nothing is kept.
     """
     refuse_without_right(actor)
     if not name.strip():
         raise Invalid(NAME_NEEDED, fields={"name": NAME_NEEDED})
+    if not is_known_currency(currency):
+        raise Invalid(CURRENCY_UNKNOWN, fields={"currency": CURRENCY_UNKNOWN})
     with transaction.atomic():
         shop = _removed(name) or _new(actor, name, currency, now)
         store_id = attach_store(

@@ -77,14 +77,23 @@ export function visitorSource(): string {
   return named ?? localStorage.getItem(SOURCE) ?? "";
 }
 
-/** An address of our own origin, or undefined: nobody is sent away by a link that somebody else wrote. */
-export function ownAddress(address: string | null): string | undefined {
+function urlHere(address: string | null): URL | undefined {
   if (!address || !URL.canParse(address, location.origin)) return undefined;
   const url = new URL(address, location.origin);
-  if (url.origin !== location.origin || SIGNED_OUT_PAGES.has(url.pathname)) return undefined;
   // "/.//evil.example" has our origin, but its path alone would be read as a host.
-  if (url.pathname.startsWith("//")) return undefined;
-  return url.pathname + url.search + url.hash;
+  return url.origin === location.origin && !url.pathname.startsWith("//") ? url : undefined;
+}
+
+/** An address of our own origin, or undefined: nobody is sent away by a link that somebody else wrote. */
+export function addressHere(address: string | null): string | undefined {
+  const url = urlHere(address);
+  return url && url.pathname + url.search + url.hash;
+}
+
+/** The same, but for no page before the log-in: where to go once signed in. */
+export function ownAddress(address: string | null): string | undefined {
+  const url = urlHere(address);
+  return url && !SIGNED_OUT_PAGES.has(url.pathname) ? addressHere(address) : undefined;
 }
 
 /** To the log-in page that this user came by, and back here afterwards; not when we are there already. */

@@ -4,7 +4,12 @@ import { addressOfOldLink } from "./oldLinks";
 it.each([
   ["#/app/importProducts", "/app/importProducts"],
   ["#/app/setting?target=team&rn=1", "/app/setting?target=team&rn=1"],
-  ["#/login", undefined],
+  ["#/login", "/login"],
+  ["#/register?source=partner", "/register?source=partner"],
+  ["#/productDetail/5", "/productDetail/5"],
+  ["#/app/..//evil.example", undefined],
+  ["#/", undefined],
+  ["#/\\evil.example", undefined],
   ["#content", undefined],
   ["", undefined],
   ["#//evil.example/app/", undefined],

@@ -1,6 +1,6 @@
-import { ownAddress } from "@/shared/api/session";
+import { addressHere } from "@/shared/api/session";
 
-/** Where an address of the former app (`/#/app/...`) leads now; undefined for any other fragment. */
+/** Where an address of the former app (`/#/app/...`, `/#/register?...`) leads now; undefined for any other fragment. */
 export function addressOfOldLink(hash: string): string | undefined {
-  return hash.startsWith("#/app/") ? ownAddress(hash.slice(1)) : undefined;
+  return /^#\/\w/.test(hash) ? addressHere(hash.slice(1)) : undefined;
 }

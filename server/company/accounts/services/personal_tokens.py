@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from django.db import transaction
+
 from server.company.accounts import rules
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, IssuedToken, TokenKind
 from server.company.accounts.models import AccessToken, User
@@ -18,13 +20,24 @@ def draw_personal_token(
 
     What the actor loses later, the token loses too. Invalid names the field.
     """
-    _check(actor, name=name.strip(), rights=rights, now=now)
     value = rules.PERSONAL_TOKEN_PREFIX + opaque_token()
-    row = AccessToken.objects.create(
-        user_id=actor.user_id,
+    with transaction.atomic():
+        # One at a time: several at once would pass the limit together.
+        user = User.objects.select_for_update().get(pk=actor.user_id)
+        _check(actor, name=name.strip(), rights=rights, now=now)
+        row = _keep(user, value, name=name.strip(), rights=rights, can_write=can_write, days=days, now=now)
+    notify(email=user.email or "", phone=user.phone or "", notice="token_made", language=user.language, name=row.name)
+    return IssuedToken(value=value, expires_at=row.expires_at, id=row.pk)
+
+
+def _keep(
+    user: User, value: str, *, name: str, rights: frozenset[str], can_write: bool, days: int, now: datetime
+) -> AccessToken:
+    return AccessToken.objects.create(
+        user=user,
         kind=TokenKind.PERSONAL,
         token_hash=digest(value),
-        name=name.strip(),
+        name=name,
         scopes=sorted(rights),
         can_write=can_write,
         created_at=now,
@@ -32,9 +45,6 @@ def draw_personal_token(
         last_used_at=now - 2 * SLIDE_EVERY,
         expires_at=now + timedelta(days=days),
     )
-    user = User.objects.get(pk=actor.user_id)
-    notify(email=user.email or "", phone=user.phone or "", notice="token_made", language=user.language, name=row.name)
-    return IssuedToken(value=value, expires_at=row.expires_at, id=row.pk)
 
 
 def revoke_personal_token(actor: Actor, *, token_id: int, now: datetime) -> None:

@@ -31,6 +31,11 @@ def find_form(code: str, *, language: str) -> ShownForm | None:
     return _shown(row, language) if row else None
 
 
+def code_is_taken(code: str) -> bool:
+    """Whether a form has this code, in use or not."""
+    return LeadForm.objects.filter(code=code).exists()
+
+
 def market_forms(*, language: str) -> list[ShownForm]:
     """The forms that the service market offers now, by title."""
     rows = LeadForm.objects.filter(is_active=True, in_market=True).order_by("title_en", "pk")[:100]
