@@ -44,6 +44,7 @@ class EventKind(StrEnum):
     MEMBER_JOINED = "member_joined"
     NEW_DEVICE = "new_device"
     PLAN_LIMIT = "plan_limit"
+    WEBHOOK_DISABLED = "webhook_disabled"
     WORK_RECEIVED = "work_received"
     MAIN_ROLE = "main_role"
 
@@ -70,6 +71,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.WORK_RECEIVED: KindRule(NoticeTab.SYSTEM, "", "/app/importProducts", Channel.BOTH),
     # Who is concerned hears of it by a mail of its own.
     EventKind.MAIN_ROLE: KindRule(NoticeTab.SYSTEM, "", "/app/setting", Channel.APP),
+    EventKind.WEBHOOK_DISABLED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=api", Channel.BOTH),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),
 }
 

@@ -20,6 +20,7 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.NEW_DEVICE: "New log-in from {device}, {address}. If this was not you, change your password.",
         EventKind.WORK_RECEIVED: "You have taken over the work of {giver}: {processes} processes ({running} running).",
         EventKind.MAIN_ROLE: "{receiver} is the main account now, in the place of {giver}.",
+        EventKind.WEBHOOK_DISABLED: "The webhook endpoint {url} has failed for days and was switched off.",
         EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     },
     "zh": {
@@ -32,6 +33,7 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.NEW_DEVICE: "新设备登录：{device}，{address}。如果不是您本人，请修改密码。",
         EventKind.WORK_RECEIVED: "您已接手 {giver} 的工作：{processes} 个任务，其中 {running} 个正在运行。",
         EventKind.MAIN_ROLE: "{receiver} 已接替 {giver} 成为主账户。",
+        EventKind.WEBHOOK_DISABLED: "Webhook 端点 {url} 持续失败，已被停用。",
         EventKind.PLAN_LIMIT: "您已达到套餐上限",
     },
 }

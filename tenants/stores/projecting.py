@@ -10,6 +10,8 @@ from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.noting import last_told, note
 from tenants.stores.models import Store, StoreCheck, StoreState
 from tenants.stores.rules import CHECK_ORDER
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.emitting import emit
 
 FAILING = (Health.BROKEN, Health.WARNING)
 
@@ -41,3 +43,10 @@ def _tell(store: Store, now: datetime) -> None:
         return
     kind = EventKind.STORE_DISCONNECTED if is_lost else EventKind.STORE_RECONNECTED
     note(kind, object_key=key, params={"store": store.name}, store_id=store.pk, now=now)
+    tell_endpoints(store, Topic.STORE_DISCONNECTED if is_lost else Topic.STORE_CONNECTED, now=now)
+
+
+def tell_endpoints(store: Store, topic: Topic, *, now: datetime) -> None:
+    """Tell the merchant's endpoints what became of a store. Belongs in the transaction of the fact."""
+    fact = {"store_id": str(store.pk), "platform": store.platform, "name": store.name, "url": store.url}
+    emit(topic, [fact], now=now)

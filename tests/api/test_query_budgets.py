@@ -27,6 +27,10 @@ from server.company.messaging.models import Letter, UserMessage
 from server.company.notices.contracts import Audience, DetailType
 from server.company.notices.models import Announcement
 from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.webhooks.models import Endpoint
+from tenants.webhooks.services.emitting import queue_events
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -34,7 +38,9 @@ from tests.support.sandbox import Outside
 
 BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
-KEYS = ("products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices")
+KEYS = (
+    "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
+)  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
 
@@ -59,12 +65,13 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
     """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
-    to read, ten leads sent and ten adjustments of each balance; answers the import's id.
+    to read, ten leads sent, ten adjustments of each balance and ten events told; answers the import's id.
     """
     announce(owner, 10)
     write_to(owner, 10)
     ask_partners(owner, 10)
     adjust(owner, 10)
+    tell_endpoint(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -130,6 +137,12 @@ def adjust(owner: Person, count: int) -> None:
             ask_adjustment(finance, draft=draft, now=clock.now())
 
 
+def tell_endpoint(owner: Person, count: int) -> None:
+    with tenant_scope_of(TenantRef(id=owner.actor.tenant_id, schema_name=owner.actor.schema_name)):
+        Endpoint.objects.create(id=1, url="https://me.example", topics=[], enabled=False, created_at=clock.now())
+        queue_events("webhook.test", [{"number": number} for number in range(count)], [1], now=clock.now())
+
+
 @pytest.fixture
 def clients(owner: Person, staff: Any) -> dict[str, Client]:
     return {"merchant": owner.client, "console": staff("operator")}
@@ -137,7 +150,7 @@ def clients(owner: Person, staff: Any) -> dict[str, Client]:
 
 def ask(client: Client, name: str, record: str, size: int) -> tuple[int, Any]:
     """How many queries a page of this size cost, and the answer."""
-    path = LISTS[name][0].replace("{record_id}", record)
+    path = LISTS[name][0].replace("{record_id}", record).replace("{int:endpoint_id}", "1")
     client.get(path)
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(path, {SIZES[name.partition(":")[0]]: size})

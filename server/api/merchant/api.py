@@ -48,9 +48,11 @@ from server.api.merchant import (
     suppliers,
     support,
     team,
+    team_tokens,
     user_config,
     user_messages,
     visitors,
+    webhooks,
 )
 
 api = NinjaAPI(
@@ -107,6 +109,8 @@ AREAS = (
     retention.area,
     suppliers.area,
     team.area,
+    team_tokens.area,
+    webhooks.area,
     handing_over.area,
     main_role.area,
     user_config.area,

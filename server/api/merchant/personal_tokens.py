@@ -48,7 +48,8 @@ class DrawnEnvelope(Envelope):
     token: str = Field(description="Shown this once; only its hash is kept.")
 
 
-def _token_out(row: PersonalToken) -> TokenOut:
+def token_out(row: PersonalToken) -> TokenOut:
+    """A token as the wire has it."""
     return TokenOut(
         id=str(row.id),
         name=row.name,
@@ -65,7 +66,7 @@ def tokens(request: HttpRequest) -> TokensEnvelope:
     refuse_borrowed_session(request)
     actor = cast(ActorRequest, request).actor
     rows = list_personal_tokens(actor, now=clock.now())
-    return TokensEnvelope(tokens=[_token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))
+    return TokensEnvelope(tokens=[token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))
 
 
 @area.post("/user/token", id="user.token.draw", may=SIGNED_IN, response=DrawnEnvelope, summary="Draw an API token")

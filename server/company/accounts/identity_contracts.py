@@ -36,6 +36,14 @@ class PersonalToken:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamToken:
+    """A live token of somebody in the merchant's team, and whose it is."""
+
+    owner: str
+    token: PersonalToken
+
+
+@dataclass(frozen=True, slots=True)
 class ExportState:
     """How far an export is; `key` finds its file once it is ready."""
 

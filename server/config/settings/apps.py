@@ -39,6 +39,7 @@ SHARED_APPS = [
 TENANT_APPS = [
     "tenants.preferences",
     "tenants.notifications",
+    "tenants.webhooks",
     "tenants.processes",
     "tenants.stores",
     "tenants.importing",

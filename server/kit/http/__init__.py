@@ -7,6 +7,7 @@ from server.kit.http.errors import (
     ConnectionFailed,
     HostUnknown,
     HttpError,
+    InsecureAddress,
     NotJson,
     Queued,
     RedirectRefused,
@@ -14,6 +15,7 @@ from server.kit.http.errors import (
     TooLarge,
     UrlRefused,
 )
+from server.kit.http.probing import check_callable
 from server.kit.http.response import OutboundResponse
 from server.kit.http.sdk import SdkCall, client_for_sdk
 from server.kit.http.urls import Params
@@ -24,6 +26,7 @@ __all__ = [
     "ConnectionFailed",
     "HostUnknown",
     "HttpError",
+    "InsecureAddress",
     "NotJson",
     "OutboundResponse",
     "Params",
@@ -33,6 +36,7 @@ __all__ = [
     "TimedOut",
     "TooLarge",
     "UrlRefused",
+    "check_callable",
     "client_for_sdk",
     "request",
 ]

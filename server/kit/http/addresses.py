@@ -60,10 +60,11 @@ def _parse_opening(entry: str) -> Opening:
 
 def may_call(address: Address, port: int, openings: Sequence[Opening]) -> bool:
     """Whether this very address may be connected to on this port."""
-    return _is_open(address, port, openings) or _is_public(address)
+    return is_opened(address, port, openings) or _is_public(address)
 
 
-def _is_open(address: Address, port: int, openings: Sequence[Opening]) -> bool:
+def is_opened(address: Address, port: int, openings: Sequence[Opening]) -> bool:
+    """Whether the operator opened this very address on this port."""
     return any(opening.port in (None, port) and address in opening.network for opening in openings)
 
 

@@ -9,6 +9,10 @@ class UrlRefused(HttpError):
     """The address is not plain http(s), or carries credentials."""
 
 
+class InsecureAddress(HttpError):
+    """The address is plain http, where only https will do."""
+
+
 class AddressRefused(HttpError):
     """`host` leads only to addresses that may not be called: private, reserved, loopback, metadata."""
 

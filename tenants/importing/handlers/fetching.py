@@ -6,6 +6,7 @@ from typing import Any
 
 from server.company.accounts.contracts import Actor
 from server.kit import clock
+from server.kit.reasons import render
 from server.ports import registry
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.chaining import listed, subject_of
@@ -18,7 +19,9 @@ from tenants.importing.storing.keeping import Fate, Kept, keep_drafts, restore_s
 from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, Outcome, Subject, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.emitting import emit
 
 FETCH = "importing.fetch"
 
@@ -59,6 +62,19 @@ class FetchHandler(BaseHandler):
         fetched = [one for one in done if isinstance(one.result, ProductDraft)]
         trashed = [one for one in done if isinstance(one.result, ToRestore)]
         return _write_restored(actor, trashed) | _write_fetched(actor, fetched)
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        failed = [_failed(one) for one in ended if not one.cancelled]
+        emit(Topic.PRODUCT_IMPORT_FAILED, failed, now=clock.now())
+
+
+def _failed(ended: GivenUp) -> dict[str, str]:
+    operation = ended.operation
+    return {
+        "record_id": str(operation.record_id),
+        "source_product_url": operation.subject.source_url,
+        "reason": render(ended.reason.stored(), "en"),
+    }
 
 
 def _identity(operation: ClaimedOperation) -> Identity | None:

@@ -15,6 +15,8 @@ from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.storing.copying import copy_products, copy_variants, overwrite_product
 from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.services.quotas import lock_limits
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.emitting import emit
 
 
 class Fate(StrEnum):
@@ -53,7 +55,9 @@ def keep_drafts(
         for key in back:
             if key in overwrite:
                 _replace(standing[key].product_id, unique[key], now=now)
-    ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
+        ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
+        arrived = [(unique[key], ids_there[key]) for key in (*new_ids, *back)]
+        emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
     return {key: Kept(fate, None if fate is Fate.NO_ROOM else ids_there[key]) for key, fate in fates.items()}
 
 
@@ -64,6 +68,11 @@ def restore_standing(actor: Actor, product_ids: Sequence[int]) -> set[int]:
         chosen = sorted(product_ids)[: max(room, 0)]
         _take_back(chosen)
     return set(chosen)
+
+
+def _imported(draft: ProductDraft, product_id: int) -> dict[str, str]:
+    columns = draft.columns
+    return {"product_id": str(product_id), "title": columns.title, "source_product_url": columns.source_url}
 
 
 def _room(actor: Actor) -> int:

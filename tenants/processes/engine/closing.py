@@ -8,6 +8,8 @@ from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.noting import note
 from tenants.processes.contracts.actions import MONITORING, Action
 from tenants.processes.models import ProcessRecord
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.emitting import emit
 
 COUNTED = "(NOT is_step OR state = 4)"
 _CLOSE = f"""
@@ -42,7 +44,9 @@ def close_if_done(record_id: int, *, now: datetime) -> bool:
         cursor.execute(_CLOSE, {"record": record_id, "now": now})
         closed = bool(cursor.rowcount)
         if closed:
-            _tell(ProcessRecord.objects.get(pk=record_id), now)
+            record = ProcessRecord.objects.get(pk=record_id)
+            _tell(record, now)
+            _tell_endpoints(record, now)
     if closed:
         _learn(record_id, now=now)
     return closed
@@ -75,6 +79,17 @@ def _tell(record: ProcessRecord, now: datetime) -> None:
         | {name: str(count or 0) for name, count in counts.items()},
         now=now,
     )
+
+
+def _tell_endpoints(record: ProcessRecord, now: datetime) -> None:
+    counts = {
+        "total": record.total_count or 0,
+        "successful": record.success_count or 0,
+        "failed": record.failed_count or 0,
+        "cancelled": record.cancel_count or 0,
+    }
+    fact = {"record_id": str(record.pk), "action": Action(record.action).shown_as, **counts}
+    emit(Topic.PROCESS_FINISHED, [fact], now=now)
 
 
 def _learn(record_id: int, *, now: datetime) -> None:

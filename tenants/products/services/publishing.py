@@ -5,7 +5,7 @@ from typing import Any
 
 from server.company.accounts.contracts import Actor
 from server.kit import clock
-from server.kit.reasons import Reason
+from server.kit.reasons import Reason, render
 from server.ports import registry
 from server.ports.stores import Platform, PushedProduct
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
@@ -25,6 +25,8 @@ from tenants.stores.contracts import RECONNECT_REASONS, StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 from tenants.stores.services.changing import mark_disconnected
 from tenants.stores.services.hearing import note_heard
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.services.emitting import emit
 
 STORE_GONE = Reason("publish.store_gone")
 NEEDS_UPGRADE = Reason("publish.needs_upgrade")
@@ -120,12 +122,15 @@ class PublishHandler(BaseHandler):
         keep_published(actor, list(results.values()), now=clock.now())
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=clock.now())
         set_store_states(actor, [_state(worked.operation, "published") for worked in done])
+        published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
+        emit(Topic.PRODUCT_PUBLISHED, published, now=clock.now())
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         failed = keep_failures(actor, ended)
         set_store_states(actor, [_state(operation, "failed") for operation in failed])
         _note_refused_keys(actor, ended)
+        emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
 
 
 def _products(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, ListedForPublishing]:
@@ -155,6 +160,20 @@ def _written(push: Push, pushed: PushedProduct | None) -> tuple[Push, PushedProd
 
 def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:
     return StoreStateChange(product_id=operation.subject.product_id or 0, store_id=operation.store_id or 0, state=state)
+
+
+def _published(operation: ClaimedOperation, pushed: PushedProduct) -> dict[str, str]:
+    return _told(operation) | {"external_id": pushed.external_id, "url": pushed.url}
+
+
+def _failed(ended: GivenUp) -> dict[str, str]:
+    return _told(ended.operation) | {"reason": render(ended.reason.stored(), "en")}
+
+
+def _told(operation: ClaimedOperation) -> dict[str, str]:
+    subject = operation.subject
+    ids = {"product_id": str(subject.product_id or ""), "store_id": str(operation.store_id or "")}
+    return ids | {"record_id": str(operation.record_id), "title": subject.title}
 
 
 def _sold(pushed: PushedProduct) -> Subject:

@@ -13,7 +13,8 @@ from server.ports.stores import Platform, StoreProfile
 from tenants.preferences.services.quotas import lock_limits
 from tenants.stores.errors import NoRightToStores, TooManyStores
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
-from tenants.stores.projecting import project_health
+from tenants.stores.projecting import project_health, tell_endpoints
+from tenants.webhooks.contracts import Topic
 
 
 def refuse_without_right(actor: Actor) -> None:
@@ -43,7 +44,8 @@ def attach_store(
     with transaction.atomic():
         limits = lock_limits(actor)
         known = Store.objects.filter(platform=platform, external_key=profile.external_key).first()
-        if known is None or known.removed_at is not None:
+        is_new = known is None or known.removed_at is not None
+        if is_new:
             _refuse_over_limit(platform, limits.stores_for(platform))
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
         fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
@@ -64,6 +66,9 @@ def attach_store(
         # What was found about the former credentials says nothing about these.
         StoreCheck.objects.filter(store=store).delete()
         project_health(store.pk, now=now)
+        # One that was lost and is back is told by `project_health`.
+        if is_new and (known is None or known.state == StoreState.CONNECTED):
+            tell_endpoints(store, Topic.STORE_CONNECTED, now=now)
         if created:
             StoreSelection.objects.get_or_create(user_id=actor.user_id, store=store)
         enqueue("stores.ensure_webhooks", schema=actor.schema_name, store_id=store.pk, user_id=actor.user_id)

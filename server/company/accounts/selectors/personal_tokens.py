@@ -1,9 +1,9 @@
-"""Tokens for API clients, as their owner sees them."""
+"""Tokens for API clients, as their owner sees them, and as the main account sees those of its team."""
 
 from datetime import datetime
 
 from server.company.accounts.contracts import Actor, TokenKind
-from server.company.accounts.identity_contracts import PersonalToken
+from server.company.accounts.identity_contracts import PersonalToken, TeamToken
 from server.company.accounts.models import AccessToken
 
 
@@ -12,15 +12,25 @@ def list_personal_tokens(actor: Actor, *, now: datetime) -> list[PersonalToken]:
     live = AccessToken.objects.filter(
         user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
-    return [
-        PersonalToken(
-            id=row.pk,
-            name=row.name,
-            rights=frozenset(row.scopes or []),
-            can_write=row.can_write,
-            created_at=row.created_at,
-            expires_at=row.expires_at,
-            last_used_at=row.last_used_at if row.last_used_at >= row.created_at else None,
-        )
-        for row in live.order_by("-id")
-    ]
+    return [_token(row) for row in live.order_by("-id")]
+
+
+def list_team_tokens(actor: Actor, *, now: datetime) -> list[TeamToken]:
+    """All live tokens of the actor's merchant, whoever drew them, newest first; for the main account."""
+    live = AccessToken.objects.filter(
+        user__tenant_id=actor.tenant_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
+    )
+    rows = live.select_related("user").order_by("-id")
+    return [TeamToken(row.user.name or str(row.user), _token(row)) for row in rows]
+
+
+def _token(row: AccessToken) -> PersonalToken:
+    return PersonalToken(
+        id=row.pk,
+        name=row.name,
+        rights=frozenset(row.scopes or []),
+        can_write=row.can_write,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        last_used_at=row.last_used_at if row.last_used_at >= row.created_at else None,
+    )

@@ -56,6 +56,15 @@ def revoke_personal_token(actor: Actor, *, token_id: int, now: datetime) -> None
         raise NotFound
 
 
+def revoke_team_token(actor: Actor, *, token_id: int, now: datetime) -> None:
+    """End a token of anybody in the actor's merchant; for the main account. NotFound for others, and for ended ones."""
+    theirs = AccessToken.objects.filter(
+        pk=token_id, user__tenant_id=actor.tenant_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
+    )
+    if not theirs.update(revoked_at=now):
+        raise NotFound
+
+
 def _check(actor: Actor, *, name: str, rights: frozenset[str], now: datetime) -> None:
     _need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
     _need(bool(rights), "rights", "Please choose at least one right.")

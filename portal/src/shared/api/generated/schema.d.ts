@@ -1490,6 +1490,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/team/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** API tokens of everybody in the team */
+        get: operations["team.token.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/team/token/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a token of somebody in the team */
+        delete: operations["team.token.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/user-association": {
         parameters: {
             query?: never;
@@ -2127,6 +2161,110 @@ export interface paths {
         put?: never;
         /** Delete one of them */
         post: operations["user_message.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Endpoints, and what there is */
+        get: operations["webhook.list"];
+        put?: never;
+        /** Add an endpoint */
+        post: operations["webhook.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an endpoint, or switch it */
+        put: operations["webhook.change"];
+        post?: never;
+        /** Remove an endpoint with its log */
+        delete: operations["webhook.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook/{endpoint_id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to an endpoint, newest first */
+        get: operations["webhook.deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook/{endpoint_id}/delivery/{delivery_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event again, with the same id */
+        post: operations["webhook.resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook/{endpoint_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new secret, at once */
+        post: operations["webhook.secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/webhook/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event */
+        post: operations["webhook.test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3316,6 +3454,84 @@ export interface components {
             /** Current Password */
             current_password: string;
         };
+        /** DeliveriesEnvelope */
+        DeliveriesEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** Deliveries */
+            deliveries: components["schemas"]["DeliveryOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** DeliveriesFilter */
+        DeliveriesFilter: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            state?: components["schemas"]["DeliveryState"] | null;
+        };
+        /** DeliveryOut */
+        DeliveryOut: {
+            /** Attempted At */
+            attempted_at: string | null;
+            /** Attempts */
+            attempts: number;
+            /** Body */
+            body: string;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /**
+             * Event Id
+             * @description The header `webhook-id`: the same at every try.
+             */
+            event_id: string;
+            /** Id */
+            id: string;
+            /** Next At */
+            next_at: string | null;
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * Status
+             * @description Of the last answer.
+             */
+            status: number | null;
+            /** Topic */
+            topic: string;
+            /**
+             * Trouble
+             * @description Why the last try failed.
+             */
+            trouble: string;
+        };
+        /**
+         * DeliveryState
+         * @description `pending` is tried, or tried again; `failed` has been tried often enough.
+         * @enum {string}
+         */
+        DeliveryState: "pending" | "delivered" | "failed";
         /** DetailOut */
         DetailOut: {
             /**
@@ -3428,6 +3644,100 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** EndpointChangeIn */
+        EndpointChangeIn: {
+            /**
+             * Enabled
+             * @default true
+             */
+            enabled: boolean;
+            /** Topics */
+            topics: components["schemas"]["Topic"][];
+            /**
+             * Url
+             * @description https, and a public host.
+             */
+            url: string;
+        };
+        /** EndpointEnvelope */
+        EndpointEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            endpoint: components["schemas"]["EndpointOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** EndpointIn */
+        EndpointIn: {
+            /** Topics */
+            topics: components["schemas"]["Topic"][];
+            /**
+             * Url
+             * @description https, and a public host.
+             */
+            url: string;
+        };
+        /** EndpointOut */
+        EndpointOut: {
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /**
+             * Disabled By Us
+             * @description It had failed for days.
+             */
+            disabled_by_us: boolean;
+            /** Enabled */
+            enabled: boolean;
+            /** Failing Since */
+            failing_since: string | null;
+            /** Id */
+            id: string;
+            /** Topics */
+            topics: string[];
+            /** Url */
+            url: string;
+        };
+        /** EndpointsEnvelope */
+        EndpointsEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Endpoints */
+            endpoints: components["schemas"]["EndpointOut"][];
+            /** Most */
+            most: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Topics
+             * @description What an endpoint may be told of.
+             */
+            topics: string[];
         };
         /**
          * Envelope
@@ -4382,6 +4692,30 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /** NewEndpointEnvelope */
+        NewEndpointEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            endpoint: components["schemas"]["EndpointOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Secret
+             * @description Shown this once. Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`.
+             */
+            secret: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** NewPasskeyIn */
         NewPasskeyIn: {
@@ -6019,6 +6353,29 @@ export interface components {
              */
             code: string;
         };
+        /** SecretEnvelope */
+        SecretEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Secret
+             * @description Shown this once.
+             */
+            secret: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
         /** SelectIn */
         SelectIn: {
             /** Ids */
@@ -6607,6 +6964,51 @@ export interface components {
              */
             success: boolean;
         };
+        /** TeamTokenOut */
+        TeamTokenOut: {
+            /** Can Write */
+            can_write: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Name */
+            name: string;
+            /** Owner */
+            owner: string;
+            /** Rights */
+            rights: string[];
+        };
+        /** TeamTokensEnvelope */
+        TeamTokensEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /** Tokens */
+            tokens: components["schemas"]["TeamTokenOut"][];
+        };
         /** TicketQuery */
         TicketQuery: {
             /**
@@ -6736,6 +7138,12 @@ export interface components {
             /** Tokens */
             tokens: components["schemas"]["TokenOut"][];
         };
+        /**
+         * Topic
+         * @description What an endpoint may be told of.
+         * @enum {string}
+         */
+        Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
         /** TotpDraftEnvelope */
         TotpDraftEnvelope: {
             /**
@@ -9735,6 +10143,48 @@ export interface operations {
             };
         };
     };
+    "team.token.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamTokensEnvelope"];
+                };
+            };
+        };
+    };
+    "team.token.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "user_association.show": {
         parameters: {
             query?: {
@@ -10806,6 +11256,191 @@ export interface operations {
             };
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "webhook.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointsEnvelope"];
+                };
+            };
+        };
+    };
+    "webhook.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewEndpointEnvelope"];
+                };
+            };
+        };
+    };
+    "webhook.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointEnvelope"];
+                };
+            };
+        };
+    };
+    "webhook.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "webhook.deliveries": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                state?: components["schemas"]["DeliveryState"] | null;
+            };
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesEnvelope"];
+                };
+            };
+        };
+    };
+    "webhook.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "webhook.secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretEnvelope"];
+                };
+            };
+        };
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -1,0 +1,57 @@
+"""API tokens of everybody in the team: the main account sees and revokes them (SCREENS section 11)."""
+
+from typing import cast
+
+from django.http import HttpRequest
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Envelope
+from server.api.merchant.own_account import refuse_borrowed_session
+from server.api.merchant.personal_tokens import TokenOut, token_out
+from server.company.accounts.contracts import TEAM
+from server.company.accounts.identity_contracts import TeamToken
+from server.company.accounts.selectors.personal_tokens import list_team_tokens
+from server.company.accounts.services.personal_tokens import revoke_team_token
+from server.kit import clock
+
+area = Area("personal tokens")
+
+
+class TeamTokenOut(TokenOut):
+    owner: str
+
+
+class TeamTokensEnvelope(Envelope):
+    tokens: list[TeamTokenOut]
+
+
+@area.get(
+    "/team/token",
+    id="team.token.list",
+    may=needs(TEAM),
+    response=TeamTokensEnvelope,
+    summary="API tokens of everybody in the team",
+)
+def tokens(request: HttpRequest) -> TeamTokensEnvelope:
+    refuse_borrowed_session(request)
+    rows = list_team_tokens(cast(ActorRequest, request).actor, now=clock.now())
+    return TeamTokensEnvelope(tokens=[_shown(row) for row in rows])
+
+
+@area.delete(
+    "/team/token/{int:token_id}",
+    id="team.token.revoke",
+    may=needs(TEAM),
+    response=Envelope,
+    summary="Revoke a token of somebody in the team",
+)
+def revoke(request: HttpRequest, token_id: int) -> Envelope:
+    refuse_borrowed_session(request)
+    revoke_team_token(cast(ActorRequest, request).actor, token_id=token_id, now=clock.now())
+    return Envelope(msg="Operation succeeded")
+
+
+def _shown(row: TeamToken) -> TeamTokenOut:
+    return TeamTokenOut(owner=row.owner, **token_out(row.token).model_dump())

@@ -1,0 +1,32 @@
+"""Whether an address may be called, asked before it is kept: the guard asks again at every connection."""
+
+import httpcore
+from django.conf import settings
+
+from server.kit.http.addresses import is_opened, may_call, parse_openings
+from server.kit.http.backend import resolve
+from server.kit.http.deadlines import deadline
+from server.kit.http.errors import AddressRefused, ConnectionFailed, InsecureAddress
+from server.kit.http.urls import parse_url
+
+_SECONDS = 3.0
+_PORTS = {"http": 80, "https": 443}
+
+
+def check_callable(text: str) -> None:
+    """Raise unless the address may be called: UrlRefused, InsecureAddress, AddressRefused, HostUnknown.
+
+    Only https passes, but for hosts that the operator opened. A name that cannot be resolved within a few seconds
+    raises ConnectionFailed.
+    """
+    url = parse_url(text)
+    port, openings = url.port or _PORTS[url.scheme], parse_openings(settings.OUTBOUND_ALLOW)
+    try:
+        with deadline(_SECONDS):
+            addresses = resolve(url.host, port)
+    except httpcore.ConnectTimeout as error:
+        raise ConnectionFailed(f"{url.host} cannot be resolved now", sent=False) from error
+    if not any(may_call(one, port, openings) for one in addresses):
+        raise AddressRefused(url.host)
+    if url.scheme != "https" and not all(is_opened(one, port, openings) for one in addresses):
+        raise InsecureAddress(url.host)

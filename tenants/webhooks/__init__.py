@@ -1,0 +1,1 @@
+"""Webhooks out: what happened in a merchant's business, told to addresses of the merchant's own (Standard Webhooks)."""

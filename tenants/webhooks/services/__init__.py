@@ -1,0 +1,1 @@
+"""Note what happened, and what users do with what they are told."""

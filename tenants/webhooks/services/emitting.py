@@ -1,0 +1,49 @@
+"""Tell endpoints what happened: rows in the transaction of the fact, so that nothing is told that did not happen."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import orjson
+
+from server.jobs.door import enqueue
+from server.kit.ids import reference
+from tenants.webhooks.contracts import Topic
+from tenants.webhooks.models import Delivery, Endpoint
+
+Facts = Sequence[Mapping[str, Any]]
+
+
+def emit(topic: Topic, facts: Facts, *, now: datetime) -> None:
+    """Queue each fact for every endpoint that wants the topic. Belongs in the transaction of the facts.
+
+    Values are plain; ids are strings, as everywhere on the wire.
+    """
+    if not facts:
+        return
+    wanting = list(Endpoint.objects.filter(enabled=True, topics__contains=[topic]).values_list("pk", flat=True))
+    if wanting:
+        queue_events(topic, facts, wanting, now=now)
+
+
+def queue_events(topic: str, facts: Facts, endpoint_ids: Sequence[int], *, now: datetime) -> list[int]:
+    """Queue each fact for just these endpoints; answers the ids of the deliveries."""
+    events = [(f"evt_{reference()}", body_of(topic, fact, now)) for fact in facts]
+    made = Delivery.objects.bulk_create(
+        Delivery(endpoint_id=one, event_id=event_id, topic=topic, body=body, created_at=now, next_at=now)
+        for one in endpoint_ids
+        for event_id, body in events
+    )
+    for one in endpoint_ids:
+        wake(one)
+    return [row.pk for row in made]
+
+
+def wake(endpoint_id: int) -> None:
+    """Have what is due told to an endpoint."""
+    enqueue("webhooks.deliver", key=str(endpoint_id), endpoint_id=endpoint_id)
+
+
+def body_of(topic: str, fact: Mapping[str, Any], now: datetime) -> str:
+    """The body as Standard Webhooks has it: type, timestamp, data."""
+    return orjson.dumps({"type": topic, "timestamp": now.isoformat(), "data": dict(fact)}).decode()

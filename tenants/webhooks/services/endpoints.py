@@ -1,0 +1,101 @@
+"""Endpoints: made, changed, removed; their secrets, shown once."""
+
+import base64
+import secrets
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor
+from server.kit import http
+from server.kit.errors import Invalid, NotFound
+from server.kit.vault import seal
+from tenants.preferences.services.quotas import lock_limits
+from tenants.webhooks import errors
+from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
+from tenants.webhooks.models import Delivery, Endpoint
+from tenants.webhooks.services.emitting import wake
+
+SECRET_BYTES = 32
+
+
+def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: datetime) -> tuple[int, str]:
+    """Keep an endpoint; answers its id and its secret, which nobody can read again. Invalid names the field."""
+    wanted, secret = _topics(topics), _secret()
+    address = _checked(url)
+    with transaction.atomic():
+        # Whoever adds something locks the quota, counts, writes.
+        lock_limits(actor)
+        if Endpoint.objects.count() >= MOST_ENDPOINTS:
+            sentence = errors.too_many(MOST_ENDPOINTS)
+            raise Invalid(sentence, fields={"url": sentence})
+        sealed = seal({"secret": secret})
+        row = Endpoint.objects.create(url=address, topics=wanted, sealed_secret=sealed, created_at=now)
+    return row.pk, secret
+
+
+def change_endpoint(
+    actor: Actor, *, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime
+) -> None:
+    """Change what an endpoint is told, and where. Switched on again, it is told what is still waiting, at once."""
+    wanted, address = _topics(topics), _checked(url)
+    with transaction.atomic():
+        row = _locked(endpoint_id)
+        returns = enabled and not row.enabled
+        row.url, row.topics, row.enabled = address, wanted, enabled
+        row.disabled_by_us = row.disabled_by_us and not enabled
+        if returns:
+            row.failing_since = None
+            Delivery.objects.filter(endpoint_id=endpoint_id, state="pending").update(next_at=now)
+            wake(endpoint_id)
+        row.save(update_fields=["url", "topics", "enabled", "disabled_by_us", "failing_since"])
+
+
+def renew_secret(actor: Actor, *, endpoint_id: int) -> str:
+    """A new secret for an endpoint, from the next try on; answers it, and nobody can read it again."""
+    secret = _secret()
+    if not Endpoint.objects.filter(pk=endpoint_id).update(sealed_secret=seal({"secret": secret})):
+        raise NotFound
+    return secret
+
+
+def remove_endpoint(actor: Actor, *, endpoint_id: int) -> None:
+    """Delete an endpoint with its log. NotFound when there is none."""
+    if not Endpoint.objects.filter(pk=endpoint_id).delete()[0]:
+        raise NotFound
+
+
+def _locked(endpoint_id: int) -> Endpoint:
+    row = Endpoint.objects.select_for_update().filter(pk=endpoint_id).first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _topics(topics: Collection[Topic]) -> list[str]:
+    if not topics:
+        raise Invalid(errors.NO_TOPIC, fields={"topics": errors.NO_TOPIC})
+    return sorted({str(topic) for topic in topics})
+
+
+def _secret() -> str:
+    return "whsec_" + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+
+
+def _checked(url: str) -> str:
+    """The address, if it may be called as things are; it is checked again at every connection."""
+    address = url.strip()
+    try:
+        http.check_callable(address)
+    except http.InsecureAddress:
+        sentence = errors.NOT_HTTPS
+    except http.UrlRefused:
+        sentence = errors.NO_ADDRESS
+    except http.AddressRefused:
+        sentence = errors.NOT_PUBLIC
+    except http.ConnectionFailed:
+        sentence = errors.UNKNOWN_HOST
+    else:
+        return address
+    raise Invalid(sentence, fields={"url": sentence})
