@@ -8,7 +8,7 @@ import { menuEntries } from "./menu";
 import { appTexts } from "./texts";
 
 /** Open also to a sub-account that is led to its landing page from everywhere else. */
-const OWN_PAGES: ReadonlySet<string> = new Set([paths.settings, paths.profile]);
+const OWN_PAGES: ReadonlySet<string> = new Set([paths.settings, paths.profile, paths.mainAccount]);
 
 /** A screen for who has its menu; the others read which right is missing and who can grant it. */
 export function Allowed({ path, children }: { path: string; children: ReactNode }) {

@@ -12,6 +12,7 @@ const loaders: Record<string, Load> = {
   [paths.settings]: async () => (await import("./SettingsPage")).SettingsPage,
   [paths.account]: async () => (await import("./AccountPage")).AccountPage,
   [paths.profile]: async () => (await import("./ProfilePage")).ProfilePage,
+  [paths.mainAccount]: async () => (await import("./MainAccountPage")).MainAccountPage,
 };
 
 /** The pages behind the log-in, by address; each is loaded when it is visited. */

@@ -2,14 +2,14 @@ import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import Link from "@mui/material/Link";
 import { useState } from "react";
+import { PasswordDialog } from "@/shared/accounts/PasswordDialog";
+import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
 import type { User } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { useBeginExport, useDeleteAccount, useExport, useKeepAccount } from "./api/useLeaving";
-import { useSecondFactor } from "./api/useSecondFactor";
-import { PasswordDialog } from "./PasswordDialog";
 import { profileTexts } from "./texts";
 
 function ExportRow() {

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { PasswordDialog } from "@/shared/accounts/PasswordDialog";
 import { canUsePasskeys, PasskeyDismissed } from "@/shared/accounts/passkeys";
 import type { Passkey } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
@@ -12,7 +13,6 @@ import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "./api/usePasskeys";
 import { Head, Line, List } from "./layout";
-import { PasswordDialog } from "./PasswordDialog";
 import { profileTexts } from "./texts";
 
 function AddDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { PasswordDialog } from "@/shared/accounts/PasswordDialog";
+import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
 import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
@@ -8,8 +10,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Tag } from "@/shared/ui/Tag";
 import { AppDialog } from "./AppDialog";
-import { useDrawSecret, useRemoveApp, useRenewCodes, useSecondFactor } from "./api/useSecondFactor";
-import { PasswordDialog } from "./PasswordDialog";
+import { useDrawSecret, useRemoveApp, useRenewCodes } from "./api/useSecondFactor";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
 import { profileTexts } from "./texts";
 

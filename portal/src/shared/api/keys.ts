@@ -24,6 +24,8 @@ export const keys = {
   announcements: ["announcements"] as const,
   guide: ["guide"] as const,
   team: ["team"] as const,
+  belongings: (memberId: string) => ["team", "belongings", memberId] as const,
+  mainRoleOffer: ["mainRoleOffer"] as const,
   listing: ["listing"] as const,
   market: ["market"] as const,
   submissions: ["submissions"] as const,

@@ -51,3 +51,6 @@ export type CheckResult = Schemas["CheckOut"];
 export type CheckName = CheckResult["check"];
 export type PublishingDefaults = Schemas["PublishingOut"];
 export type Retention = Schemas["RetentionOut"];
+export type Belongings = Schemas["BelongingsOut"];
+export type Afterwards = Schemas["Afterwards"];
+export type MainRoleOffer = Schemas["OfferOut"];

@@ -23,6 +23,7 @@ export const paths = {
   settings: "/app/setting",
   account: "/app/account",
   profile: "/app/profileSetting",
+  mainAccount: "/app/mainAccount",
 } as const;
 
 /** In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation. */

@@ -1,16 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 const BASE = "/api/account-service/user/second_factor";
-
-/** Whether an authenticator app is set up, and the recovery codes that are left. */
-export function useSecondFactor() {
-  return useQuery({
-    queryKey: keys.secondFactor,
-    queryFn: ({ signal }) => answer(client.GET(BASE, { signal })),
-  });
-}
 
 /** A secret for an authenticator app, by the password. */
 export function useDrawSecret() {

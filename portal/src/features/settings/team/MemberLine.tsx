@@ -37,10 +37,12 @@ const Person = styled("div")(({ theme }) => ({
 interface MemberLineProps {
   member: Member;
   onChange: () => void;
+  onDeactivate: () => void;
+  onHandOver: () => void;
   onRemove: () => void;
 }
 
-export function MemberLine({ member, onChange, onRemove }: MemberLineProps) {
+export function MemberLine({ member, onChange, onDeactivate, onHandOver, onRemove }: MemberLineProps) {
   const t = useTexts(teamTexts);
   const { setActive, mailAgain } = useTeamActions();
   const { id, mailbox, name, state, store_ids: stores, rights, expires_at: end } = member;
@@ -70,9 +72,16 @@ export function MemberLine({ member, onChange, onRemove }: MemberLineProps) {
             {t.mailAgain}
           </Button>
         ) : (
-          <Button loading={setActive.isPending} onClick={() => setActive.mutate({ id, active: isOut })}>
-            {isOut ? t.activate : t.deactivate}
-          </Button>
+          <>
+            <Button onClick={onHandOver}>{t.handOver}</Button>
+            {isOut ? (
+              <Button loading={setActive.isPending} onClick={() => setActive.mutate({ id, active: true })}>
+                {t.activate}
+              </Button>
+            ) : (
+              <Button onClick={onDeactivate}>{t.deactivate}</Button>
+            )}
+          </>
         )}
         <Button color="error" onClick={onRemove}>
           {member.is_invitation ? t.takeBack : t.remove}

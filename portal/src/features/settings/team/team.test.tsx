@@ -24,6 +24,8 @@ function openTeam(...members: Member[]) {
   arrange();
   const none = { default: { ...RULE, compare_at: RULE }, stores: [], conversions: [] };
   on("get", "/setting/price-rule", ok(none));
+  on("get", "/main_account/offer", ok({ offer: null }));
+  on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/sub_account", ok({ sub_accounts: members, count: members.length, limit: 1 }));
   return renderApp("/app/setting?type=team");
 }
@@ -66,17 +68,102 @@ it("restricts a sub-account to chosen stores", async () => {
   expect(calls[0]?.body).toMatchObject({ store_ids: [1], rights: ["IMPORT_LIST"] });
 });
 
-it("removes after a yes, and shuts out at once", async () => {
+const BELONGINGS = { processes: 3, running: 1, connecting: 0, store_ids: null, sessions: 2, tokens: 1 };
+
+it("says what moves and what ends, and removes", async () => {
   const person = openTeam(ben());
-  const removed = on("delete", "/sub_account/9");
+  on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
+  const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
+  await person.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove ben@example.com?" }));
+  expect(await dialog.findByText("3 processes")).toBeVisible();
+  expect(dialog.getByText("1 of them is running: it goes on")).toBeVisible();
+  expect(dialog.getByText("2 sessions")).toBeVisible();
+  expect(dialog.getByText("1 access token")).toBeVisible();
+  expect(calls).toHaveLength(0);
+  await person.click(dialog.getByRole("button", { name: "Remove" }));
+  await expect
+    .poll(() => calls.map((call) => call.body))
+    .toEqual([{ receiver_id: 7, with_stores: false, afterwards: "remove" }]);
+});
+
+it("hands work over to a colleague, with the stores", async () => {
+  const eve = ben({ id: "11", mailbox: "eve@example.com", name: "Eve", store_ids: ["1"] });
+  const person = openTeam(
+    ben(),
+    eve,
+    ben({ id: "12", mailbox: "out@example.com", name: "Out", state: "expired" }),
+  );
+  on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
+  const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
+  await person.click((await screen.findAllByRole("button", { name: "Hand over" }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "Hand over the work of ben@example.com" }));
+  const select = dialog.getByLabelText("Who takes the work over");
+  expect(
+    within(select)
+      .getAllByRole("option")
+      .map((one) => one.textContent),
+  ).toEqual(["mei@example.com (main account)", "Eve"]);
+  await person.selectOptions(select, "Eve");
+  expect(dialog.getByRole("checkbox", { name: "Eve sees the stores of Ben too" })).toBeChecked();
+  expect(dialog.queryByText("2 sessions")).toBeNull();
+  await person.click(dialog.getByRole("button", { name: "Hand over" }));
+  await expect
+    .poll(() => calls.map((call) => call.body))
+    .toEqual([{ receiver_id: 11, with_stores: true, afterwards: "keep" }]);
+});
+
+it("shuts out with nobody to take over", async () => {
+  const person = openTeam(ben());
+  on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
   const active = on("put", "/sub_account/9/active");
   await person.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate ben@example.com?" }));
+  await person.selectOptions(dialog.getByLabelText("Who takes the work over"), "Nobody");
+  expect(await dialog.findByText("1 running process is cancelled.")).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Deactivate" }));
   await expect.poll(() => active.map((call) => call.body)).toEqual([{ active: false }]);
-  await person.click(screen.getByRole("button", { name: "Remove" }));
-  const question = await screen.findByRole("dialog", { name: "Remove ben@example.com?" });
-  expect(removed).toHaveLength(0);
-  await person.click(within(question).getByRole("button", { name: "Remove" }));
-  await expect.poll(() => removed.length).toBe(1);
+});
+
+it("takes an invitation back after a yes", async () => {
+  const person = openTeam(ben({ is_invitation: true, state: "invited" }));
+  const gone = on("delete", "/sub_account/invitation/9");
+  await person.click(await screen.findByRole("button", { name: "Take back" }));
+  expect(gone).toHaveLength(0);
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await expect.poll(() => gone.length).toBe(1);
+});
+
+it("offers the main account with a proof, and withdraws", async () => {
+  const person = openTeam(ben());
+  const calls = on("post", "/main_account/offer", () => {
+    on(
+      "get",
+      "/main_account/offer",
+      ok({
+        offer: {
+          giver: "mei@example.com",
+          receiver: "ben@example.com",
+          receiver_id: "9",
+          giver_stays: false,
+          offered_at: "2026-11-20T10:00:00Z",
+          valid_until: "2026-11-23T10:00:00Z",
+          is_mine: false,
+        },
+      }),
+    );
+    return ok();
+  });
+  const withdrawn = on("delete", "/main_account/offer");
+  await person.click(await screen.findByRole("button", { name: "Hand over the main account" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await person.click(dialog.getByRole("radio", { name: /I leave/ }));
+  await person.type(dialog.getByLabelText("Current password"), "tea4two{Enter}");
+  expect(await screen.findByText(/Offered to ben@example.com/)).toBeVisible();
+  const body = { receiver_id: 9, giver_stays: false, current_password: "tea4two", code: "" };
+  expect(calls.map((call) => call.body)).toEqual([body]);
+  await person.click(screen.getByRole("button", { name: "Withdraw the offer" }));
+  await expect.poll(() => withdrawn.length).toBe(1);
 });
 
 it("mails an invitation again", async () => {

@@ -47,12 +47,8 @@ export function useTeamActions() {
     },
     onSuccess,
   });
-  const remove = useMutation({
-    mutationFn: ({ id, is_invitation }: Member) => {
-      if (!is_invitation) {
-        const params = { path: { member_id: wireId(id) } };
-        return answer(client.DELETE("/api/account-service/sub_account/{member_id}", { params }));
-      }
+  const takeBack = useMutation({
+    mutationFn: (id: string) => {
       const params = { path: { invitation_id: wireId(id) } };
       return answer(client.DELETE("/api/account-service/sub_account/invitation/{invitation_id}", { params }));
     },
@@ -66,5 +62,5 @@ export function useTeamActions() {
     },
     onSuccess,
   });
-  return { save, setActive, remove, mailAgain };
+  return { save, setActive, takeBack, mailAgain };
 }

@@ -7,7 +7,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
-import { profileTexts } from "./texts";
+import { proofTexts } from "./proofTexts";
 
 interface PasswordDialogProps {
   title: string;
@@ -23,7 +23,7 @@ interface PasswordDialogProps {
 
 /** Asks for the current password before something that only the person themselves may do. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const t = useTexts(profileTexts);
+  const t = useTexts(proofTexts);
   const form = useForm({ defaultValues: { current_password: "", code: "" } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(({ current_password, code }) =>

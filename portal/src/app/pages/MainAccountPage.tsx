@@ -1,0 +1,1 @@
+export { MainRoleScreen as MainAccountPage } from "@/features/mainRole/MainRoleScreen";
