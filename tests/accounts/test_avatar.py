@@ -104,7 +104,8 @@ def test_another_picture_takes_its_place_and_none_is_left(
         first = upload(owner.client, picture())["avatar"]
         second = upload(owner.client, picture())["avatar"]
     assert len(kept(files)) == 1
-    assert Client().get(first).status_code == 404
+    gone = Client().get(first)
+    assert (gone.status_code, gone.json()["code"]) == (404, 1000404)
     assert Client().get(second).status_code == 200
     with django_capture_on_commit_callbacks(execute=True):
         assert owner.delete("user/avatar")["success"] is True

@@ -27,6 +27,7 @@ OWN_HANDS = {
     "user.password.change",
     "user.mailbox.code",
     "user.mailbox.change",
+    "user_config.guide.move",
 }
 SENSITIVE_NAMES = (
     "password",

@@ -19,7 +19,7 @@ export function RequireUser() {
   if (user)
     return (
       <>
-        <Shell user={user} />
+        <Shell user={user} isActing={user.acting !== null} />
         <ActingBanner />
       </>
     );

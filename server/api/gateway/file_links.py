@@ -3,12 +3,15 @@
 from datetime import datetime
 from urllib.parse import urlencode
 
-from django.http import FileResponse, HttpResponse, HttpResponseNotFound
+from django.http import FileResponse, HttpResponse
 
+from server.api.gateway.failures import refused_at
+from server.kit.codes import Code
 from server.kit.files import is_signed, open_file, signature_of
 
 PATH = "/api/account-service/file"
 TYPES = {".webp": "image/webp", ".zip": "application/zip"}
+GONE = "This link does not work any more."
 A_YEAR = 31_536_000
 
 
@@ -21,15 +24,15 @@ def file_link(key: str, *, until: datetime | None = None) -> str:
 
 
 def file_response(key: str, *, ends: int, signature: str, now: datetime) -> HttpResponse | FileResponse:
-    """The file behind an address of ours; HTTP 404 for one that we did not sign, that has ended, or a file gone.
+    """The file behind an address of ours; 1000404 with HTTP 404 for one that we did not sign, or has ended, or is gone.
 
     Pictures are shown, everything else is saved; no browser is let guess what it is.
     """
     if not is_signed(key, ends=ends, signature=signature) or (ends and ends <= now.timestamp()):
-        return HttpResponseNotFound()
+        return refused_at(PATH, status=404, code=Code.NOT_FOUND, sentence=GONE)
     content, suffix = open_file(key), key[key.rfind(".") :]
     if content is None or suffix not in TYPES:
-        return HttpResponseNotFound()
+        return refused_at(PATH, status=404, code=Code.NOT_FOUND, sentence=GONE)
     is_picture = TYPES[suffix].startswith("image/")
     response = FileResponse(content, content_type=TYPES[suffix], as_attachment=not is_picture, filename=_name(suffix))
     response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable" if is_picture else "private, no-store"

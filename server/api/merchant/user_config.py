@@ -10,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.onboarding.contracts import FirstLogin, GuideMove
 from server.company.onboarding.selectors import read_first_login
 from server.company.onboarding.services import move_guide
@@ -95,6 +96,7 @@ class TrackQuery(Body):
 
 @area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Move in the guide")
 def move(request: HttpRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
+    refuse_borrowed_session(request)
     asked = payload.first_login
     change = move_guide(
         cast(ActorRequest, request).actor,

@@ -31,8 +31,14 @@ const Skip = styled("a")(({ theme }) => ({
   "&:focus": { top: 12 },
 }));
 
+interface ShellProps {
+  user: User;
+  /** Staff look around in the user's place: what waits for the user is left for them. */
+  isActing: boolean;
+}
+
 /** What stands around every screen, by the room there is; hears of new processes wherever they are started. */
-export function Shell({ user }: { user: User }) {
+export function Shell({ user, isActing }: ShellProps) {
   const t = useTexts(appTexts);
   const queryClient = useQueryClient();
   const { isMobile, showsGuide } = useViewport();
@@ -61,9 +67,9 @@ export function Shell({ user }: { user: User }) {
       <Skip href="#content">{t.skip}</Skip>
       <Layout user={user} isMobile={isMobile} />
       {gates}
-      <PushMessages userId={user.id} />
+      {!isActing && <PushMessages userId={user.id} />}
       <VersionNotice />
-      <Suspense>{showsGuide && <Guide user={user} />}</Suspense>
+      <Suspense>{showsGuide && !isActing && <Guide user={user} />}</Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import LinkOff from "@mui/icons-material/LinkOff";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
+import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
@@ -45,6 +46,8 @@ export function WooBindingScreen() {
     if (approved) announceConnected();
   }, [approved]);
   useTitle(approved ? t.boundTitle : t.notBoundTitle);
+  // Nobody's answer: somebody came here by the address alone.
+  if (!query.has("success")) return <Navigate to={paths.stores} replace />;
   return (
     <Main>
       <h1 style={{ margin: 0, fontSize: "1rem" }}>

@@ -120,6 +120,13 @@ it.each([
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
 });
 
+it("leads who comes to that page by its address alone to the stores", async () => {
+  arrange();
+  history.replaceState(null, "", "/wooBinding");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "Stores" })).toBeVisible();
+});
+
 it.each([
   ["HTTPS://Shop.example.com/wp", { scheme: "https://", rest: "Shop.example.com/wp" }],
   [" shop.example.com:8080 ", { scheme: "", rest: "shop.example.com:8080" }],

@@ -6,6 +6,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useConnectStore } from "./api/useConnectStore";
 import { useInstallLink } from "./api/useInstallLink";
 import { storesTexts } from "./texts";
+import { splitAddress } from "./useWooForm";
 
 export type ConsentPlatform = typeof SHOPIFY | typeof BIGCOMMERCE;
 
@@ -24,6 +25,11 @@ interface Options {
   onLink: (link: { url: string; shop: string }) => void;
 }
 
+/** The shop as it was understood, not as it was typed. */
+function shopOf(platform: ConsentPlatform, url: string, typed: string): string {
+  return platform === SHOPIFY ? new URL(url).host : splitAddress(typed).rest.replace(/[/?#].*$/, "");
+}
+
 export function useConsentForm({ platform, shop, onClose, onLink }: Options) {
   const form = useForm({
     defaultValues: { shop, how: "app", client_id: "", client_secret: "", access_token: "" },
@@ -34,7 +40,10 @@ export function useConsentForm({ platform, shop, onClose, onLink }: Options) {
   const submit = form.handleSubmit((values) => {
     const address = values.shop.trim();
     if (values.how === "app") {
-      install.mutate(address, { onSuccess: ({ url }) => onLink({ url, shop: address }), onError });
+      install.mutate(address, {
+        onSuccess: ({ url }) => onLink({ url, shop: shopOf(platform, url, address) }),
+        onError,
+      });
       return;
     }
     const keys = Object.fromEntries(KEY_FIELDS[platform].map((name) => [name, values[name].trim()]));

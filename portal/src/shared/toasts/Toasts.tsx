@@ -9,12 +9,13 @@ const Stack = styled("div")(({ theme }) => ({
   position: "fixed",
   zIndex: theme.zIndex.snackbar,
   top: theme.spacing(2),
-  right: theme.spacing(2),
-  left: "auto",
+  // Not in a corner: the buttons that close dialogs and panels stand there.
+  left: "50%",
+  transform: "translateX(-50%)",
+  width: "max-content",
   display: "grid",
   gap: theme.spacing(1),
-  maxWidth: 460,
-  [theme.breakpoints.down("sm")]: { left: theme.spacing(1.5), right: theme.spacing(1.5), maxWidth: "none" },
+  maxWidth: `min(460px, calc(100vw - ${theme.spacing(3)}))`,
 }));
 
 function OneToast({ toast }: { toast: Toast }) {
