@@ -17,6 +17,7 @@ from server.ports.stores import StoreAccess
 _REQUESTS_PER_SECOND = 10.0
 _READ_SECONDS, _WRITE_SECONDS = 25.0, 50.0
 _LONGEST_PAUSE, _PAUSES = 12.0, 3
+_SOON = 2.0
 
 Json = dict[str, Any]
 
@@ -46,7 +47,11 @@ class ShopifyClient:
 
     def _run(self, document: str, variables: Mapping[str, Any] | None, *, write: bool) -> Json:
         for _ in range(_PAUSES):
-            answer = self._send(document, variables, write=write)
+            try:
+                answer = self._send(document, variables, write=write)
+            except Retryable as busy:
+                time.sleep(_short_pause(busy))
+                continue
             errors = [as_dict(error) for error in as_list(answer.get("errors"))]
             if not errors:
                 return self._data(answer, write=write)
@@ -93,6 +98,13 @@ class ShopifyClient:
         if failure is not None:
             raise failure
         return as_dict(translate.read_json(response, write=write))
+
+
+def _short_pause(refusal: Retryable) -> float:
+    """How long a shop that did nothing yet asks to wait, when that is soon over; the refusal itself otherwise."""
+    if refusal.reason.code != "outside.busy" or refusal.unknown_outcome or not 0 < (refusal.after or 0) <= _SOON:
+        raise refusal
+    return refusal.after or 0
 
 
 def _is_throttled(errors: list[Json]) -> bool:
