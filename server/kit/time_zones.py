@@ -5,6 +5,7 @@ at the end. `utc` names the IANA zones of an entry, its own first (Unicode CLDR,
 """
 
 import json
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -47,6 +48,12 @@ def time_zone_at(index: int, *, now: datetime) -> ReferenceZone:
 def index_of_zone(name: str) -> int:
     """Where the list has an IANA zone; 82 when no entry matches."""
     return next((index for index, row in enumerate(_rows()) if name in row["utc"]), DEFAULT_INDEX)
+
+
+def zone_named(name: str) -> str:
+    """The IANA zone of an index of the list; every other name as it is."""
+    rows = _rows()
+    return str(rows[int(name)]["utc"][0]) if re.fullmatch(r"\d{1,3}", name) and int(name) < len(rows) else name
 
 
 @lru_cache

@@ -157,3 +157,11 @@ def test_another_site_changes_no_password_by_cookie(owner: Person) -> None:
     )
     assert refused.json()["code"] == 1000403
     assert user(owner).check_password(PASSWORD)
+
+
+def test_a_zone_is_named_by_its_index_too(owner: Person) -> None:
+    assert owner.put("user/profile", FACTS | {"time_zone": "82"})["profile"]["time_zone"] == "Asia/Shanghai"
+    assert owner.get("user-config/0/0", names="timezone")["timezone"]["index"] == 82
+    for wrong in ("999", "-1", "8.2"):
+        assert owner.put("user/profile", FACTS | {"time_zone": wrong})["fields"].keys() == {"time_zone"}
+    assert owner.get("user/profile")["profile"]["time_zone"] == "Asia/Shanghai"

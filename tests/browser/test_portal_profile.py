@@ -1,6 +1,7 @@
 """A merchant's own account at the browser: their picture, tokens for programs, and leaving."""
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -112,7 +113,7 @@ def test_a_merchant_takes_the_data_leaves_and_comes_back(
     confirm(page, say["password"], say["delete"])
     page.wait_for_url("**/login**")
     page.goto("/app/dashboard")
-    page.wait_for_url("**/login**")
+    page.wait_for_url(re.compile(r"/\?redirectUrl="))
 
     merchant.post("/user/login", mailbox=merchant.mailbox, password=PASSWORD)
     page.goto("/app/dashboard")

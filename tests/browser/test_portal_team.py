@@ -56,7 +56,7 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
     page.reload()
     expect(page.get_by_text("Expired", exact=True)).to_be_visible()
     member.reload()
-    member.wait_for_url("**/login**")
+    member.wait_for_url(re.compile(r"/\?redirectUrl="))
     member.get_by_label("邮箱").fill(mailbox)
     member.get_by_label("密码", exact=True).fill("tea4team")
     member.keyboard.press("Enter")

@@ -27,6 +27,7 @@ def spoken_sentences() -> dict[str, set[str]]:
 class _Speaker:
     def __init__(self, module: ModuleType, tree: ast.Module) -> None:
         self.module, self.tree = module, tree
+        self.helpers = self._helpers()
 
     def sentences(self) -> Iterator[str]:
         """What refusals and answers of this module say."""
@@ -35,6 +36,17 @@ class _Speaker:
                 yield from self._of_class(node)
             elif isinstance(node, ast.FunctionDef):
                 yield from self._of_function(node)
+
+    def _helpers(self) -> dict[str, int]:
+        """Functions that refuse with a sentence of their caller's, each with the place of that argument."""
+        found: dict[str, int] = {}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.FunctionDef):
+                names = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
+                said = {ast.unparse(call.args[0]) for call in _calls(node) if call.args and self._is_refusal(call.func)}
+                places = [names.index(name) for name in said & set(names)]
+                found |= dict.fromkeys([node.name] if places else [], min(places, default=0))
+        return found
 
     def _of_class(self, node: ast.ClassDef) -> Iterator[str]:
         for part in node.body:
@@ -49,6 +61,9 @@ class _Speaker:
         for call in _calls(node):
             if self._is_refusal(call.func) or ast.unparse(call.func) == "ValueError":
                 yield from self._of_call(call, node)
+            place = self.helpers.get(ast.unparse(call.func))
+            if place is not None and place < len(call.args):
+                yield from self._texts(call.args[place], node)
             for keyword in call.keywords:
                 if keyword.arg == "msg":
                     yield from self._texts(keyword.value, node)

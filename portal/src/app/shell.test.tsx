@@ -49,9 +49,7 @@ it("sends an ended session to the log-in page with the way back", async () => {
   history.replaceState(null, "", "/app/platform?connect=1");
   on("get", "/user/info", () => Response.json(refusal(1001000, "Please log in again."), { status: 401 }));
   renderApp("/app/platform?connect=1");
-  await waitFor(() =>
-    expect(leave).toHaveBeenCalledWith("/login?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1"),
-  );
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1"));
 });
 
 it("logs out", async () => {
@@ -64,6 +62,18 @@ it("logs out", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/login"));
   expect(calls).toHaveLength(1);
   expect(localStorage.getItem("userId")).toBeNull();
+});
+
+it("leads who came by the cloud store's log-in back there", async () => {
+  vi.mocked(leave).mockClear();
+  localStorage.setItem("cloud_enter", "1");
+  arrange();
+  on("post", "/user/sign-out");
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Account" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/cloudStoreLogin"));
+  expect(localStorage.getItem("cloud_enter")).toBeNull();
 });
 
 it("switches stores, and not to none", async () => {

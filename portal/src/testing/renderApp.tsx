@@ -38,6 +38,11 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/plan/check", ok({ platform: null, platforms: [], may_choose: true }));
   on("get", "/plan/check_quota");
+  on(
+    "get",
+    "/user-config/detail",
+    ok({ permissions: [0, 1, 2, 3, 4].map((index) => ({ index, isSelect: true })) }),
+  );
   on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "next", num: 0 } }));
   on("post", "/datalog");
   on("get", "/support/unread", ok({ unread: 0 }));

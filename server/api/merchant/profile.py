@@ -27,7 +27,9 @@ class ProfileIn(Body):
     first_name: str = Field(max_length=rules.LONGEST_NAME)
     name: str = Field(max_length=rules.LONGEST_NAME)
     language: str = Field(max_length=10)
-    time_zone: str = Field(max_length=64, description="An IANA name; empty for the main account's zone.")
+    time_zone: str = Field(
+        max_length=64, description="An IANA name or an index of the reference list; empty for the main account's zone."
+    )
 
 
 class ProfileOut(Out):

@@ -1,15 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
-import { forgetUser } from "@/shared/api/session";
+import { forgetUser, ownLogin } from "@/shared/api/session";
 import { leave } from "@/shared/navigation/leave";
-import { paths } from "@/shared/navigation/paths";
 
-async function signOut(): Promise<void> {
+async function signOut(): Promise<string> {
   await answer(client.POST("/api/account-service/user/sign-out"));
+  const page = ownLogin();
   forgetUser();
+  return page;
 }
 
-/** Ends the session and leads to the log-in page. */
+/** Ends the session and leads to the log-in page that this user came by. */
 export function useSignOut() {
-  return useMutation({ mutationFn: signOut, onSuccess: () => leave(paths.login) });
+  return useMutation({ mutationFn: signOut, onSuccess: (page) => leave(page) });
 }

@@ -5,6 +5,7 @@ import type { Profile } from "@/shared/api/types";
 import { applyRefusal } from "@/shared/forms/applyRefusal";
 import { setLanguage } from "@/shared/i18n/language";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useZoneChoices } from "@/shared/reference/useTimeZones";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -15,11 +16,6 @@ import { Columns } from "./layout";
 import { profileTexts } from "./texts";
 
 const LONGEST_NAME = 100;
-
-function zones(current: string): string[] {
-  const known = Intl.supportedValuesOf("timeZone");
-  return current && !known.includes(current) ? [current, ...known] : known;
-}
 
 function useAboutForm({ first_name, name, language, time_zone }: Profile) {
   const save = useSaveProfile();
@@ -43,7 +39,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
   const { errors } = form.formState;
   const { ref: firstNameRef, ...firstName } = form.register("first_name");
   const { ref: nameRef, ...name } = form.register("name");
-  const zoneChoices = zones(profile.time_zone).map((zone) => ({ value: zone, label: zone }));
+  const zoneChoices = useZoneChoices(profile.time_zone);
   return (
     <Card>
       <h2>{t.aboutTitle}</h2>
@@ -82,6 +78,8 @@ export function AboutForm({ profile }: { profile: Profile }) {
               label={t.zone}
               choices={[{ value: "", label: t.mainZone }, ...zoneChoices]}
               {...form.register("time_zone")}
+              // The list comes later than the form: until then the choice is what the form says.
+              value={form.watch("time_zone")}
             />
           </Columns>
           <div>

@@ -25,10 +25,26 @@ const session = {
 };
 const phoneSession = { ...session, id: "2", device: "Safari, iPhone", is_current: false };
 
+const zone = (index: number, text: string, ...utc: string[]) => ({
+  index,
+  value: text,
+  abbr: "",
+  offset: 0,
+  isdst: false,
+  text,
+  utc,
+});
+const ZONES = [
+  zone(36, "(UTC+01:00) Amsterdam, Berlin", "Europe/Amsterdam", "Europe/Berlin"),
+  zone(82, "(UTC+08:00) Shanghai", "Asia/Shanghai"),
+  zone(88, "(UTC+09:00) Tokyo", "Asia/Tokyo"),
+];
+
 function visit() {
   arrange();
   on("get", "/user/profile", ok({ profile }));
   on("get", "/user/session", ok({ sessions: [session, phoneSession] }));
+  on("get", "/reference/timezones", ok({ timezones: ZONES }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
   on("get", "/user/export", ok({ export: null }));
@@ -40,6 +56,7 @@ it("is reached from the account menu", async () => {
   arrange();
   on("get", "/user/profile", ok({ profile }));
   on("get", "/user/session", ok({ sessions: [session] }));
+  on("get", "/reference/timezones", ok({ timezones: ZONES }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/user/token", ok({ tokens: [], rights: [] }));
   on("get", "/user/export", ok({ export: null }));
@@ -56,7 +73,10 @@ it("saves names, language and zone, and speaks the new language", async () => {
   const calls = on("put", "/user/profile", ok({ profile: { ...profile, language: "zh-hans" } }));
   await person.type(await screen.findByLabelText("First name"), " Lin");
   await person.selectOptions(screen.getByRole("combobox", { name: "Language" }), "zh-hans");
-  await person.selectOptions(screen.getByLabelText("Time zone"), "Asia/Tokyo");
+  const zones = screen.getByLabelText("Time zone");
+  expect(await within(zones).findByRole("option", { name: /Berlin · Europe\/Berlin/ })).toBeInTheDocument();
+  expect(zones).toHaveValue("Europe/Berlin");
+  await person.selectOptions(zones, "(UTC+09:00) Tokyo");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("heading", { name: "个人资料", level: 1 })).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([

@@ -4,6 +4,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import type { Store } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
@@ -18,6 +19,8 @@ const Title = styled("h2")(({ theme }) => ({ ...theme.typography.h3, margin: 0, 
 interface StoreCardProps {
   store: Store;
   carriesBilling: boolean;
+  /** Whether this user may add, rename and remove stores. */
+  mayManage: boolean;
   onReconnect: () => void;
   onCheck: () => void;
   onRename: () => void;
@@ -27,6 +30,7 @@ interface StoreCardProps {
 export function StoreCard({
   store,
   carriesBilling,
+  mayManage,
   onReconnect,
   onCheck,
   onRename,
@@ -44,6 +48,7 @@ export function StoreCard({
             <Muted>
               {platformName(store.platform)} · {store.currency} · {store.domain || store.shop}
             </Muted>
+            <Facts store={store} />
           </div>
           <Row sx={{ justifyContent: "flex-end", flex: "none" }}>
             <HealthTag store={store} />
@@ -52,7 +57,7 @@ export function StoreCard({
         </Row>
         {!isConnected && store.state_reason && <Alert severity="warning">{store.state_reason}</Alert>}
         <Row>
-          {!isConnected && (
+          {!isConnected && mayManage && (
             <Button size="small" variant="contained" onClick={onReconnect}>
               {t.reconnect}
             </Button>
@@ -75,19 +80,34 @@ export function StoreCard({
           <Button size="small" onClick={onCheck}>
             {doctor.open}
           </Button>
-          <Button size="small" onClick={onRename}>
-            {t.rename}
-          </Button>
-          <Tooltip title={carriesBilling ? t.billingText : ""}>
-            <span>
-              <Button size="small" color="error" disabled={carriesBilling} onClick={onRemove}>
-                {t.remove}
+          {mayManage && (
+            <>
+              <Button size="small" onClick={onRename}>
+                {t.rename}
               </Button>
-            </span>
-          </Tooltip>
+              <Tooltip title={carriesBilling ? t.billingText : ""}>
+                <span>
+                  <Button size="small" color="error" disabled={carriesBilling} onClick={onRemove}>
+                    {t.remove}
+                  </Button>
+                </span>
+              </Tooltip>
+            </>
+          )}
           {carriesBilling && <Tag tone="info">{t.billing}</Tag>}
         </Row>
       </Stack>
     </Card>
   );
+}
+
+/** Whose store it is, on which plan of its platform, and when it last answered us. */
+function Facts({ store }: { store: Store }) {
+  const t = useTexts(storesTexts);
+  const facts = [
+    store.shop_owner && t.ownedBy(store.shop_owner),
+    store.plan_name && t.platformPlan(store.plan_name),
+    store.last_success_at && t.lastSuccess(moment(store.last_success_at)),
+  ].filter(Boolean);
+  return facts.length > 0 ? <Muted title={utc(store.last_success_at)}>{facts.join(" · ")}</Muted> : null;
 }

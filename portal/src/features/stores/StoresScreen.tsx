@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { MANAGE_STORES, usePermissions } from "@/shared/session/usePermissions";
 import { useStores } from "@/shared/stores/useStores";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -41,6 +42,7 @@ export function StoresScreen({ userId }: { userId: string }) {
   const [renaming, setRenaming] = useState<Store>();
   const [removing, setRemoving] = useState<Store>();
   const [checking, setChecking] = useState<Store>();
+  const mayManage = usePermissions()?.[MANAGE_STORES] ?? false;
   const shop = params.get("shop") ?? "";
   const close = useCallback(() => setParams({ connect: null, shop: null }), [setParams]);
   useConnectedElsewhere(close);
@@ -48,7 +50,7 @@ export function StoresScreen({ userId }: { userId: string }) {
     setChecking(undefined);
     setParams({ connect: String(store.platform), shop: store.shop }, true);
   };
-  const connect = (
+  const connect = mayManage && (
     <Button
       variant="contained"
       startIcon={<AddBusinessOutlined />}
@@ -74,6 +76,7 @@ export function StoresScreen({ userId }: { userId: string }) {
           <StoreCard
             key={store.id}
             store={store}
+            mayManage={mayManage}
             carriesBilling={data.billingStores.includes(store.id)}
             onReconnect={() => reconnect(store)}
             onCheck={() => setChecking(store)}

@@ -96,6 +96,26 @@ it("does not offer to remove the store that carries billing", async () => {
   expect(await screen.findByRole("button", { name: "Remove" })).toBeDisabled();
 });
 
+it("offers nothing of that to a sub-account without the right", async () => {
+  arrange({ stores: [store({ state: "disconnected", state_reason: "Gone.", health: "broken" })] });
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 4, isSelect: false }] }));
+  renderApp("/app/platform");
+  expect(await screen.findByText("Gone.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Check connection" })).toBeVisible();
+  for (const name of ["Connect store", "Reconnect", "Rename", "Remove"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+it("tells whose store it is, on which plan, and when it last answered", async () => {
+  arrange({
+    stores: [store({ shop_owner: "Mei Lin", plan_name: "Basic", last_success_at: "2026-11-20T08:00:00Z" })],
+  });
+  renderApp("/app/platform");
+  expect(
+    await screen.findByText(/^Owner: Mei Lin · Platform plan: Basic · Last answered Nov 20, 2026/),
+  ).toBeVisible();
+});
+
 it("says why a store is disconnected", async () => {
   arrange({ stores: [store({ state: "disconnected", state_reason: "The store refused the key." })] });
   renderApp("/app/platform");

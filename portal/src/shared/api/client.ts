@@ -23,7 +23,7 @@ interface Answer<T> {
 }
 
 /** The body of a successful answer; every refusal becomes an ApiError, an ended session leads to the log-in page. */
-export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
+export async function answer<T>(call: Promise<Answer<T>>, leaveExpired = leaveForLogin): Promise<T> {
   const result = await call.catch((reason: unknown) => {
     if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
     throw new ApiError(0, {});
@@ -32,6 +32,6 @@ export async function answer<T>(call: Promise<Answer<T>>): Promise<T> {
   if (result.response.ok && body && body.success !== false) return body as T;
   const refusal = typeof body === "object" ? body : {};
   const error = new ApiError(result.response.status, refusal);
-  if (isExpired(error)) leaveForLogin();
+  if (isExpired(error)) leaveExpired();
   throw error;
 }

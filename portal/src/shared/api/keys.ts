@@ -10,6 +10,7 @@ export const keys = {
   dataExport: ["dataExport"] as const,
   stores: ["stores"] as const,
   plans: ["plans"] as const,
+  timeZones: ["timeZones"] as const,
   permissions: ["permissions"] as const,
   checkup: (storeId: string) => ["checkup", storeId] as const,
   suppliers: ["suppliers"] as const,

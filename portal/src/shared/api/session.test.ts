@@ -1,7 +1,15 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { user } from "@/testing/data";
-import { forgetUser, leaveForLogin, ownAddress, rememberCloudEntry, rememberUser } from "./session";
+import {
+  forgetUser,
+  leaveForLogin,
+  leaveForRoot,
+  ownAddress,
+  rememberCloudEntry,
+  rememberMarket,
+  rememberUser,
+} from "./session";
 
 beforeEach(() => {
   vi.mocked(leave).mockClear();
@@ -70,7 +78,30 @@ it("leads an ended session to the page that it came by, with the way back and th
   expect(leave).toHaveBeenLastCalledWith("/cloudStoreLogin?redirectUrl=%2Fapp%2Fplatform%3Fconnect%3D1");
 });
 
-it.each(["/login", "/forgotPassword", "/cloudStoreLogin", "/iframeMain"])("stays at %s", (path) => {
+it("leads who is not signed in at all to the root, by the cloud store to its log-in", () => {
+  history.replaceState(null, "", "/app/setting?type=listing#team");
+  leaveForRoot();
+  expect(leave).toHaveBeenCalledExactlyOnceWith("/?redirectUrl=%2Fapp%2Fsetting%3Ftype%3Dlisting%23team");
+  rememberCloudEntry();
+  leaveForRoot();
+  expect(leave).toHaveBeenLastCalledWith(
+    "/cloudStoreLogin?redirectUrl=%2Fapp%2Fsetting%3Ftype%3Dlisting%23team",
+  );
+});
+
+it("leads the market's ended session to the market's log-in and keeps the portal's", () => {
+  history.replaceState(null, "", "/serviceMarketFindServices?type=2#top");
+  rememberUser(user({ id: "7", state: 5 }));
+  rememberMarket();
+  leaveForLogin();
+  expect(leave).toHaveBeenCalledExactlyOnceWith(
+    "/serviceMarketLogin?redirectUrl=%2FserviceMarketFindServices%3Ftype%3D2%23top",
+  );
+  expect(localStorage.getItem("userId")).toBe("7");
+  expect(localStorage.getItem("is_cloud")).toBe("1");
+});
+
+it.each(["/", "/login", "/forgotPassword", "/cloudStoreLogin", "/iframeMain"])("stays at %s", (path) => {
   history.replaceState(null, "", path);
   leaveForLogin();
   expect(leave).not.toHaveBeenCalled();

@@ -17,6 +17,7 @@ const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "lo
 const MARK = "userId";
 const STATE_COOKIE = "account_state";
 const RELATED_ACCOUNT = "1688";
+const CLOUD_USER = 5;
 const CLOUD_ENTER = "cloud_enter";
 const SOURCE = "ant_source";
 const MARKET = "market_enter";
@@ -29,6 +30,7 @@ export function rememberUser(user: User): void {
     appType: String(user.type),
     userSource: user.source,
     root_id: user.root_id,
+    is_cloud: user.state === CLOUD_USER ? "1" : "",
     first_name: user.first_name,
     mailbox: user.mailbox || user.phone,
   };
@@ -96,17 +98,31 @@ export function ownAddress(address: string | null): string | undefined {
   return url && !SIGNED_OUT_PAGES.has(url.pathname) ? addressHere(address) : undefined;
 }
 
+/** The log-in page that this user came by. */
+export function ownLogin(): string {
+  return localStorage.getItem(CLOUD_ENTER) ? paths.cloudStoreLogin : paths.login;
+}
+
 /** To the log-in page that this user came by, and back here afterwards; not when we are there already. */
 export function leaveForLogin(): void {
+  leaveFor(ownLogin());
+}
+
+/** Nobody is signed in at all: to the root, and back here afterwards (specification 000, section 4, "Other"). */
+export function leaveForRoot(): void {
+  const page = ownLogin();
+  leaveFor(page === paths.login ? "/" : page);
+}
+
+function leaveFor(page: string): void {
   if (MARKET_PAGES.has(location.pathname)) {
     leaveForMarketLogin();
     return;
   }
-  const page = localStorage.getItem(CLOUD_ENTER) ? paths.cloudStoreLogin : paths.login;
   const source = localStorage.getItem(SOURCE) ?? "";
   forgetUser();
   if (SIGNED_OUT_PAGES.has(location.pathname)) return;
-  const query = new URLSearchParams({ redirectUrl: location.pathname + location.search });
+  const query = new URLSearchParams({ redirectUrl: here() });
   if (source) query.set("source", source);
   leave(`${page}?${query}`);
 }
@@ -115,5 +131,9 @@ export function leaveForLogin(): void {
 function leaveForMarketLogin(): void {
   forgetMarket();
   if (location.pathname === paths.marketLogin) return;
-  leave(`${paths.marketLogin}?${new URLSearchParams({ redirectUrl: location.pathname + location.search })}`);
+  leave(`${paths.marketLogin}?${new URLSearchParams({ redirectUrl: here() })}`);
+}
+
+function here(): string {
+  return location.pathname + location.search + location.hash;
 }

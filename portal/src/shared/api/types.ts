@@ -14,6 +14,7 @@ export type PlanCheck = Schemas["PlanCheckOut"];
 export type PlanMeasure = Schemas["MeasureOut"];
 export type Plan = Schemas["PlanOut"];
 export type PlanOrder = Schemas["OrderOut"];
+export type TimeZone = Schemas["TimeZoneOut"];
 export type Usage = Schemas["UsageOut"];
 export type ProductImage = Schemas["WholeProductOut"]["images"][number];
 export type PriceSource = Schemas["SourceOut"];

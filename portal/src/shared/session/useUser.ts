@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
-import { rememberUser } from "@/shared/api/session";
+import { leaveForRoot, rememberUser } from "@/shared/api/session";
 
 /** Who is signed in, with the menus that are served and allowed now, and who of our staff acts as them. */
 export function useUser() {
   return useQuery({
     queryKey: keys.user,
     queryFn: async ({ signal }) => {
-      const { user, acting = null } = await answer(client.GET("/api/account-service/user/info", { signal }));
+      const call = client.GET("/api/account-service/user/info", { signal });
+      const { user, acting = null } = await answer(call, leaveForRoot);
       rememberUser(user);
       return { ...user, acting };
     },

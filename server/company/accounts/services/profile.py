@@ -12,6 +12,7 @@ from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import begin_guess, end_guessing
 from server.company.accounts.services.passwords import check_new_password, set_password
 from server.kit.errors import Invalid
+from server.kit.time_zones import zone_named
 
 LANGUAGES = ("en", "zh-hans")
 WRONG_PASSWORD = "The current password is not right."  # noqa: S105 - a sentence
@@ -20,8 +21,9 @@ WRONG_PASSWORD = "The current password is not right."  # noqa: S105 - a sentence
 def change_profile(actor: Actor, *, first_name: str, name: str, language: str, time_zone: str) -> Profile:
     """Keep what a user says of themselves; answers the profile as it is now. Invalid names the field.
 
-    `time_zone` is an IANA name; empty for the main account's.
+    `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
     """
+    time_zone = zone_named(time_zone)
     _need(language in LANGUAGES, "language", "Please choose one of the languages.")
     _need(not time_zone or time_zone in available_timezones(), "time_zone", "Please choose one of the time zones.")
     for field, value in (("first_name", first_name), ("name", name)):

@@ -5698,7 +5698,7 @@ export interface components {
             name: string;
             /**
              * Time Zone
-             * @description An IANA name; empty for the main account's zone.
+             * @description An IANA name or an index of the reference list; empty for the main account's zone.
              */
             time_zone: string;
         };

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { keys } from "@/shared/api/keys";
+import type { TimeZone } from "@/shared/api/types";
+
+export interface ZoneChoice {
+  value: string;
+  label: string;
+}
+
+/** The entries of the reference list by their own zone; the one that holds `current` stands for just that zone. */
+export function zoneChoices(zones: readonly TimeZone[], current: string): ZoneChoice[] {
+  const choices = zones.map(({ text, utc }) => {
+    const own = utc[0] ?? "";
+    const isCurrent = current !== own && utc.includes(current);
+    return isCurrent ? { value: current, label: `${text} · ${current}` } : { value: own, label: text };
+  });
+  const isKnown = !current || choices.some(({ value }) => value === current);
+  return isKnown ? choices : [{ value: current, label: current }, ...choices];
+}
+
+/** The time zones to choose from, with the one in use. */
+export function useZoneChoices(current: string): ZoneChoice[] {
+  const { data = [] } = useQuery({
+    queryKey: keys.timeZones,
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/reference/timezones", { signal })),
+    select: ({ timezones }) => timezones,
+    staleTime: 3_600_000,
+  });
+  return zoneChoices(data, current);
+}
