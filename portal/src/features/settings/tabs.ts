@@ -26,6 +26,7 @@ export interface SettingsTab {
     | "suppliers"
     | "team"
     | "notifications"
+    | "api"
     | "privacy";
   group: "selling" | "account";
   /** `store`: always one store's. `both`: the account's, and each store may differ. `account`: knows no stores. */
@@ -102,6 +103,13 @@ export const settingsTabs: readonly SettingsTab[] = [
     Section: lazy(() =>
       import("./NotificationsSection").then((module) => ({ default: module.NotificationsSection })),
     ),
+  },
+  {
+    type: "api",
+    group: "account",
+    scope: "account",
+    isFor: isMainAccount,
+    Section: lazy(() => import("./webhooks/ApiSection").then((module) => ({ default: module.ApiSection }))),
   },
   {
     type: "privacy",

@@ -33,6 +33,8 @@ export const keys = {
   capital: ["capital"] as const,
   sensitivePermissions: ["sensitivePermissions"] as const,
   priceRules: ["priceRules"] as const,
+  webhooks: ["webhooks"] as const,
+  teamTokens: ["teamTokens"] as const,
   retention: ["retention"] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

@@ -55,3 +55,7 @@ export type Retention = Schemas["RetentionOut"];
 export type Belongings = Schemas["BelongingsOut"];
 export type Afterwards = Schemas["Afterwards"];
 export type MainRoleOffer = Schemas["OfferOut"];
+export type TeamToken = Schemas["TeamTokenOut"];
+export type WebhookEndpoint = Schemas["EndpointOut"];
+export type WebhookDraft = Schemas["EndpointIn"];
+export type WebhookDelivery = Schemas["DeliveryOut"];

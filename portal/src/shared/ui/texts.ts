@@ -22,6 +22,9 @@ export const uiTexts = defineTexts({
     previous: "Previous page",
     next: "Next page",
     clearSearch: "Clear the search",
+    copy: "Copy",
+    copied: "Copied",
+    kept: "Done",
   },
   zh: {
     loading: "加载中",
@@ -43,5 +46,8 @@ export const uiTexts = defineTexts({
     previous: "上一页",
     next: "下一页",
     clearSearch: "清除搜索",
+    copy: "复制",
+    copied: "已复制",
+    kept: "完成",
   },
 });
