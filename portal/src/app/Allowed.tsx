@@ -4,17 +4,14 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { NoRightNotice } from "@/shared/ui/ErrorNotice";
-import { menuEntries } from "./menu";
+import { isLedAway, menuEntries } from "./menu";
 import { appTexts } from "./texts";
-
-/** Open also to a sub-account that is led to its landing page from everywhere else. */
-const OWN_PAGES: ReadonlySet<string> = new Set([paths.settings, paths.profile, paths.mainAccount]);
 
 /** A screen for who has its menu; the others read which right is missing and who can grant it. */
 export function Allowed({ path, children }: { path: string; children: ReactNode }) {
   const t = useTexts(appTexts);
   const { data: user } = useUser();
-  if (user?.landing && !OWN_PAGES.has(path)) return <Navigate to={user.landing} replace />;
+  if (user && isLedAway(user, path)) return <Navigate to={user.landing} replace />;
   // Every sub-account finds there what it may do; the settings show themselves by its rights.
   if (path === paths.settings && user?.root_id) return children;
   const entry = menuEntries.find((candidate) => candidate.path === path);

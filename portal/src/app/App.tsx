@@ -31,7 +31,7 @@ const RequestScreen = lazy(() =>
 );
 function Start() {
   const { data: user } = useUser();
-  return user ? <Navigate to={user.landing || startPath(user.menus)} replace /> : null;
+  return user ? <Navigate to={user.landing || startPath(user)} replace /> : null;
 }
 
 export function AppRoutes() {

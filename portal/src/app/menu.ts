@@ -5,6 +5,7 @@ import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
+import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
 
 export interface MenuEntry {
@@ -48,17 +49,30 @@ export function pageOf(pathname: string): Page | undefined {
   return pages.find(({ path }) => path === pathname);
 }
 
-/** Every page that this user may open. */
-export function allowedPages(menus: readonly string[]): Page[] {
-  const isMine = ({ anyOf }: Page) => !anyOf || anyOf.some((menu) => menus.includes(menu));
-  return [...allowedEntries(menus), ...accountPages.filter(isMine)];
+/** Open also to a sub-account that is led to its landing page from everywhere else. */
+const ownPages: ReadonlySet<string> = new Set([paths.settings, paths.profile, paths.mainAccount]);
+
+type Reader = Pick<User, "menus" | "landing">;
+
+/** Whether this user is led away from an address, and to where they landed. */
+export function isLedAway({ landing }: Pick<User, "landing">, path: string): boolean {
+  return landing !== "" && !ownPages.has(path);
 }
 
-export function allowedEntries(menus: readonly string[]): MenuEntry[] {
-  return menuEntries.filter((entry) => !entry.menu || menus.includes(entry.menu));
+/** Every page that this user may open. */
+export function allowedPages(user: Reader): Page[] {
+  const isMine = ({ path, anyOf }: Page) =>
+    !isLedAway(user, path) && (!anyOf || anyOf.some((menu) => user.menus.includes(menu)));
+  return [...allowedEntries(user), ...accountPages.filter(isMine)];
+}
+
+/** The menu of this user; one who is led to the settings from everywhere else has nothing but them. */
+export function allowedEntries(user: Reader): MenuEntry[] {
+  if (user.landing) return menuEntries.filter(({ path }) => ownPages.has(path));
+  return menuEntries.filter(({ menu }) => !menu || user.menus.includes(menu));
 }
 
 /** Where the app begins for this user: the first area that is theirs. */
-export function startPath(menus: readonly string[]): string {
-  return allowedEntries(menus)[0]?.path ?? paths.stores;
+export function startPath(user: Reader): string {
+  return allowedEntries(user)[0]?.path ?? paths.stores;
 }

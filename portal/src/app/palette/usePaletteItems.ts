@@ -55,7 +55,7 @@ export function usePaletteItems(user: User, typed: string): PaletteItem[] {
   const processes = useProcesses().data?.records ?? [];
   const fits = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
   return [
-    ...allowedPages(user.menus)
+    ...allowedPages(user)
       .map(({ path, text }) => ({ id: path, group: t.pages, label: t[text], path }))
       .filter(({ label }) => fits(label)),
     ...(wanted ? products : []).map(({ id, title }) => ({

@@ -67,7 +67,7 @@ export function AccountMenu({ user }: { user: User }) {
           {site?.balance_flag && <Tag tone="info">{t.balance}</Tag>}
         </Who>
         <Divider role="presentation" />
-        {allowedPages(user.menus)
+        {allowedPages(user)
           .filter(({ path }) => path in ICONS)
           .map(({ path, text }) => (
             <MenuItem

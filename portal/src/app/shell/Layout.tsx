@@ -26,7 +26,7 @@ const Grid = styled("div")(({ theme }) => ({
  * The screen keeps its place in both, so that turning a tablet loses nothing.
  */
 export function Layout({ user, isMobile }: { user: User; isMobile: boolean }) {
-  const pages = allowedEntries(user.menus).filter(({ path }) => mobilePaths.has(path));
+  const pages = allowedEntries(user).filter(({ path }) => mobilePaths.has(path));
   return (
     <Grid data-mobile={isMobile || undefined}>
       {!isMobile && <Side user={user} />}

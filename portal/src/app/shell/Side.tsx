@@ -40,7 +40,7 @@ export function Side({ user }: { user: User }) {
       <Home to={paths.app}>
         <Brand />
       </Home>
-      <Navigation entries={allowedEntries(user.menus)} />
+      <Navigation entries={allowedEntries(user)} />
     </Frame>
   );
 }

@@ -18,7 +18,7 @@ export function Trail() {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
   const { data: user } = useUser();
-  const start = pageOf(startPath(user?.menus ?? []));
+  const start = user && pageOf(startPath(user));
   const page = pageOf(pathname);
   if (!page || !start || page === start) return null;
   return (

@@ -47,7 +47,12 @@ export function ActingBanner() {
         <strong>{t.actAs(user.mailbox || user.phone)}</strong>
         <p>{t.reason(reason, moment(expires_at))}</p>
       </Words>
-      <Button variant="outlined" color="inherit" loading={goOut.isPending} onClick={() => goOut.mutate()}>
+      <Button
+        variant="outlined"
+        loading={goOut.isPending}
+        onClick={() => goOut.mutate()}
+        sx={{ color: "inherit", borderColor: "currentcolor" }}
+      >
         {t.leave}
       </Button>
     </Banner>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
@@ -33,6 +33,9 @@ it("tells its rights, its stores and whom to ask", async () => {
   expect(await screen.findByText(/sub-account of mei@example.com/)).toBeVisible();
   expect(screen.getByRole("row", { name: "Corner Shop EUR Default: cost × 2" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Prices" })).toBeNull();
+  const menus = screen.getAllByRole("navigation", { name: "Main menu" });
+  const links = menus.flatMap((menu) => within(menu).queryAllByRole("link"));
+  expect(new Set(links.map(({ textContent }) => textContent))).toEqual(new Set(["Settings"]));
 });
 
 it("is the first tab of a sub-account that may set, beside the others", async () => {
