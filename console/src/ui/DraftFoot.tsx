@@ -17,11 +17,13 @@ interface DraftFootProps {
   isDirty: boolean;
   canSave: boolean;
   isSaving: boolean;
+  /** What is saved counts at once: nothing is published afterwards. */
+  isFinal?: boolean;
   onDiscard: () => void;
 }
 
 /** Under a form whose draft is kept in this browser: discard, save. */
-export function DraftFoot({ isDirty, canSave, isSaving, onDiscard }: DraftFootProps) {
+export function DraftFoot({ isDirty, canSave, isSaving, isFinal, onDiscard }: DraftFootProps) {
   const text = useText();
   return (
     <Foot>
@@ -40,7 +42,7 @@ export function DraftFoot({ isDirty, canSave, isSaving, onDiscard }: DraftFootPr
         disabled={!canSave || !isDirty}
         loading={isSaving}
       >
-        {text("console.draft.save")}
+        {text(isFinal ? "console.draft.save_now" : "console.draft.save")}
       </Button>
     </Foot>
   );

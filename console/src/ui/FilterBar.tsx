@@ -8,9 +8,9 @@ const Bar = styled("search")(({ theme }) => ({
   marginBottom: theme.spacing(2),
   "& form, & > div": {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fill, minmax(230px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))",
     gap: theme.spacing(1.5),
-    maxWidth: 760,
+    maxWidth: 1180,
   },
 }));
 

@@ -16,7 +16,7 @@ const Frame = styled("div", { shouldForwardProp: (name) => name !== "isWrong" })
       outline: "none",
       overflowWrap: "anywhere",
     },
-    "& .ProseMirror a": { color: theme.palette.primary.main },
+    "& .ProseMirror a": { color: theme.palette.primary.main, paddingBlock: 3 },
     "& .ProseMirror blockquote": {
       margin: 0,
       paddingLeft: theme.spacing(2),

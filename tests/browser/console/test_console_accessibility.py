@@ -1,6 +1,6 @@
 """Every screen of the console, by axe: WCAG 2.2 A and AA, in both languages, from a phone to a desk."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -8,10 +8,19 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.console.conftest import Enter, Prepare
+from tests.browser.console.furnishing import furnish
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 SCREENS = [
     "/merchants",
+    "/merchants/{merchant}/show",
+    "/users",
+    "/users/{user}/show",
+    "/sessions",
+    "/staff",
+    "/grants",
+    "/impersonations",
+    "/connections",
     "/plans",
     "/plans/create",
     "/plans/1/show",
@@ -21,6 +30,23 @@ SCREENS = [
     "/inbox/{event}/show",
     "/announcements",
     "/announcements/create",
+    "/announcements/{announcement}/show",
+    "/push_messages",
+    "/push_messages/create",
+    "/push_messages/{push}/show",
+    "/user_messages",
+    "/user_messages/create",
+    "/support_threads",
+    "/support_threads/{thread}/show",
+    "/leads",
+    "/lead_forms",
+    "/lead_forms/create",
+    "/lead_forms/{form}/show",
+    "/ledger",
+    "/adjustments",
+    "/adjustments/create",
+    "/adjustments/{adjustment}/show",
+    "/settings",
     "/events",
     "/pages",
     "/pages/privacy-zh/show",
@@ -29,14 +55,28 @@ SCREENS = [
 ]
 
 
-@pytest.mark.parametrize(("width", "language"), [(375, "zh"), (768, "en"), (1440, "en")])
-def test_staff_meet_no_barrier(enter: Enter, visit: Visit, prepare: Prepare, width: int, language: str) -> None:
+# A tablet lies between the two: some screens tell.
+@pytest.mark.parametrize(
+    ("width", "language", "colours", "screens"),
+    [(375, "zh", "light", SCREENS), (768, "en", "light", SCREENS[::5]), (1440, "en", "dark", SCREENS)],
+    ids=["phone-zh", "tablet-en", "desk-en"],
+)
+def test_staff_meet_no_barrier(
+    enter: Enter,
+    visit: Visit,
+    prepare: Prepare,
+    width: int,
+    language: str,
+    colours: Literal["dark", "light"],
+    screens: list[str],
+) -> None:
     merchant = visit(width)
     ids = {"job": prepare("job"), "event": prepare("event", f"axe-{width}", merchant.mailbox)}
     staff = enter("operator", width, language)
-    staff.page.emulate_media(color_scheme="dark" if width == 768 else "light", reduced_motion="reduce")
+    ids |= furnish(staff, merchant)
+    staff.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
     found = {}
-    for screen in SCREENS:
+    for screen in screens:
         page = staff.open(screen.format(**ids))
         page.wait_for_load_state("networkidle")
         found[screen] = _violations(page) + _wider_than_the_screen(page)

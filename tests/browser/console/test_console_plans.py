@@ -15,7 +15,7 @@ def write_edition(page: Page, name: str) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("region", name="New plan").get_by_role("textbox", name="Name").first.fill(name)
     page.get_by_label("Stores per platform").fill("1")
-    page.get_by_role("button", name="Save draft").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("The edition is saved.")).to_be_visible()
 
 

@@ -21,6 +21,7 @@ export const en = {
       unsaved: "Not saved yet; kept in this browser.",
       discard: "Discard changes",
       save: "Save draft",
+      save_now: "Save",
     },
     never: "Not yet",
     count: "%{smart_count} entry |||| %{smart_count} entries",
@@ -659,7 +660,8 @@ export const en = {
       no_match: "No conversation matches this filter.",
       fields: {
         merchant: "Merchant",
-        unread: "Only unread",
+        unread: "Unread",
+        only_unread: "Only unread",
         last_text: "Last message",
         assignee: "Answered by",
         last_at: "Last written",

@@ -1,4 +1,5 @@
 import type { StringMap } from "react-admin";
+import { staffRightsEn } from "./staffRights";
 
 /** Who works with the platform and for us: users, sessions, staff, grants, impersonations. */
 export const peopleEn = {
@@ -140,6 +141,7 @@ export const peopleEn = {
     commands: "Commands",
     mailbox: "E-mail address",
     own_name: "Name",
+    may: staffRightsEn,
     rights: {
       heading: "Which role may do what",
       right: "Right",

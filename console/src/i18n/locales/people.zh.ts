@@ -1,4 +1,5 @@
 import type { peopleAuditEn, peopleConsoleEn, peopleEn } from "./people.en";
+import { staffRightsZh } from "./staffRights";
 
 type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
@@ -136,6 +137,7 @@ export const peopleZh: SameKeys<typeof peopleEn> = {
     commands: "操作",
     mailbox: "邮箱地址",
     own_name: "姓名",
+    may: staffRightsZh,
     rights: {
       heading: "各角色的权限",
       right: "权限",

@@ -32,7 +32,13 @@ function NewForm() {
     void navigate(`/lead_forms/${id}/show`, { replace: true });
   });
   const foot = (
-    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+    <DraftFoot
+      isFinal
+      isDirty={isDirty}
+      canSave={isComplete(draft)}
+      isSaving={isSaving}
+      onDiscard={discard}
+    />
   );
   return (
     <>

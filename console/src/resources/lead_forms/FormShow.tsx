@@ -34,7 +34,13 @@ function Detail({ form }: { form: LeadForm }) {
     refresh();
   });
   const foot = (
-    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+    <DraftFoot
+      isFinal
+      isDirty={isDirty}
+      canSave={isComplete(draft)}
+      isSaving={isSaving}
+      onDiscard={discard}
+    />
   );
   const open = form.is_active && (
     <Button variant="outlined" startIcon={<OpenInNew />} href={`/formAS/${form.code}`} target="_blank">

@@ -54,7 +54,7 @@ export function LeadHandling({ lead }: { lead: Lead }) {
           helperText={fields.note}
           onChange={(event) => set({ note: event.target.value })}
         />
-        <DraftFoot isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />
+        <DraftFoot isFinal isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />
       </Form>
     </Section>
   );

@@ -41,7 +41,7 @@ it("notes how far staff are, and tells of what somebody else saved", async () =>
   });
   const { user } = renderApp({ at: "/leads/8/show" });
   await user.type(await screen.findByRole("textbox", { name: "Note" }), "Called");
-  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/Somebody else saved this lead meanwhile/)).toBeVisible();
   expect(seen).toContain("PUT /leads/8");
   expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Called");

@@ -24,6 +24,7 @@ export function LedgerFilters() {
         source="unit"
         choices={CHOICES}
         emptyText="resources.ledger.units.USD"
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         helperText={false}
         margin="none"
       />

@@ -42,7 +42,13 @@ function NewEdition() {
         fields={fields}
         onSave={() => save(draft)}
         foot={
-          <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+          <DraftFoot
+            isFinal
+            isDirty={isDirty}
+            canSave={isComplete(draft)}
+            isSaving={isSaving}
+            onDiscard={discard}
+          />
         }
       />
     </>

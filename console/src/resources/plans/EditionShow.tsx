@@ -39,7 +39,13 @@ function Detail({ edition }: { edition: Edition }) {
         fields={fields}
         onSave={() => save(draft)}
         foot={
-          <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+          <DraftFoot
+            isFinal
+            isDirty={isDirty}
+            canSave={isComplete(draft)}
+            isSaving={isSaving}
+            onDiscard={discard}
+          />
         }
       />
     </>

@@ -89,7 +89,7 @@ it("changes limits, and names the plan whose field does not fit", async () => {
   const people = screen.getByRole("spinbutton", { name: "Sub-accounts" });
   await user.clear(people);
   await user.type(people, "7");
-  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("must be from 0")).toBeVisible();
   expect(people).toHaveValue(7);
   expect(seen).toContain("PUT /plans/5");

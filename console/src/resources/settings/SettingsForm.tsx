@@ -54,7 +54,7 @@ export function SettingsForm(props: SettingsFormProps) {
       <Section title={text("resources.settings.users")}>
         <TextField {...input("balance_users", "balance_user_ids")} multiline />
       </Section>
-      <DraftFoot isDirty={isDirty} canSave isSaving={isSaving} onDiscard={onDiscard} />
+      <DraftFoot isFinal isDirty={isDirty} canSave isSaving={isSaving} onDiscard={onDiscard} />
     </Form>
   );
 }

@@ -36,7 +36,7 @@ it("names the field that does not fit and keeps what was typed", async () => {
   const { user } = renderApp({ at: "/settings" });
   const field = await screen.findByRole("textbox", { name: "Help Center" });
   await user.type(field, "help");
-  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Enter an address.")).toBeVisible();
   expect(field).toHaveValue("help");
 });

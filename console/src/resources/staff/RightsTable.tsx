@@ -2,6 +2,7 @@ import Check from "@mui/icons-material/Check";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useCanAccess, useDataProvider } from "react-admin";
+import { staffRightsEn } from "@/i18n/locales/staffRights";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { LoadFailed } from "@/ui/LoadFailed";
@@ -21,6 +22,9 @@ const Table = styled("table")(({ theme }) => ({
   "& tbody th, & thead th:first-of-type": { textAlign: "left", fontWeight: 400 },
   "& td": { textAlign: "center" },
 }));
+
+type KnownRight = keyof typeof staffRightsEn;
+const isKnown = (right: string): right is KnownRight => Object.hasOwn(staffRightsEn, right);
 
 /** Roles by rights, as the server enforces them. */
 export function RightsTable() {
@@ -54,7 +58,7 @@ export function RightsTable() {
               {data.rights.map((right) => (
                 <tr key={right}>
                   <th scope="row">
-                    <Mono>{right}</Mono>
+                    {isKnown(right) ? text(`resources.staff.may.${right}`) : <Mono>{right}</Mono>}
                   </th>
                   {data.roles.map(({ role, rights }) => (
                     <Cell key={role} isGiven={rights.includes(right)} />

@@ -15,12 +15,17 @@ const addressOf = ({ id }: ThreadRow) => `/support_threads/${id}/show`;
 
 /** Conversations with merchants, last written first. */
 export function ThreadList() {
+  const text = useText();
   return (
     <RecordList<ThreadRow>
       resource="support_threads"
       filters={
         <FilterBar>
-          <BooleanInput source="unread" helperText={false} />
+          <BooleanInput
+            source="unread"
+            label={text("resources.support_threads.fields.only_unread")}
+            helperText={false}
+          />
         </FilterBar>
       }
       table={<ThreadTable />}

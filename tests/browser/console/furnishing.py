@@ -1,0 +1,61 @@
+"""Something of everything for the console's screens to show, made through the staff API."""
+
+from typing import Any
+
+from tests.browser.console.conftest import StaffMember
+from tests.browser.merchant import Merchant
+
+TITLE = "Autumn release: scheduled imports, price rules by tier and a connection doctor"
+WORDS = {"title_en": TITLE, "title_zh": "秋季更新", "body_en": "<p>Look <b>here</b>.</p>", "body_zh": "<p>请看。</p>"}
+SHOWN = {"starts_at": "2026-01-01T00:00:00Z", "ends_at": None}
+QUESTION = {"key": "shop", "label_en": "Your shop", "label_zh": "您的店铺", "choices_en": [], "choices_zh": []}
+
+
+def furnish(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
+    """Fill the lists; answers the ids by which the screens of single records are opened."""
+    merchant.post("/support/thread", text="How do I connect my WooCommerce store?")
+    merchant.post("/datalog", event="platform_open", param={"platform": 6})
+    user = staff.ask("GET", f"users?q={merchant.mailbox}")["data"][0]
+    ids = {"user": user["id"], "merchant": user["tenant_id"]}
+    ids["thread"] = staff.ask("GET", "support_threads")["data"][0]["id"]
+    staff.ask("POST", f"support_threads/{ids['thread']}/answer", text="With a key that may write.")
+    return ids | _texts(staff, merchant) | {"adjustment": _adjustment(staff, user["tenant_id"])}
+
+
+def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
+    content = {"content_en": WORDS["body_en"], "content_zh": WORDS["body_zh"], "audience": "everyone"}
+    announcement: dict[str, Any] = {
+        "title_en": TITLE,
+        "title_zh": WORDS["title_zh"],
+        **content,
+        **SHOWN,
+        "tenant_ids": [],
+    }
+    everyone: dict[str, Any] = dict.fromkeys(("countries", "languages", "plans", "platforms", "tenant_ids"), ())
+    push = {**WORDS, **SHOWN, **everyone, "trigger_type": 2, "trigger": "/app/importProducts"}
+    form = {
+        "code": f"axe-{merchant.mailbox.split('@')[0]}",
+        "partner": "Blue Harbour",
+        "title_en": "Sell with us",
+        "consent_en": "You may write to me.",
+        "fields": [QUESTION | {"kind": "text", "required": True}],
+    }
+    staff.ask("POST", "user_messages", **WORDS, mailboxes=[merchant.mailbox], tenant_ids=[])
+    return {
+        "announcement": staff.ask("POST", "announcements", **announcement, detail_type=2)["id"],
+        "push": staff.ask("POST", "push_messages", **push)["id"],
+        "form": staff.ask("POST", "lead_forms", **form)["id"],
+    }
+
+
+def _adjustment(staff: StaffMember, merchant_id: str) -> int:
+    """A large one, which waits for a second person."""
+    wanted = {
+        "amount": "12000.50",
+        "unit": "USD",
+        "kind": "credit",
+        "reason": "Paid twice",
+        "key": f"paid-twice-{merchant_id}",
+    }
+    found: int = staff.ask("POST", f"merchants/{merchant_id}/adjustments", **wanted)["id"]
+    return found
