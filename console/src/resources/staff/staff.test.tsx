@@ -43,7 +43,9 @@ it("shows staff with their roles, the table of rights, and no command for onesel
     await within(rowOf("sam@staff.example")).findByRole("button", { name: "End service" }),
   ).toBeVisible();
   expect(within(rowOf(operator.name)).queryByRole("button")).toBeNull();
-  const right = within((await screen.findByText("Invite staff and change their roles")).closest("tr") as HTMLElement);
+  const right = within(
+    (await screen.findByText("Invite staff and change their roles")).closest("tr") as HTMLElement,
+  );
   expect(right.getAllByRole("cell").map((cell) => within(cell).queryByTitle("Yes") !== null)).toEqual([
     false,
     true,
