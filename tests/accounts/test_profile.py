@@ -8,8 +8,9 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
+from server.company.accounts.contracts import ChangePurpose, TokenKind
 from server.company.accounts.models import User, VerificationCode
+from server.company.accounts.rules import CODE_TRIES
 from tests.accounts.test_register import API, post
 from tests.support.people import PASSWORD, Person, signed_in
 
@@ -119,6 +120,31 @@ def test_one_code_alone_changes_nothing(owner: Person, field: str) -> None:
     answer = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes, field: wrong})
     assert answer["fields"] == {field: "Invalid code, please check."}
     assert user(owner).email == "owner@example.com"
+    purpose = {"old_code": ChangePurpose.OLD, "new_code": ChangePurpose.NEW}[field]
+    left = dict(VerificationCode.objects.values_list("purpose", "tries_left"))
+    assert left == {ChangePurpose.OLD: CODE_TRIES, ChangePurpose.NEW: CODE_TRIES} | {purpose: CODE_TRIES - 1}
+    assert owner.put("user/mailbox", {"mailbox": "new@example.com", **codes})["success"], "neither was spent"
+
+
+def test_two_wrong_codes_are_both_named_and_tries_run_out(owner: Person) -> None:
+    ask_for_codes(owner, "new@example.com")
+    old, new = mailed_code("owner@example.com"), mailed_code("new@example.com")
+    wrong = {"old_code": f"{(int(old) + 1) % 10**6:06d}", "new_code": f"{(int(new) + 1) % 10**6:06d}"}
+    for _ in range(CODE_TRIES):
+        refused = owner.put("user/mailbox", {"mailbox": "new@example.com", **wrong})
+        assert set(refused["fields"]) == {"old_code", "new_code"}
+    refused = owner.put("user/mailbox", {"mailbox": "new@example.com", "old_code": old, "new_code": new})
+    assert set(refused["fields"]) == {"old_code", "new_code"}, "tried too often"
+    assert user(owner).email == "owner@example.com"
+
+
+def test_a_mailbox_taken_meanwhile_spends_no_code(owner: Person, stranger: Person) -> None:
+    ask_for_codes(owner, "new@example.com")
+    codes = {"old_code": mailed_code("owner@example.com"), "new_code": mailed_code("new@example.com")}
+    User.objects.filter(pk=stranger.actor.user_id).update(email="new@example.com")
+    refused = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes})
+    assert refused["msg"] == "This email has been registered."
+    assert VerificationCode.objects.filter(used_at=None).count() == 2
 
 
 def test_a_phone_joins_the_account(owner: Person, settings: Any, tmp_path: Any) -> None:
@@ -126,6 +152,8 @@ def test_a_phone_joins_the_account(owner: Person, settings: Any, tmp_path: Any) 
     ask_for_codes(owner, "13800138000")
     (texted,) = [re.findall(r"\b\d{6}\b", file.read_text().partition("\n\n")[2]) for file in tmp_path.glob("*.txt")]
     codes = {"old_code": mailed_code("owner@example.com"), "new_code": texted[0]}
+    wrong = codes | {"new_code": f"{(int(texted[0]) + 1) % 10**6:06d}"}
+    assert list(owner.put("user/mailbox", {"mailbox": "13800138000", **wrong})["fields"]) == ["new_code"]
     profile = owner.put("user/mailbox", {"mailbox": "13800138000", **codes})["profile"]
     assert (profile["phone"], profile["mailbox"]) == ("13800138000", "owner@example.com")
 

@@ -1,6 +1,7 @@
 """Verification codes by mail and text message: 6 digits, 10 minutes, 5 tries, 59 seconds between two."""
 
 import secrets
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -52,21 +53,50 @@ def _keep_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
         VerificationCode.objects.filter(pk=row.pk).update(**fresh)
 
 
-def spend_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
-    """Use a code up. CodeRefused when it is wrong, spent, expired or tried too often; each wrong try counts.
+@dataclass(frozen=True, slots=True)
+class RightCode:
+    """A code that was right a moment ago, not spent yet."""
 
-    Runs outside the caller's transaction, so that a refused request still counts the try.
+    id: int
+    code_hash: str
+
+
+def try_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> RightCode | None:
+    """Look at a code without spending it; None when it is wrong, spent, expired or tried too often.
+
+    Each wrong try counts; a right one costs none. Call it outside transactions, so that a refused request still
+    counts.
     """
     live = VerificationCode.objects.filter(
         mailbox=mailbox, purpose=purpose, used_at=None, expires_at__gt=now, tries_left__gt=0
     )
     if not live.update(tries_left=F("tries_left") - 1):
-        raise CodeRefused
+        return None
     row = VerificationCode.objects.get(mailbox=mailbox, purpose=purpose)
     if not constant_time_compare(row.code_hash, _hash(mailbox, purpose, code.strip())):
+        return None
+    VerificationCode.objects.filter(pk=row.pk, code_hash=row.code_hash).update(tries_left=F("tries_left") + 1)
+    return RightCode(row.pk, row.code_hash)
+
+
+def spend_tried(*codes: RightCode, now: datetime) -> None:
+    """Use codes up, all or none: CodeRefused when one of them was used or replaced meanwhile."""
+    with transaction.atomic():
+        for code in codes:
+            unused = VerificationCode.objects.filter(pk=code.id, used_at=None, code_hash=code.code_hash)
+            if not unused.update(used_at=now):
+                raise CodeRefused
+
+
+def spend_code(*, mailbox: str, purpose: int, code: str, now: datetime) -> None:
+    """Use a code up. CodeRefused when it is wrong, spent, expired or tried too often; each wrong try counts.
+
+    Runs outside the caller's transaction, so that a refused request still counts the try.
+    """
+    right = try_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
+    if right is None:
         raise CodeRefused
-    if not VerificationCode.objects.filter(pk=row.pk, used_at=None, code_hash=row.code_hash).update(used_at=now):
-        raise CodeRefused
+    spend_tried(right, now=now)
 
 
 def forget_old_codes(*, now: datetime) -> int:

@@ -11,7 +11,7 @@ from server.company.accounts.errors import AlreadyRegistered, CodeRefused
 from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile, user_exists
-from server.company.accounts.services.codes import send_code, spend_code
+from server.company.accounts.services.codes import RightCode, send_code, spend_tried, try_code
 from server.company.accounts.services.messages import notify
 from server.kit.errors import Invalid
 
@@ -30,13 +30,14 @@ def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str,
 def change_mailbox(actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime) -> Profile:
     """Sign in with `mailbox` from now on, proven by both codes; the old address hears of it.
 
-    An e-mail address takes the place of an e-mail address, a number that of a number. Invalid names the code.
+    An e-mail address takes the place of an e-mail address, a number that of a number. Invalid names each code that
+    is wrong, and neither is spent then; nor when AlreadyRegistered.
     """
     old = _at(actor, mailbox, at_new=False)
-    _spend(old, ChangePurpose.OLD, old_code, "old_code", now)
-    _spend(_at(actor, mailbox, at_new=True), ChangePurpose.NEW, new_code, "new_code", now)
+    codes = _right_codes(old, mailbox, old_code, new_code, now)
     try:
         with transaction.atomic():
+            spend_tried(*codes, now=now)
             _move(actor, mailbox)
     except IntegrityError as error:
         raise AlreadyRegistered(phone=rules.is_phone(mailbox)) from error
@@ -57,11 +58,16 @@ def _at(actor: Actor, mailbox: str, at_new: bool) -> str:
     return user.email or user.phone or ""
 
 
-def _spend(mailbox: str, purpose: ChangePurpose, code: str, field: str, now: datetime) -> None:
-    try:
-        spend_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
-    except CodeRefused as error:
-        raise Invalid(error.msg, fields={field: error.msg}) from error
+def _right_codes(old: str, new: str, old_code: str, new_code: str, now: datetime) -> list[RightCode]:
+    tried = {
+        "old_code": try_code(mailbox=old, purpose=ChangePurpose.OLD, code=old_code, now=now),
+        "new_code": try_code(mailbox=new, purpose=ChangePurpose.NEW, code=new_code, now=now),
+    }
+    right = [code for code in tried.values() if code is not None]
+    if len(right) < len(tried):
+        sentence = CodeRefused().msg
+        raise Invalid(sentence, fields={field: sentence for field, code in tried.items() if code is None})
+    return right
 
 
 def _move(actor: Actor, mailbox: str) -> None:
