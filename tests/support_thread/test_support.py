@@ -2,19 +2,24 @@
 
 import json
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.core import mail
 from django.test import Client
 
 from server.api.gateway.throttles import SUPPORT_BY_USER
+from server.company.accounts.contracts import TokenKind
 from server.company.accounts.errors import NotDelivered
 from server.company.accounts.models import User
+from server.company.grants.models import MerchantGrant
 from server.company.support.mailing import mail_staff
 from server.company.support.models import SupportMessage, Thread
+from server.kit import clock
 from tests.support.jobs import drain_jobs
-from tests.support.people import Person
+from tests.support.people import Person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +45,12 @@ def thread_of(person: Person) -> Thread:
 
 def id_of(mailbox: str) -> int:
     return User.objects.get(email=mailbox).pk
+
+
+def granted(staff_id: int, person: Person, *, begins_at: datetime | None = None) -> int:
+    """A grant of the person's merchant; answers its id."""
+    kept = {"granted_by": "x", "reason": "x", "begins_at": begins_at or clock.now(), "created_at": clock.now()}
+    return MerchantGrant.objects.create(staff_id=staff_id, tenant_id=person.actor.tenant_id, **kept).pk
 
 
 def test_a_merchant_writes_and_is_answered(staff: Staff, owner: Person, member: Person) -> None:
@@ -84,12 +95,48 @@ def test_a_counsellor_sees_only_what_is_assigned_to_them(staff: Staff, owner: Pe
     console(counsellor, "POST", f"support_threads/{thread}/assign", {"staff_id": None}, status=403)
 
     colleague = id_of("counsellor@staff.example")
-    assert str(colleague) in {one["id"] for one in console(support, "GET", "support_staff")["data"]}
+    granted(colleague, owner)
+    may_answer = console(support, "GET", f"support_threads/{thread}/answerers")["data"]
+    assert {one["name"] for one in may_answer} == {"support@staff.example", "counsellor@staff.example"}
     console(support, "POST", f"support_threads/{thread}/assign", {"staff_id": colleague})
     assert [row["id"] for row in console(counsellor, "GET", "support_threads")["data"]] == [str(thread)]
     console(counsellor, "POST", f"support_threads/{thread}/answer", {"text": "I am yours."})
     assert owner.get("support/thread")["counsellor"] == "counsellor@staff.example"
     assert SupportMessage.objects.filter(from_staff=True).count() == 1
+
+
+def test_a_counsellor_is_given_only_merchants_granted_to_them(staff: Staff, owner: Person, stranger: Person) -> None:
+    for person in (owner, stranger):
+        person.post("support/thread", {"text": "Hello"})
+    support, _counsellor = staff("support"), staff("counsellor")
+    colleague, path = id_of("counsellor@staff.example"), f"support_threads/{thread_of(owner).pk}"
+    granted(colleague, stranger)
+    running = granted(colleague, owner, begins_at=clock.now() + timedelta(hours=1))
+    assert [one["name"] for one in console(support, "GET", f"{path}/answerers")["data"]] == ["support@staff.example"]
+    refused = console(support, "POST", f"{path}/assign", {"staff_id": colleague}, status=422)
+    assert "staff_id" in refused["fields"]
+    assert thread_of(owner).assignee_id is None
+
+    with time_machine.travel(clock.now() + timedelta(hours=1, seconds=1)):
+        counsellor = signed_in(colleague, TokenKind.CONSOLE)
+        console(support, "POST", f"{path}/assign", {"staff_id": colleague})
+        assert console(counsellor, "GET", "support_threads")["total"] == 1
+        MerchantGrant.objects.filter(pk=running).update(ended_at=clock.now())
+        assert console(counsellor, "GET", "support_threads")["total"] == 0
+        for method, rest in (("GET", ""), ("POST", "/answer"), ("POST", "/read")):
+            console(counsellor, method, f"{path}{rest}", {"text": "x"}, status=404)
+    assert not SupportMessage.objects.filter(from_staff=True).exists()
+
+
+def test_who_lost_the_merchant_is_not_mailed_what_it_writes(staff: Staff, owner: Person) -> None:
+    owner.post("support/thread", {"text": "Hello"})
+    support, _counsellor = staff("support"), staff("counsellor")
+    colleague = id_of("counsellor@staff.example")
+    grant = granted(colleague, owner)
+    console(support, "POST", f"support_threads/{thread_of(owner).pk}/assign", {"staff_id": colleague})
+    MerchantGrant.objects.filter(pk=grant).update(ended_at=clock.now())
+    drain_jobs(skip_pauses=True)
+    assert [message.to for message in mail.outbox] == [["support@staff.example"]]
 
 
 def test_a_thread_goes_only_to_who_answers(staff: Staff, owner: Person) -> None:
@@ -170,6 +217,7 @@ def test_who_has_read_it_is_not_mailed(staff: Staff, owner: Person) -> None:
 def test_the_assigned_counsellor_alone_is_mailed(staff: Staff, owner: Person) -> None:
     staff("support")
     staff("counsellor")
+    granted(id_of("counsellor@staff.example"), owner)
     owner.post("support/thread", {"text": "Question"})
     Thread.objects.update(assignee_id=id_of("counsellor@staff.example"))
     drain_jobs(skip_pauses=True)

@@ -20,7 +20,7 @@ export type OutreachDetail = Push | Thread;
 /** What staff say to merchants and settle for their portal. */
 export interface OutreachProvider {
   /** Who answers merchants. */
-  listColleagues: () => Promise<Colleague[]>;
+  listColleagues: (threadId: string) => Promise<Colleague[]>;
   /** Messages of a thread that are older than one. */
   readThread: (id: string, before?: string) => Promise<Thread>;
   answerThread: (id: string, text: string) => Promise<void>;
@@ -47,7 +47,10 @@ const thread = (id: string) => ({ path: { thread_id: Number(id) } });
 const push = (id: string) => ({ path: { message_id: Number(id) } });
 
 export const outreach: OutreachProvider = {
-  listColleagues: async () => (await answer(client.GET("/api/console/support_staff"))).data,
+  listColleagues: async (threadId) => {
+    const path = "/api/console/support_threads/{thread_id}/answerers";
+    return (await answer(client.GET(path, { params: thread(threadId) }))).data;
+  },
   readThread: (id, before) => {
     const params = { ...thread(id), query: before ? { before: Number(before) } : {} };
     return answer(client.GET("/api/console/support_threads/{thread_id}", { params }));

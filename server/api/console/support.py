@@ -14,10 +14,9 @@ from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.accounts.selectors.recipients import staff_with
 from server.company.accounts.services.staff import record_audit
 from server.company.support.contracts import ThreadDetail, ThreadRow
-from server.company.support.selectors import list_threads, read_thread
+from server.company.support.selectors import list_answerers, list_threads, read_thread
 from server.company.support.services import answer_thread, assign_thread, read_as_staff
 from server.kit import clock
 
@@ -89,13 +88,13 @@ class AssignIn(Body):
     "GET", "/support_threads", id="support.list", may=MAY_ANSWER, response=ThreadsOut, summary="Threads, newest first"
 )
 def threads(request: HttpRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
-    rows, total = list_threads(_actor(request), page=query.request(), only_unread=query.unread)
+    rows, total = list_threads(_actor(request), page=query.request(), only_unread=query.unread, now=clock.now())
     return ThreadsOut(data=[ThreadOut(**_row(row)) for row in rows], total=total)
 
 
 @area.operation("GET", ONE, id="support.show", may=MAY_ANSWER, response=ThreadDetailOut, summary="One thread")
 def thread(request: HttpRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
-    return _shown(read_thread(_actor(request), thread_id=thread_id, before=query.before))
+    return _shown(read_thread(_actor(request), thread_id=thread_id, before=query.before, now=clock.now()))
 
 
 @area.operation("POST", f"{ONE}/answer", id="support.answer", may=MAY_ANSWER, response=Done, summary="Answer")
@@ -107,13 +106,13 @@ def answer(request: HttpRequest, thread_id: int, payload: AnswerIn) -> Done:
 
 @area.operation("POST", f"{ONE}/read", id="support.read", may=MAY_ANSWER, response=Done, summary="All of it is read")
 def read(request: HttpRequest, thread_id: int) -> Done:
-    read_as_staff(_actor(request), thread_id=thread_id)
+    read_as_staff(_actor(request), thread_id=thread_id, now=clock.now())
     return Done()
 
 
 @area.operation("POST", f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN, response=Done, summary="Who answers")
 def assign(request: HttpRequest, thread_id: int, payload: AssignIn) -> Done:
-    assign_thread(_actor(request), thread_id=thread_id, staff_id=payload.staff_id)
+    assign_thread(_actor(request), thread_id=thread_id, staff_id=payload.staff_id, now=clock.now())
     record_audit(
         actor=_actor(request),
         action="support.assign",
@@ -126,10 +125,16 @@ def assign(request: HttpRequest, thread_id: int, payload: AssignIn) -> Done:
 
 
 @area.operation(
-    "GET", "/support_staff", id="support.staff", may=MAY_ASSIGN, response=AnswerersOut, summary="Who answers merchants"
+    "GET",
+    f"{ONE}/answerers",
+    id="support.staff",
+    may=MAY_ASSIGN,
+    response=AnswerersOut,
+    summary="Who may answer this merchant: by a role that sees all, or by a running grant",
 )
-def colleagues(request: HttpRequest) -> AnswerersOut:
-    found = [AnswererOut(id=str(pk), name=name) for pk, name in staff_with(StaffRight.ANSWER_SUPPORT).items()]
+def colleagues(request: HttpRequest, thread_id: int) -> AnswerersOut:
+    may_answer = list_answerers(_actor(request), thread_id=thread_id, now=clock.now())
+    found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
     return AnswerersOut(data=found, total=len(found))
 
 

@@ -22,6 +22,12 @@ def granted_merchants(user_id: int, *, now: datetime) -> frozenset[int]:
     return frozenset(rows.values_list("tenant_id", flat=True))
 
 
+def staff_granted(tenant_id: int, *, now: datetime) -> frozenset[int]:
+    """The ids of the staff members for whom a grant of this merchant runs now."""
+    rows = MerchantGrant.objects.filter(_running(now), tenant_id=tenant_id)
+    return frozenset(rows.values_list("staff_id", flat=True))
+
+
 def list_grants(
     *, staff_id: int | None, merchant: int | None, state: str, page: PageRequest, now: datetime
 ) -> tuple[list[GrantRow], int]:

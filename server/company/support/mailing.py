@@ -10,6 +10,8 @@ from server.company.accounts.selectors.recipients import mail_addresses, main_ac
 from server.company.accounts.services.messages import mail_words
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt
+from server.company.support.selectors import answerers_of
+from server.kit import clock
 
 Words = Mapping[str, tuple[str, ...]]
 
@@ -41,7 +43,8 @@ def mail_staff(thread_id: int) -> None:
     newest = _newest(thread, from_staff=False)
     if newest is None or newest.pk <= max(thread.staff_mailed_id, thread.staff_read_id):
         return
-    to = [thread.assignee_id] if thread.assignee_id else list(staff_with(StaffRight.ASSIGN_SUPPORT))
+    answers = thread.assignee_id in answerers_of(thread.tenant_id, now=clock.now())
+    to = [thread.assignee_id] if thread.assignee_id and answers else list(staff_with(StaffRight.ASSIGN_SUPPORT))
     host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
     link = f"{host}/console/support_threads/{thread_id}/show"
     words = _filled(TO_STAFF, text=newest.text, merchant=thread.tenant.name, link=link)

@@ -1,10 +1,13 @@
 """Reads of support: a merchant's own thread, and all threads as staff may see them."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
 from server.company.accounts.contracts import Actor, StaffActor, StaffRight
+from server.company.accounts.selectors.recipients import staff_with
+from server.company.grants.selectors import reachable_merchants, staff_granted
 from server.company.support.contracts import Conversation, SupportMessageRow, ThreadDetail, ThreadRow
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt
@@ -37,26 +40,44 @@ def count_unread_support(actor: Actor) -> int:
     return ours.annotate(mark=mark).filter(Q(mark__isnull=True) | Q(pk__gt=F("mark"))).count()
 
 
-def list_threads(actor: StaffActor, *, page: PageRequest, only_unread: bool) -> tuple[list[ThreadRow], int]:
+def answerers_of(tenant_id: int, *, now: datetime) -> dict[int, str]:
+    """Who may answer a merchant, by user id: answers merchants, and sees all of them or has a running grant of it."""
+    granted = staff_granted(tenant_id, now=now)
+    see_all = staff_with(StaffRight.SEE_ALL_MERCHANTS)
+    answering = staff_with(StaffRight.ANSWER_SUPPORT).items()
+    return {user_id: name for user_id, name in answering if user_id in see_all or user_id in granted}
+
+
+def list_answerers(actor: StaffActor, *, thread_id: int, now: datetime) -> dict[int, str]:
+    """Who may answer this thread, by user id. NotFound for a thread that is not the actor's to see."""
+    thread = _threads(actor, now).filter(pk=thread_id).first()
+    if thread is None:
+        raise NotFound
+    return answerers_of(thread.tenant_id, now=now)
+
+
+def list_threads(
+    actor: StaffActor, *, page: PageRequest, only_unread: bool, now: datetime
+) -> tuple[list[ThreadRow], int]:
     """Threads that this staff member may answer, last written first, with how many there are."""
-    rows = _threads(actor)
+    rows = _threads(actor, now)
     if only_unread:
         rows = rows.filter(unread__gt=0)
     shown = rows.order_by("-last_at", "-pk")[page.offset : page.offset + page.limit]
     return [_row(row) for row in shown], rows.count()
 
 
-def read_thread(actor: StaffActor, *, thread_id: int, before: int | None = None) -> ThreadDetail:
+def read_thread(actor: StaffActor, *, thread_id: int, now: datetime, before: int | None = None) -> ThreadDetail:
     """A thread with its newest messages, or those before an id. NotFound, also for what is another counsellor's."""
-    row = _threads(actor).filter(pk=thread_id).first()
+    row = _threads(actor, now).filter(pk=thread_id).first()
     if row is None:
         raise NotFound
     messages, has_more = _messages(thread_id, before)
     return ThreadDetail(row=_row(row), messages=messages, has_more=has_more)
 
 
-def _threads(actor: StaffActor) -> "QuerySet[Any]":
-    """All threads for who assigns them; for the others what is assigned to them."""
+def _threads(actor: StaffActor, now: datetime) -> "QuerySet[Any]":
+    """All threads for who assigns them; for the others what is assigned to them, of merchants whom they reach."""
     newest = SupportMessage.objects.filter(thread=OuterRef("pk")).order_by("-pk")
     unread = Count("messages", filter=Q(messages__from_staff=False, messages__pk__gt=F("staff_read_id")))
     rows: QuerySet[Any] = Thread.objects.select_related("tenant", "assignee").annotate(
@@ -64,7 +85,10 @@ def _threads(actor: StaffActor) -> "QuerySet[Any]":
         last_text=Subquery(newest.values("text")[:1]),
         last_from_staff=Subquery(newest.values("from_staff")[:1]),
     )
-    return rows if actor.may(StaffRight.ASSIGN_SUPPORT) else rows.filter(assignee_id=actor.user_id)
+    if actor.may(StaffRight.ASSIGN_SUPPORT):
+        return rows
+    mine, reachable = rows.filter(assignee_id=actor.user_id), reachable_merchants(actor, now=now)
+    return mine if reachable is None else mine.filter(tenant_id__in=reachable)
 
 
 def _messages(thread_id: int, before: int | None) -> tuple[tuple[SupportMessageRow, ...], bool]:

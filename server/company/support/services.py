@@ -6,16 +6,15 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Greatest
 
-from server.company.accounts.contracts import Actor, StaffActor, StaffRight
-from server.company.accounts.selectors.recipients import staff_with
+from server.company.accounts.contracts import Actor, StaffActor
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import AWAY_SECONDS, clean_text
-from server.company.support.selectors import read_thread
+from server.company.support.selectors import list_answerers, read_thread
 from server.jobs.door import enqueue
 from server.kit.checking import checked
 from server.kit.errors import Invalid
 
-NO_STAFF = "Choose a staff member who answers merchants."
+NO_STAFF = "Choose a staff member who answers merchants and reaches this one: grant them the merchant first."
 
 
 def write_to_support(actor: Actor, *, text: str, now: datetime) -> int:
@@ -45,7 +44,7 @@ def answer_thread(actor: StaffActor, *, thread_id: int, text: str, now: datetime
 
     A thread that nobody has taken is theirs now. The merchant is mailed unless somebody reads it soon.
     """
-    read_thread(actor, thread_id=thread_id)
+    read_thread(actor, thread_id=thread_id, now=now)
     cleaned = checked("text", clean_text, text)
     with transaction.atomic():
         thread = Thread.objects.get(pk=thread_id)
@@ -56,17 +55,21 @@ def answer_thread(actor: StaffActor, *, thread_id: int, text: str, now: datetime
     return message.pk
 
 
-def read_as_staff(actor: StaffActor, *, thread_id: int) -> None:
+def read_as_staff(actor: StaffActor, *, thread_id: int, now: datetime) -> None:
     """One of us has read what is there now. NotFound for a thread that is not theirs."""
-    read_thread(actor, thread_id=thread_id)
+    read_thread(actor, thread_id=thread_id, now=now)
     newest = SupportMessage.objects.filter(thread_id=thread_id).aggregate(last=Max("pk"))["last"]
     _staff_has_read(thread_id, newest or 0)
 
 
-def assign_thread(actor: StaffActor, *, thread_id: int, staff_id: int | None) -> None:
-    """Who answers this thread from now on; None: whoever comes first. NotFound, or Invalid for who does not answer."""
-    read_thread(actor, thread_id=thread_id)
-    if staff_id is not None and staff_id not in staff_with(StaffRight.ANSWER_SUPPORT):
+def assign_thread(actor: StaffActor, *, thread_id: int, staff_id: int | None, now: datetime) -> None:
+    """Who answers this thread from now on; None: whoever comes first.
+
+    NotFound, or Invalid for who does not answer merchants, or does not reach this one: no role that sees all
+    merchants, and no running grant of it.
+    """
+    may_answer = list_answerers(actor, thread_id=thread_id, now=now)
+    if staff_id is not None and staff_id not in may_answer:
         raise Invalid(NO_STAFF, fields={"staff_id": NO_STAFF})
     Thread.objects.filter(pk=thread_id).update(assignee_id=staff_id)
 

@@ -1041,23 +1041,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/console/support_staff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who answers merchants */
-        get: operations["support.staff"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/console/support_threads": {
         parameters: {
             query?: never;
@@ -1103,6 +1086,23 @@ export interface paths {
         put?: never;
         /** Answer */
         post: operations["support.answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/support_threads/{thread_id}/answerers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may answer this merchant: by a role that sees all, or by a running grant */
+        get: operations["support.staff"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5716,26 +5716,6 @@ export interface operations {
             };
         };
     };
-    "support.staff": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnswerersOut"];
-                };
-            };
-        };
-    };
     "support.list": {
         parameters: {
             query?: {
@@ -5806,6 +5786,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "support.staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                thread_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerersOut"];
                 };
             };
         };

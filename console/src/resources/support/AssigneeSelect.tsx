@@ -12,7 +12,10 @@ export function AssigneeSelect({ thread }: { thread: Thread }) {
   const notify = useNotify();
   const refresh = useRefresh();
   const { assignThread, listColleagues } = useDataProvider<ConsoleDataProvider>();
-  const { data: colleagues = [] } = useQuery({ queryKey: ["support_staff"], queryFn: listColleagues });
+  const { data: colleagues = [] } = useQuery({
+    queryKey: ["support_threads", thread.id, "answerers"],
+    queryFn: () => listColleagues(thread.id),
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: (staffId: string) => assignThread(thread.id, staffId),
     onSuccess: () => notify("resources.support_threads.assigned", { type: "success" }),

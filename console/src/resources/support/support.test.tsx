@@ -34,7 +34,7 @@ it("shows a conversation, counts it as read, answers and assigns", async () => {
   const seen = answers({
     "GET /session": { ...operator },
     "GET /support_threads/4": { ...thread },
-    "GET /support_staff": { data: [{ id: "7", name: "Li" }], total: 1 },
+    "GET /support_threads/4/answerers": { data: [{ id: "7", name: "Li" }], total: 1 },
     "POST /support_threads/4/read": { done: true },
     "POST /support_threads/4/answer": { done: true },
     "POST /support_threads/4/assign": { done: true },
