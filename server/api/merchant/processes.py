@@ -9,7 +9,7 @@ from ninja import Query
 from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_response
 from server.api.gateway.feeds import tenant_of
-from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
@@ -27,6 +27,7 @@ from server.api.merchant.process_schemas import (
     operation_out,
     record_out,
 )
+from server.company.accounts.contracts import Sensitive
 from server.kit import clock
 from server.tenancy.reading import read_in_tenant
 from tenants.processes.selectors.records import (
@@ -118,7 +119,7 @@ def retry_record(request: HttpRequest, record_id: int) -> StartedAgainOut:
 @area.get(
     "/record/failures/{record_id}.csv",
     id="record.failures",
-    may=SIGNED_IN,
+    may=needs(Sensitive.WITHDRAW_AND_EXPORT),
     response={200: None},
     summary="The failed operations as a CSV file",
 )

@@ -3,12 +3,13 @@ import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
 import Button from "@mui/material/Button";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { Card, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
-import { type Book, statementFile, useMayExport, useStatement } from "./api/useStatement";
+import { type Book, statementFile, useStatement } from "./api/useStatement";
 import { PeriodFilter, usePeriod } from "./PeriodFilter";
 import { StatementTable } from "./StatementTable";
 import { accountTexts } from "./texts";
@@ -28,7 +29,7 @@ export function StatementCard({ book, title, currency, currencies, onCurrency }:
   const [, setParams] = useUrlState();
   const { period, days } = usePeriod();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useStatement(book, days);
-  const mayExport = useMayExport();
+  const mayExport = usePermissions()?.[TAKE_OUT_DATA] ?? false;
   const lines = data?.pages.flatMap((page) => page.lines);
   return (
     <Card aria-label={title}>

@@ -11,6 +11,7 @@ import { useState } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -64,18 +65,21 @@ function Summary({ record }: { record: ProcessRecord }) {
 function FailureButtons({ record }: { record: ProcessRecord }) {
   const t = useTexts(processTexts);
   const { retry } = useProcessActions();
+  const mayTakeOut = usePermissions(record.failed_count > 0)?.[TAKE_OUT_DATA];
   if (record.failed_count === 0) return null;
   return (
     <Row>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<Download />}
-        href={failuresAddress(record.id)}
-        download
-      >
-        {t.downloadCsv}
-      </Button>
+      {mayTakeOut && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Download />}
+          href={failuresAddress(record.id)}
+          download
+        >
+          {t.downloadCsv}
+        </Button>
+      )}
       {!isRunning(record) && (
         <Button
           size="small"

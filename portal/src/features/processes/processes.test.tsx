@@ -83,6 +83,7 @@ it("lists the history and opens a process's operations", async () => {
     ok({ record: failed, count: 1, operations: [operation()], counts }),
   );
   const retries = on("post", `/record/retry/${failed.id}`, ok({ data: failed.id, count: 1 }));
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: true }] }));
   const person = renderApp("/app/importProducts?history=1");
   const modal = await screen.findByRole("dialog", { name: "View History" });
   const columns = await within(modal).findAllByRole("columnheader");
@@ -100,7 +101,7 @@ it("lists the history and opens a process's operations", async () => {
   expect(await screen.findByText("The supplier no longer sells this product.")).toBeVisible();
   await person.click(screen.getByRole("tab", { name: "Failed (1)" }));
   await waitFor(() => expect(details.at(-1)?.url.searchParams.get("state")).toBe("3"));
-  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
     `/api/account-service/record/failures/${failed.id}.csv`,
   );
@@ -109,4 +110,17 @@ it("lists the history and opens a process's operations", async () => {
   expect(retries).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(await screen.findByRole("dialog", { name: "View History" })).toBeVisible();
+});
+
+it("offers no file to who may not take data out", async () => {
+  const failed = record({ success_count: 2, failed_count: 1 });
+  arrange({ records: [failed] });
+  const counts = { all: 3, failed: 1, success: 2, cancelled: 0 };
+  const detail = ok({ record: failed, count: 1, operations: [operation()], counts });
+  on("get", `/record/detail/${failed.id}`, detail);
+  const asked = on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: false }] }));
+  renderApp(`/app/importProducts?process=${failed.id}`);
+  expect(await screen.findByRole("button", { name: "Retry failed" })).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });

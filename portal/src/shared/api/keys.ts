@@ -31,7 +31,6 @@ export const keys = {
   market: ["market"] as const,
   submissions: ["submissions"] as const,
   capital: ["capital"] as const,
-  sensitivePermissions: ["sensitivePermissions"] as const,
   priceRules: ["priceRules"] as const,
   webhooks: ["webhooks"] as const,
   teamTokens: ["teamTokens"] as const,

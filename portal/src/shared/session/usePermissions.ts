@@ -5,6 +5,9 @@ import { keys } from "@/shared/api/keys";
 /** Index of the sensitive permission to add and remove stores. */
 export const MANAGE_STORES = 4;
 
+/** Index of the sensitive permission to take data out: files of business data. */
+export const TAKE_OUT_DATA = 3;
+
 /** The five sensitive permissions of whoever is signed in, by index; undefined while they are not known. */
 export function usePermissions(enabled = true): readonly boolean[] | undefined {
   const query = useQuery({

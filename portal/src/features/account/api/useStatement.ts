@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { Days } from "../periods";
@@ -66,16 +66,4 @@ export function statementFile(book: Book, days: Days): string {
       ? "/api/points-service/reward/statement.csv"
       : "/api/account-service/capital/statement.csv";
   return `${path}${query.size ? `?${query}` : ""}`;
-}
-
-const EXPORT = 3;
-
-/** Whether this user may take data out (sensitive permission 3); the server checks again. */
-export function useMayExport(): boolean {
-  const { data } = useQuery({
-    queryKey: keys.sensitivePermissions,
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/user-config/detail", { signal }))).permissions,
-  });
-  return data?.[EXPORT]?.isSelect ?? false;
 }

@@ -1,0 +1,35 @@
+"""Business data leaves as a file only for who has the sensitive permission 3: "withdrawing and exporting data"."""
+
+from collections.abc import Callable
+
+import pytest
+
+from server.company.accounts.contracts import ALL_RIGHTS, TEAM, Sensitive
+from tests.api.test_every_operation import ALL, Operation, call
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+FILES = [one for one in ALL if one.api == "merchant" and one.path.endswith(".csv")]
+RIGHTS = ALL_RIGHTS - {TEAM}
+
+
+def test_the_files_are_known() -> None:
+    assert {one.id for one in FILES} == {"record.failures", "capital.file", "rewards.file"}
+
+
+@pytest.mark.parametrize("operation", FILES, ids=[one.id for one in FILES])
+def test_every_other_right_together_takes_no_file_out(operation: Operation, member_with: Callable[..., Person]) -> None:
+    without = member_with(*(RIGHTS - {Sensitive.WITHDRAW_AND_EXPORT}))
+    refused = call(without.client, operation, {})
+    assert refused["Content-Type"].startswith("application/json")
+    assert refused.json()["success"] is False
+    assert "Content-Disposition" not in refused
+    allowed = call(member_with(*RIGHTS).client, operation, {})
+    assert allowed["Content-Type"].startswith("text/csv") or allowed.json()["code"] == 1000404, "theirs, or none"
+
+
+def test_the_export_of_everything_is_the_main_accounts(member_with: Callable[..., Person]) -> None:
+    everything = member_with(*RIGHTS)
+    for method in ("get", "post"):
+        assert getattr(everything, method)("user/export")["code"] == 1000403
