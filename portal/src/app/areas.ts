@@ -1,6 +1,6 @@
 import { paths } from "@/shared/navigation/paths";
 
-interface Area {
+export interface Area {
   path: string;
   /** Addresses below this belong to the area. */
   below: string;

@@ -1,6 +1,5 @@
 import Search from "@mui/icons-material/Search";
 import IconButton from "@mui/material/IconButton";
-import Tooltip from "@mui/material/Tooltip";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
@@ -28,16 +27,15 @@ export function PaletteButton({ user }: { user: User }) {
   }, []);
   return (
     <>
-      <Tooltip title={`${t.goTo} (Ctrl-K)`}>
-        <IconButton
-          aria-label={t.goTo}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K"
-          onClick={() => setIsOpen(true)}
-        >
-          <Search />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={`${t.goTo} (Ctrl-K)`}
+        aria-label={t.goTo}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setIsOpen(true)}
+      >
+        <Search />
+      </IconButton>
       <Suspense>{isOpen && <CommandPalette user={user} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );

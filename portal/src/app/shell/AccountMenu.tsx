@@ -1,112 +1,32 @@
-import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
-import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
-import HelpOutlined from "@mui/icons-material/HelpOutlined";
-import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
-import Logout from "@mui/icons-material/Logout";
-import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
-import OpenInNew from "@mui/icons-material/OpenInNew";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
-import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
-import ListItemIcon from "@mui/material/ListItemIcon";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
-import { type ReactNode, useState } from "react";
-import { useSignOut } from "@/app/api/signOut";
-import { allowedPages } from "@/app/menu";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { appTexts } from "@/app/texts";
-import { BeginnersGuideItem } from "@/features/guide/BeginnersGuideItem";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { paths } from "@/shared/navigation/paths";
-import { useGo } from "@/shared/navigation/useGo";
-import { useSite } from "@/shared/session/useSite";
-import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
 import { Avatar } from "@/shared/ui/Avatar";
-import { Tag } from "@/shared/ui/Tag";
-import { useViewport } from "@/shared/viewport/useViewport";
 
-const Who = styled("li")(({ theme }) => ({
-  padding: theme.spacing(1, 2),
-  maxWidth: 280,
-  overflowWrap: "anywhere",
-  fontSize: theme.typography.body2.fontSize,
-  color: theme.palette.text.secondary,
-}));
+const AccountMenuPanel = lazy(() =>
+  import("./AccountMenuPanel").then((module) => ({ default: module.AccountMenuPanel })),
+);
 
-const ICONS: Record<string, ReactNode> = {
-  [paths.account]: <AccountBalanceWalletOutlined />,
-  [paths.profile]: <ManageAccountsOutlined />,
-};
-
+/** The user's own menu; its panel stays once it was asked for, so that it closes as it opened. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useTexts(appTexts);
-  const go = useGo();
-  const scheme = useColourScheme();
-  const { showsGuide } = useViewport();
-  const { data: site } = useSite();
-  const help = site?.help_center_url;
-  const outside = [...(help ? [{ name: t.helpCenter, url: help }] : []), ...(site?.platform_links ?? [])];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const goOut = useSignOut();
-  const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (event: MouseEvent<HTMLElement>) => {
+    setWasOpened(true);
+    setAnchor(event.currentTarget);
+  };
   return (
     <>
-      <IconButton
-        aria-label={t.account}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton aria-label={t.account} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={open}>
         {user.avatar ? <Avatar src={user.avatar} name={user.name} size={28} /> : <PersonOutlined />}
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Who role="presentation">
-          {t.signedInAs(user.mailbox || user.phone)}{" "}
-          {site?.balance_flag && <Tag tone="info">{t.balance}</Tag>}
-        </Who>
-        <Divider role="presentation" />
-        {allowedPages(user)
-          .filter(({ path }) => path in ICONS)
-          .map(({ path, text }) => (
-            <MenuItem
-              key={path}
-              onClick={() => {
-                setAnchor(null);
-                go(path);
-              }}
-            >
-              <ListItemIcon>{ICONS[path]}</ListItemIcon>
-              {t[text]}
-            </MenuItem>
-          ))}
-        {showsGuide && <BeginnersGuideItem onDone={() => setAnchor(null)} />}
-        {outside.map(({ name, url }) => (
-          <MenuItem
-            key={name}
-            component="a"
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t.newTab(name)}
-            onClick={() => setAnchor(null)}
-          >
-            <ListItemIcon>{url === help ? <HelpOutlined /> : <OpenInNew />}</ListItemIcon>
-            {name}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={switchColours}>
-          <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
-          {scheme === "dark" ? t.light : t.dark}
-        </MenuItem>
-        <MenuItem disabled={goOut.isPending} onClick={() => goOut.mutate()}>
-          <ListItemIcon>
-            <Logout />
-          </ListItemIcon>
-          {t.logOut}
-        </MenuItem>
-      </Menu>
+      <Suspense>
+        {wasOpened && <AccountMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
+      </Suspense>
     </>
   );
 }

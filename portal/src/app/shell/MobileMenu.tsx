@@ -1,78 +1,31 @@
-import HelpOutlined from "@mui/icons-material/HelpOutlined";
-import Logout from "@mui/icons-material/Logout";
 import MenuIcon from "@mui/icons-material/Menu";
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
-import { styled } from "@mui/material/styles";
-import { useState } from "react";
-import { useSignOut } from "@/app/api/signOut";
+import { lazy, Suspense, useState } from "react";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import { useTexts } from "@/shared/i18n/texts";
-import { useSite } from "@/shared/session/useSite";
-import { useStores } from "@/shared/stores/useStores";
-import { Brand } from "@/shared/ui/Brand";
-import { NavigationLink } from "./NavigationLink";
 
-const Panel = styled("nav")(({ theme }) => ({
-  display: "grid",
-  alignContent: "start",
-  gap: theme.spacing(1),
-  width: 288,
-  maxWidth: "85vw",
-  padding: theme.spacing(2),
-}));
+const MobileMenuPanel = lazy(() =>
+  import("./MobileMenuPanel").then((module) => ({ default: module.MobileMenuPanel })),
+);
 
-/** The menu of phones and tablets, with what they cannot do as well as a computer. */
+/** The menu of phones and tablets; its panel stays once it was asked for, so that it slides out as it came. */
 export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   const [isOpen, setIsOpen] = useState(false);
-  const stores = useStores().data?.stores;
-  const help = useSite().data?.help_center_url;
-  const isAndroid = /android/i.test(navigator.userAgent);
-  const goOut = useSignOut();
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
   return (
     <>
-      <IconButton aria-label={t.menu} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+      <IconButton aria-label={t.menu} aria-expanded={isOpen} onClick={open}>
         <MenuIcon />
       </IconButton>
-      <Drawer open={isOpen} onClose={() => setIsOpen(false)}>
-        <Panel aria-label={t.menu}>
-          <Brand />
-          {entries.map(({ path, text, icon: Icon }) => (
-            <NavigationLink key={path} to={path} onClick={() => setIsOpen(false)}>
-              <Icon aria-hidden />
-              {t[text]}
-            </NavigationLink>
-          ))}
-          {help && isAndroid && (
-            <Button
-              color="inherit"
-              href={help}
-              target="_blank"
-              rel="noopener noreferrer"
-              startIcon={<HelpOutlined />}
-              aria-label={t.newTab(t.helpCenter)}
-              sx={{ justifyContent: "flex-start" }}
-            >
-              {t.helpCenter}
-            </Button>
-          )}
-          <Button
-            color="inherit"
-            startIcon={<Logout />}
-            loading={goOut.isPending}
-            onClick={() => goOut.mutate()}
-            sx={{ justifyContent: "flex-start" }}
-          >
-            {t.logOut}
-          </Button>
-          {stores?.length === 0 && <Alert severity="info">{t.connectOnComputer}</Alert>}
-          <Alert severity="info">{t.planOnComputer}</Alert>
-        </Panel>
-      </Drawer>
+      <Suspense>
+        {wasOpened && <MobileMenuPanel entries={entries} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   );
 }

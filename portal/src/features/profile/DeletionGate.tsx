@@ -1,35 +1,10 @@
-import Button from "@mui/material/Button";
-import { useState } from "react";
-import { moment } from "@/shared/format/time";
-import { useTexts } from "@/shared/i18n/texts";
-import { Modal } from "@/shared/ui/Modal";
-import { useKeepAccount } from "./api/useLeaving";
-import { profileTexts } from "./texts";
+import { lazy, Suspense } from "react";
+
+const DeletionDialog = lazy(() =>
+  import("./DeletionDialog").then((module) => ({ default: module.DeletionDialog })),
+);
 
 /** Tells whoever logs in to an account that is about to be deleted, and offers to keep it. */
 export function DeletionGate({ dueAt }: { dueAt: string | null }) {
-  const t = useTexts(profileTexts);
-  const keep = useKeepAccount();
-  const [isSeen, setSeen] = useState(false);
-  if (!dueAt) return null;
-  return (
-    <Modal
-      open={!isSeen}
-      title={t.leavingTitle}
-      width={460}
-      onClose={() => setSeen(true)}
-      footer={
-        <>
-          <Button variant="outlined" onClick={() => setSeen(true)}>
-            {t.leavingGoOn}
-          </Button>
-          <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
-            {t.leavingKeep}
-          </Button>
-        </>
-      }
-    >
-      {t.leavingText(moment(dueAt))}
-    </Modal>
-  );
+  return <Suspense>{dueAt && <DeletionDialog dueAt={dueAt} />}</Suspense>;
 }

@@ -1,0 +1,75 @@
+import HelpOutlined from "@mui/icons-material/HelpOutlined";
+import Logout from "@mui/icons-material/Logout";
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Drawer from "@mui/material/Drawer";
+import { styled } from "@mui/material/styles";
+import { useSignOut } from "@/app/api/signOut";
+import type { MenuEntry } from "@/app/menu";
+import { appTexts } from "@/app/texts";
+import { useTexts } from "@/shared/i18n/texts";
+import { useSite } from "@/shared/session/useSite";
+import { useStores } from "@/shared/stores/useStores";
+import { Brand } from "@/shared/ui/Brand";
+import { NavigationLink } from "./NavigationLink";
+
+const Panel = styled("nav")(({ theme }) => ({
+  display: "grid",
+  alignContent: "start",
+  gap: theme.spacing(1),
+  width: 288,
+  maxWidth: "85vw",
+  padding: theme.spacing(2),
+}));
+
+interface MobileMenuPanelProps {
+  entries: readonly MenuEntry[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the menu of phones and tablets holds, with what they cannot do as well as a computer. */
+export function MobileMenuPanel({ entries, isOpen, onClose }: MobileMenuPanelProps) {
+  const t = useTexts(appTexts);
+  const stores = useStores().data?.stores;
+  const help = useSite().data?.help_center_url;
+  const isAndroid = /android/i.test(navigator.userAgent);
+  const goOut = useSignOut();
+  return (
+    <Drawer open={isOpen} onClose={onClose}>
+      <Panel aria-label={t.menu}>
+        <Brand />
+        {entries.map(({ path, text, icon: Icon }) => (
+          <NavigationLink key={path} to={path} onClick={onClose}>
+            <Icon aria-hidden />
+            {t[text]}
+          </NavigationLink>
+        ))}
+        {help && isAndroid && (
+          <Button
+            color="inherit"
+            href={help}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<HelpOutlined />}
+            aria-label={t.newTab(t.helpCenter)}
+            sx={{ justifyContent: "flex-start" }}
+          >
+            {t.helpCenter}
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          startIcon={<Logout />}
+          loading={goOut.isPending}
+          onClick={() => goOut.mutate()}
+          sx={{ justifyContent: "flex-start" }}
+        >
+          {t.logOut}
+        </Button>
+        {stores?.length === 0 && <Alert severity="info">{t.connectOnComputer}</Alert>}
+        <Alert severity="info">{t.planOnComputer}</Alert>
+      </Panel>
+    </Drawer>
+  );
+}
