@@ -18,6 +18,12 @@ class Platform(IntEnum):
     HOSTED_SHOP = 9
 
 
+# Whose product APIs can make a product unseen (Shopify and WooCommerce drafts, BigCommerce `is_visible`, Wix
+# `visible`; Square has neither), and whose say whether taxes are charged.
+MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
+MAY_TAX = frozenset({Platform.SHOPIFY, Platform.WOOCOMMERCE, Platform.SQUARE})
+
+
 @dataclass(frozen=True, slots=True)
 class StoreAccess:
     """How a store is reached: its address and decrypted credentials. Never logged, never put into a job."""
@@ -98,6 +104,10 @@ class PushProduct:
     collections: tuple[str, ...] = ()
     external_id: str = ""
     first_attempt_at: datetime | None = None
+    as_draft: bool = False
+    """Made where buyers do not see it; a product that stands already stays as the merchant has it."""
+    taxable: bool | None = None
+    """Whether the store charges taxes on it; None leaves that to the store."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ class PublishingDefaults:
     """What publishing into a store does to each product; an empty field leaves the product as it is.
 
     `tags` are added to its own. `vendor` and `product_type` replace its own. At most `image_limit` images are sent,
-    the first ones, besides those of its variants. `weight_grams` is for variants whose weight nobody knows.
+    the first ones, besides those of its variants. `weight_grams` is for variants whose weight nobody knows. New
+    products are made `as_draft`, unseen; `taxable` says whether the store charges taxes, None leaves that to it.
     """
 
     tags: tuple[str, ...] = ()
@@ -34,6 +35,8 @@ class PublishingDefaults:
     product_type: str = ""
     image_limit: int | None = None
     weight_grams: int | None = None
+    as_draft: bool = False
+    taxable: bool | None = None
 
 
 NO_DEFAULTS = PublishingDefaults()

@@ -18,6 +18,8 @@ FIELDS = {
     "product_type": "Mug",
     "image_limit": 1,
     "weight_grams": 450,
+    "as_draft": False,
+    "taxable": None,
 }
 
 
@@ -52,6 +54,32 @@ def test_other_stores_get_the_product_as_it_is(trade: Trade) -> None:
     trade.publish([product["id"]], [trade.woo_id])
     (in_woo,) = trade.in_woo()
     assert "only there" not in {trade.outside.store().tags[tag]["name"] for tag in in_woo["tags"]}
+
+
+def test_new_products_are_drafts_without_taxes_and_a_change_leaves_the_status(trade: Trade) -> None:
+    product = trade.listed()[0]
+    answer = settle(trade.owner, trade.woo_id, as_draft=True, taxable=False)
+    assert (answer["may_draft"], answer["may_tax"]) == (True, True)
+    trade.publish([product["id"]], [trade.woo_id])
+    (in_woo,) = trade.in_woo()
+    assert (in_woo["status"], in_woo["tax_status"]) == ("draft", "none")
+    in_woo["status"] = "publish"
+    settle(trade.owner, trade.woo_id, as_draft=True, taxable=True)
+    trade.publish([product["id"]], [trade.woo_id])
+    (in_woo,) = trade.in_woo()
+    assert (in_woo["status"], in_woo["tax_status"]) == ("publish", "taxable")
+
+
+@pytest.mark.parametrize(("field", "value"), [("as_draft", True), ("taxable", False)])
+def test_what_a_platform_cannot_do_is_refused(trade: Trade, field: str, value: bool) -> None:
+    answer = settle(trade.owner, trade.shop_id, **{field: value})
+    assert (answer["code"], answer["fields"]) == (
+        1000400,
+        {field: "The platform of this store has no such setting."},
+    )
+    kept = trade.owner.get("setting/publishing", store_id=trade.shop_id)
+    assert (kept["publishing"]["as_draft"], kept["publishing"]["taxable"]) == (False, None)
+    assert (kept["may_draft"], kept["may_tax"]) == (False, False)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,8 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         "name": name_of(product),
         "type": "physical",
         "description": product.description_html,
-        "is_visible": True,
+        # As a draft it is made unseen, and a change leaves it as the merchant has it.
+        **({} if product.as_draft else {"is_visible": True}),
         **_first_prices(product),
         "weight": weight(product.variants[0].weight_grams, weight_unit) or 0,
     }
@@ -38,7 +39,7 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
 def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
     """The payload that makes it, whole, with the mark by which we find it again."""
     payload = base_fields(product, weight_unit, categories)
-    payload["search_keywords"] = mark_of(product)
+    payload |= {"search_keywords": mark_of(product), "is_visible": not product.as_draft}
     payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
     if product.options:
         payload["variants"] = [

@@ -51,7 +51,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     if sends_images:
         payload["files"] = [_file(image) for image in wanted_images(product)]
     if standing is None:
-        payload |= {"status": "ACTIVE", "metafields": metafields(product)}
+        payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
 
 
@@ -171,6 +171,8 @@ def _variant(product: PushProduct, at: int, location: str, standing: Standing | 
         payload["id"] = found
     if variant.barcode:
         payload["barcode"] = variant.barcode
+    if product.taxable is not None:
+        payload["taxable"] = product.taxable
     if _is_tracked(variant) and location:
         quantity = max(variant.stock or 0, 0) if variant.available else 0
         payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]

@@ -35,6 +35,8 @@ def item(product: PushProduct, standing: Json | None, images: Mapping[str, str],
     }
     if categories:
         data["categories"] = [{"id": each} for each in categories]
+    if product.taxable is not None:
+        data["is_taxable"] = product.taxable
     told: Json = {"type": "ITEM", "id": item_id, "present_at_all_locations": True, "item_data": data}
     return told | ({"version": before["version"]} if "version" in before else {})
 

@@ -39,8 +39,8 @@ def new_product(product: PushProduct) -> Json:
     media = [image_fields(image) for image in wanted_images(product)]
     if media:
         made["media"] = {"main": media[0], "itemsInfo": {"items": media}}
-    fixed = {"handle": handle_of(product), "visible": True, "productType": "PHYSICAL", "physicalProperties": {}}
-    return {**made, **fixed}
+    fixed = {"handle": handle_of(product), "productType": "PHYSICAL", "physicalProperties": {}}
+    return {**made, **fixed, "visible": not product.as_draft}
 
 
 def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | None:

@@ -45,14 +45,14 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
             payload[name] = [{"id": each} for each in ids]
     if product.options:
         attributes = [_attribute(option, at) for at, option in enumerate(product.options)]
-        return {**payload, "sku": "", "manage_stock": False, "attributes": attributes}
-    return payload | selling_fields(product.variants[0], product.currency, store.weight_unit)
+        return {**payload, **tax_fields(product), "sku": "", "manage_stock": False, "attributes": attributes}
+    return payload | tax_fields(product) | selling_fields(product.variants[0], product.currency, store.weight_unit)
 
 
 def variation_payload(product: PushProduct, at: int, weight_unit: str, image_id: int | None) -> Json:
     """One variation; `at` is its place among the product's variants."""
     variant = product.variants[at]
-    payload = selling_fields(variant, product.currency, weight_unit)
+    payload = selling_fields(variant, product.currency, weight_unit) | tax_fields(product)
     payload["attributes"] = attributes_of(product, variant)
     payload["menu_order"] = at + 1
     payload["meta_data"] = [{"key": REFERENCE, "value": variant.reference}]
@@ -69,6 +69,11 @@ def selling_fields(variant: PushVariant, currency: str, weight_unit: str) -> Jso
     if variant.weight_grams is not None and weight_unit in _GRAMS:
         fields["weight"] = weight(variant.weight_grams, weight_unit)
     return fields
+
+
+def tax_fields(product: PushProduct) -> Json:
+    """Whether taxes are charged; nothing where that is left to the store."""
+    return {} if product.taxable is None else {"tax_status": "taxable" if product.taxable else "none"}
 
 
 def price_fields(variant: PushVariant, currency: str) -> Json:

@@ -25,7 +25,7 @@ from server.ports.stores import PushedProduct, PushProduct
 Json = dict[str, Any]
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
-_MADE = {"status": "publish", "meta_data": [{"key": UNFINISHED, "value": ""}]}
+_FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
 
 
 def put_product(client: WooClient, product: PushProduct) -> PushedProduct:
@@ -73,7 +73,7 @@ def _create(client: WooClient, product: PushProduct, store: Surroundings) -> Pus
     wanted = images.wanted_images(product)
     part = images.next_part(wanted, {})
     is_whole = not product.options and len(part) == len(wanted)
-    start = {"status": "publish"} if is_whole else _MAKING
+    start = {"status": _shelf(product)} if is_whole else _MAKING
     payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
     try:
         made = client.post("products", payload)
@@ -119,8 +119,12 @@ def _complete(
         known = images.known_ids(record)
         variant_ids = put_variations(client, product_id, product, store, known, may_exist=not is_new)
     if meta(record, UNFINISHED) or record.get("status") == "trash":
-        record = client.put(f"products/{product_id}", dict(_MADE))
+        record = client.put(f"products/{product_id}", {"status": _shelf(product), **_FINISHED})
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
+
+
+def _shelf(product: PushProduct) -> str:
+    return "draft" if product.as_draft else "publish"
 
 
 def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Json:

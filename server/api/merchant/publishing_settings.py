@@ -11,6 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Menu
+from server.ports.stores import MAY_DRAFT, MAY_TAX
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.selectors import get_store
 from tenants.stores.services.changing import set_publishing_defaults
@@ -35,10 +36,14 @@ class PublishingOut(Out):
     product_type: str
     image_limit: int | None
     weight_grams: int | None
+    as_draft: bool
+    taxable: bool | None
 
 
 class PublishingEnvelope(Envelope):
     publishing: PublishingOut
+    may_draft: bool = Field(description="Whether the platform makes products that buyers do not see.")
+    may_tax: bool = Field(description="Whether the platform lets us say if taxes are charged.")
 
 
 class PublishingIn(Body):
@@ -48,6 +53,8 @@ class PublishingIn(Body):
     product_type: Name = Field(default="", description="Replaces each product's own; empty leaves it.")
     image_limit: int | None = Field(default=None, ge=1, le=MOST_IMAGES, description="The first ones; null for all.")
     weight_grams: int | None = Field(default=None, ge=0, le=HEAVIEST, description="For variants without a weight.")
+    as_draft: bool = Field(default=False, description="New products are made where buyers do not see them.")
+    taxable: bool | None = Field(default=None, description="Whether taxes are charged; null leaves it to the store.")
 
     def defaults(self) -> PublishingDefaults:
         return PublishingDefaults(
@@ -56,6 +63,8 @@ class PublishingIn(Body):
             product_type=self.product_type,
             image_limit=self.image_limit,
             weight_grams=self.weight_grams,
+            as_draft=self.as_draft,
+            taxable=self.taxable,
         )
 
 
@@ -94,5 +103,9 @@ def _shown(request: HttpRequest, store_id: int) -> PublishingEnvelope:
             product_type=kept.product_type,
             image_limit=kept.image_limit,
             weight_grams=kept.weight_grams,
-        )
+            as_draft=kept.as_draft,
+            taxable=kept.taxable,
+        ),
+        may_draft=store.platform in MAY_DRAFT,
+        may_tax=store.platform in MAY_TAX,
     )

@@ -92,6 +92,8 @@ def build_push(
         tags=tuple(dict.fromkeys((*product.tags, *defaults.tags))),
         external_id=external_id,
         first_attempt_at=first_attempt_at,
+        as_draft=defaults.as_draft,
+        taxable=defaults.taxable,
     )
 
 

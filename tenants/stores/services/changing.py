@@ -13,6 +13,7 @@ from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
+from server.ports.stores import MAY_DRAFT, MAY_TAX, Platform
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.errors import StoreCarriesBilling
 from tenants.stores.locks import lock_store, lock_stores
@@ -22,6 +23,7 @@ from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attaching import refuse_without_right
 
 NO_REASON = "Please select one reason."
+PLATFORM_CANNOT = "The platform of this store has no such setting."
 
 
 def select_stores(actor: Actor, *, store_ids: list[int]) -> None:
@@ -47,9 +49,20 @@ def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
 
 
 def set_publishing_defaults(actor: Actor, *, store_id: int, defaults: PublishingDefaults) -> None:
-    """Settle what publishing into a store does to each product from now on. NotFound as `get_store`."""
+    """Settle what publishing into a store does to each product from now on. NotFound as `get_store`.
+
+    Invalid names what the store's platform cannot do.
+    """
     store = get_store(actor, store_id)
+    beyond = [name for name, is_beyond in _beyond(store.platform, defaults) if is_beyond]
+    if beyond:
+        raise Invalid(PLATFORM_CANNOT, fields=dict.fromkeys(beyond, PLATFORM_CANNOT))
     Store.objects.filter(pk=store.id, removed_at=None).update(publishing=asdict(defaults))
+
+
+def _beyond(platform: Platform, defaults: PublishingDefaults) -> list[tuple[str, bool]]:
+    drafts = defaults.as_draft and platform not in MAY_DRAFT
+    return [("as_draft", drafts), ("taxable", defaults.taxable is not None and platform not in MAY_TAX)]
 
 
 def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:

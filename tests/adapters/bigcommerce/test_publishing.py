@@ -221,3 +221,13 @@ def test_a_store_that_lies_or_breaks_is_tried_again_later(
     with pytest.raises(Retryable):
         port.put_product(access, teapot())
     assert shop.products == {}
+
+
+def test_a_draft_is_made_unseen_and_stays_as_the_merchant_has_it(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot(as_draft=True))
+    assert only(shop)["is_visible"] is False
+    only(shop)["is_visible"] = True
+    port.put_product(access, teapot(as_draft=True, external_id=told.external_id, title="Kettle"))
+    assert (only(shop)["name"], only(shop)["is_visible"]) == ("Kettle", True)

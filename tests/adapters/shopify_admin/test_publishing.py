@@ -228,3 +228,20 @@ def test_a_shop_that_lies_or_breaks_is_tried_again_later(
     with pytest.raises(Retryable):
         store.put_product(access, teapot())
     assert shop.products == {}
+
+
+def test_a_draft_stays_as_the_merchant_has_it(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    told = store.put_product(access, teapot(as_draft=True))
+    assert only(shop)["status"] == "DRAFT"
+    only(shop)["status"] = "ACTIVE"
+    store.put_product(access, teapot(as_draft=True, external_id=told.external_id))
+    assert only(shop)["status"] == "ACTIVE"
+
+
+def test_taxes_are_charged_as_said_or_left_to_the_shop(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    store.put_product(access, teapot())
+    assert [each.get("taxable") for each in only(shop)["variants"]] == [None, None]
+    store.put_product(access, teapot(taxable=False))
+    assert [each["taxable"] for each in only(shop)["variants"]] == [False, False]

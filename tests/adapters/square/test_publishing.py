@@ -230,3 +230,14 @@ def test_missing_permissions_are_named(seller: SquareSeller, port: SquareStore) 
 def test_a_removed_store_ends_what_was_allowed(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> None:
     port.remove_webhooks(access, delivery_url="")
     assert (seller.tokens, seller.refresh_tokens) == ({}, {})
+
+
+def test_taxes_are_charged_as_said_or_left_to_the_seller(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot())
+    assert "is_taxable" not in only(seller)["item_data"]
+    port.put_product(access, teapot(taxable=False, external_id=told.external_id))
+    assert only(seller)["item_data"]["is_taxable"] is False
+    port.put_product(access, teapot(external_id=told.external_id))
+    assert only(seller)["item_data"]["is_taxable"] is False, "what the seller has stays"

@@ -222,3 +222,10 @@ def test_a_dead_token_says_what_to_do(site: WixSite, port: WixStore, access: Sto
         port.ensure_webhooks(access, delivery_url="", secret="")
     assert refusal.value.reason.code == "store.token_refused"
     port.remove_webhooks(access, delivery_url="")
+
+
+def test_a_draft_is_made_unseen(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(as_draft=True))
+    assert only(site)["visible"] is False
+    port.put_product(access, teapot(as_draft=False, external_id=told.external_id))
+    assert only(site)["visible"] is False, "a change leaves it as the merchant has it"

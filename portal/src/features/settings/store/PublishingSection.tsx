@@ -10,8 +10,17 @@ import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Select } from "@/shared/ui/Select";
 import type { SectionProps } from "../tabs";
-import { asFields, asSettings, FIELD_NAMES, isWholeNumber } from "./publishingFields";
+import {
+  asFields,
+  asSettings,
+  FIELD_NAMES,
+  isWholeNumber,
+  STATUSES,
+  TAXES,
+  type TEXT_NAMES,
+} from "./publishingFields";
 import { storeSettingsTexts } from "./texts";
 import { usePublishingDefaults, useSavePublishingDefaults } from "./usePublishingDefaults";
 
@@ -21,10 +30,17 @@ export function PublishingSection({ store }: SectionProps) {
   const { data, error, refetch } = usePublishingDefaults(storeId);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={1} height={360} />;
-  return <PublishingForm kept={data} />;
+  return <PublishingForm kept={data.publishing} mayDraft={data.may_draft} mayTax={data.may_tax} />;
 }
 
-function PublishingForm({ kept }: { kept: PublishingDefaults }) {
+interface PublishingFormProps {
+  kept: PublishingDefaults;
+  /** What the store's platform can do. */
+  mayDraft: boolean;
+  mayTax: boolean;
+}
+
+function PublishingForm({ kept, mayDraft, mayTax }: PublishingFormProps) {
   const t = useTexts(storeSettingsTexts);
   const save = useSavePublishingDefaults(kept.store_id);
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: asFields(kept) });
@@ -39,7 +55,7 @@ function PublishingForm({ kept }: { kept: PublishingDefaults }) {
       onError: (error) => applyRefusal(error, FIELD_NAMES, setError),
     }),
   );
-  const field = (name: (typeof FIELD_NAMES)[number], isNumber = false) => {
+  const field = (name: (typeof TEXT_NAMES)[number], isNumber = false) => {
     const validate = (value: string) => !isNumber || isWholeNumber(value) || t.wholeNumber;
     const { ref, ...rest } = register(name, { validate });
     return { ...rest, inputRef: ref, error: errors[name]?.message };
@@ -52,6 +68,20 @@ function PublishingForm({ kept }: { kept: PublishingDefaults }) {
         <Stack sx={{ mt: 1 }}>
           <Muted>{t.publishingText}</Muted>
           {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+          {mayDraft && (
+            <Select
+              label={t.status}
+              choices={STATUSES.map((value) => ({ value, label: t.statuses[value] }))}
+              {...register("as_draft")}
+            />
+          )}
+          {mayTax && (
+            <Select
+              label={t.taxes}
+              choices={TAXES.map((value) => ({ value, label: t.taxChoices[value] }))}
+              {...register("taxable")}
+            />
+          )}
           <Field label={t.tags} hint={t.tagsHint} {...field("tags")} />
           <Field label={t.vendor} hint={t.replaces} {...field("vendor")} />
           <Field label={t.productType} hint={t.replaces} {...field("product_type")} />

@@ -1,6 +1,9 @@
 import type { PublishingDefaults } from "@/shared/api/types";
 
-export const FIELD_NAMES = ["tags", "vendor", "product_type", "image_limit", "weight_grams"] as const;
+export const TEXT_NAMES = ["tags", "vendor", "product_type", "image_limit", "weight_grams"] as const;
+export const FIELD_NAMES = [...TEXT_NAMES, "as_draft", "taxable"] as const;
+export const STATUSES = ["shown", "draft"] as const;
+export const TAXES = ["theirs", "yes", "no"] as const;
 
 export type PublishingFields = Record<(typeof FIELD_NAMES)[number], string>;
 
@@ -12,7 +15,14 @@ export function asFields(kept: PublishingDefaults): PublishingFields {
     product_type: kept.product_type,
     image_limit: kept.image_limit === null ? "" : String(kept.image_limit),
     weight_grams: kept.weight_grams === null ? "" : String(kept.weight_grams),
+    as_draft: kept.as_draft ? "draft" : "shown",
+    taxable: taxOf(kept.taxable),
   };
+}
+
+function taxOf(taxable: boolean | null): (typeof TAXES)[number] {
+  if (taxable === null) return "theirs";
+  return taxable ? "yes" : "no";
 }
 
 const numberOf = (text: string) => (text.trim() ? Number(text) : null);
@@ -28,6 +38,8 @@ export function asSettings(fields: PublishingFields): Omit<PublishingDefaults, "
     product_type: fields.product_type.trim(),
     image_limit: numberOf(fields.image_limit),
     weight_grams: numberOf(fields.weight_grams),
+    as_draft: fields.as_draft === "draft",
+    taxable: fields.taxable === "theirs" ? null : fields.taxable === "yes",
   };
 }
 

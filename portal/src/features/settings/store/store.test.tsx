@@ -11,7 +11,10 @@ const kept = {
   product_type: "",
   image_limit: null,
   weight_grams: null,
+  as_draft: false,
+  taxable: null,
 };
+const answered = (publishing = kept) => ok({ publishing, may_draft: true, may_tax: true });
 
 it("shows what the platform says of the store in the address, and saves its name", async () => {
   arrange({ stores: [store(), store({ id: "2", name: "Tea", currency: "EUR", shop_owner: "Ada" })] });
@@ -33,8 +36,8 @@ it("shows what the platform says of the store in the address, and saves its name
 
 it("saves what publishing into a store adds", async () => {
   arrange();
-  on("get", "/setting/publishing", ok({ publishing: kept }));
-  const calls = on("put", "/setting/publishing", ok({ publishing: { ...kept, tags: ["new in", "tea"] } }));
+  on("get", "/setting/publishing", answered());
+  const calls = on("put", "/setting/publishing", answered({ ...kept, tags: ["new in", "tea"] }));
   const person = renderApp("/app/setting?type=publishing");
   await person.type(await screen.findByLabelText("Tags to add"), ", tea，");
   await person.type(screen.getByLabelText("Weight in grams"), "heavy");
@@ -43,18 +46,30 @@ it("saves what publishing into a store adds", async () => {
   expect(calls).toEqual([]);
   await person.clear(screen.getByLabelText("Weight in grams"));
   await person.type(screen.getByLabelText("Images at most"), "3");
+  await person.selectOptions(screen.getByLabelText("New products"), "are drafts, which buyers do not see");
+  await person.selectOptions(screen.getByLabelText("Taxes"), "Are not charged");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toEqual({ ...kept, store_id: 1, tags: ["new in", "tea"], image_limit: 3 });
+  const changed = { tags: ["new in", "tea"], image_limit: 3, as_draft: true, taxable: false };
+  expect(calls[0]?.body).toEqual({ ...kept, store_id: 1, ...changed });
   expect(await screen.findByText("The settings are saved")).toBeVisible();
 });
 
 it("puts what the server refuses at its field", async () => {
   arrange();
-  on("get", "/setting/publishing", ok({ publishing: kept }));
+  on("get", "/setting/publishing", answered());
   on("put", "/setting/publishing", refusal(1000400, "No.", { fields: { image_limit: "At most 250." } }));
   const person = renderApp("/app/setting?type=publishing");
   await person.type(await screen.findByLabelText("Images at most"), "900");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("At most 250.")).toBeVisible();
+});
+
+it("offers only what the store's platform can do", async () => {
+  arrange();
+  on("get", "/setting/publishing", ok({ publishing: kept, may_draft: false, may_tax: false }));
+  renderApp("/app/setting?type=publishing");
+  expect(await screen.findByLabelText("Tags to add")).toBeVisible();
+  expect(screen.queryByLabelText("New products")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("Taxes")).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ export function usePublishingDefaults(storeId: string) {
         params: { query: { store_id: wireId(storeId) } },
         signal,
       });
-      return (await answer(call)).publishing;
+      return await answer(call);
     },
   });
 }
@@ -25,6 +25,6 @@ export function useSavePublishingDefaults(storeId: string) {
       const body = { store_id: wireId(storeId), ...defaults };
       return answer(client.PUT("/api/account-service/setting/publishing", { body }));
     },
-    onSuccess: ({ publishing }) => queryClient.setQueryData(keys.publishingDefaults(storeId), publishing),
+    onSuccess: (kept) => queryClient.setQueryData(keys.publishingDefaults(storeId), kept),
   });
 }

@@ -5799,6 +5799,16 @@ export interface components {
              */
             code: number;
             /**
+             * May Draft
+             * @description Whether the platform makes products that buyers do not see.
+             */
+            may_draft: boolean;
+            /**
+             * May Tax
+             * @description Whether the platform lets us say if taxes are charged.
+             */
+            may_tax: boolean;
+            /**
              * Msg
              * @default
              */
@@ -5812,6 +5822,12 @@ export interface components {
         };
         /** PublishingIn */
         PublishingIn: {
+            /**
+             * As Draft
+             * @description New products are made where buyers do not see them.
+             * @default false
+             */
+            as_draft: boolean;
             /**
              * Image Limit
              * @description The first ones; null for all.
@@ -5832,6 +5848,11 @@ export interface components {
              */
             tags: string[];
             /**
+             * Taxable
+             * @description Whether taxes are charged; null leaves it to the store.
+             */
+            taxable?: boolean | null;
+            /**
              * Vendor
              * @description Replaces each product's own; empty leaves it.
              * @default
@@ -5845,6 +5866,8 @@ export interface components {
         };
         /** PublishingOut */
         PublishingOut: {
+            /** As Draft */
+            as_draft: boolean;
             /** Image Limit */
             image_limit: number | null;
             /** Product Type */
@@ -5853,6 +5876,8 @@ export interface components {
             store_id: string;
             /** Tags */
             tags: string[];
+            /** Taxable */
+            taxable: boolean | null;
             /** Vendor */
             vendor: string;
             /** Weight Grams */
