@@ -6,12 +6,13 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.accounts.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
 from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
 from tenants.stores.contracts import CheckResult, Checkup, PublishingDefaults, StoreRef
+from tenants.stores.errors import NoRightToStores
 from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
 from tenants.stores.tokens import credentials_of
@@ -20,6 +21,17 @@ from tenants.stores.tokens import credentials_of
 def list_stores(actor: Actor) -> list[StoreRef]:
     """The stores that the actor may see, oldest first, each with whether this user has selected it."""
     return [_ref(store) for store in _visible(actor).order_by("id")]
+
+
+def open_store_list(actor: Actor) -> list[StoreRef]:
+    """The stores for the store list. NoRightToStores for a sub-account that has none and may not add one.
+
+    Specification 000, sections 6 to 8: code 1004003.
+    """
+    found = list_stores(actor)
+    if not (found or actor.is_main_account or actor.may(Sensitive.STORES)):
+        raise NoRightToStores
+    return found
 
 
 def count_stores(actor: Actor) -> dict[int, int]:

@@ -65,7 +65,7 @@ class _Speaker:
             if place is not None and place < len(call.args):
                 yield from self._texts(call.args[place], node)
             for keyword in call.keywords:
-                if keyword.arg == "msg":
+                if keyword.arg in ("msg", "sentence"):
                     yield from self._texts(keyword.value, node)
 
     def _of_call(self, call: ast.Call, scope: ast.FunctionDef) -> Iterator[str]:

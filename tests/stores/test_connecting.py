@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Sensitive
+from server.company.accounts.contracts import Menu, Sensitive
 from server.company.accounts.models import User
 from server.company.connections.models import Connection
 from server.jobs.models import Job, JobState
@@ -227,3 +227,18 @@ def test_a_shop_opens_in_a_currency_that_exists(owner: Person) -> None:
     refused = owner.post("store", {"platform": 9, "name": "Tea House", "currency": "QQQ"})
     assert (refused["code"], list(refused["fields"])) == (1000400, ["currency"])
     assert owner.get("store")["stores"] == []
+
+
+def test_a_sub_account_without_store_and_right_is_sent_to_the_main_account(
+    owner: Person, member: Person, member_with: Callable[..., Person]
+) -> None:
+    words = "This sub-account don't have enough privileges, please add new store in the main account."
+    nothing = {"stores": [], "billing_store": "", "billing_stores": [], "upgrade": []}
+    for person in (member, member_with(Menu.IMPORT_LIST)):
+        refused = person.get("store", all="true")
+        assert (refused["success"], refused["code"], refused["msg"]) == (False, 1004003, words)
+    for person in (owner, member_with(Sensitive.STORES, store_ids=[])):
+        assert person.get("store").items() >= nothing.items()
+    store = open_shop(owner)["store"]["id"]
+    assert member.get("store")["code"] == 1004003
+    assert [one["id"] for one in member_with(store_ids=[int(store)]).get("store")["stores"]] == [store]

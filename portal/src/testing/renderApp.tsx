@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { App } from "@/app/App";
 import type { ImportedProduct, ProcessRecord, Store, User } from "@/shared/api/types";
 import { config, store, user } from "./data";
-import { ok, on, onStream } from "./server";
+import { ok, on, onStream, refusal } from "./server";
 
 let address = "";
 
@@ -38,6 +38,7 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/plan/check", ok({ platform: null, platforms: [], may_choose: true }));
   on("get", "/plan/check_quota");
+  on("get", "/website_mirror_link/get", refusal(1000404, "Not found."));
   on(
     "get",
     "/user-config/detail",

@@ -3,7 +3,7 @@
 from datetime import datetime
 from urllib.parse import urlencode
 
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
 
 from server.api.gateway.failures import refused_at
 from server.kit.codes import Code
@@ -23,16 +23,18 @@ def file_link(key: str, *, until: datetime | None = None) -> str:
     return f"{PATH}?{urlencode({'k': key, 'e': ends, 's': signature_of(key, ends=ends)})}"
 
 
-def file_response(key: str, *, ends: int, signature: str, now: datetime) -> HttpResponse | FileResponse:
+def file_response(
+    request: HttpRequest, key: str, *, ends: int, signature: str, now: datetime
+) -> HttpResponse | FileResponse:
     """The file behind an address of ours; 1000404 with HTTP 404 for one that we did not sign, or has ended, or is gone.
 
     Pictures are shown, everything else is saved; no browser is let guess what it is.
     """
     if not is_signed(key, ends=ends, signature=signature) or (ends and ends <= now.timestamp()):
-        return refused_at(PATH, status=404, code=Code.NOT_FOUND, sentence=GONE)
+        return refused_at(request, status=404, code=Code.NOT_FOUND, sentence=GONE)
     content, suffix = open_file(key), key[key.rfind(".") :]
     if content is None or suffix not in TYPES:
-        return refused_at(PATH, status=404, code=Code.NOT_FOUND, sentence=GONE)
+        return refused_at(request, status=404, code=Code.NOT_FOUND, sentence=GONE)
     is_picture = TYPES[suffix].startswith("image/")
     response = FileResponse(content, content_type=TYPES[suffix], as_attachment=not is_picture, filename=_name(suffix))
     response["Cache-Control"] = f"private, max-age={A_YEAR}, immutable" if is_picture else "private, no-store"

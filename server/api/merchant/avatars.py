@@ -53,4 +53,4 @@ def remove(request: HttpRequest) -> Envelope:
 
 @area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None}, summary="A file by its signed address")
 def show_file(request: HttpRequest, query: Query[FileQuery]) -> HttpResponse | FileResponse:
-    return file_response(query.k, ends=query.e, signature=query.s, now=clock.now())
+    return file_response(request, query.k, ends=query.e, signature=query.s, now=clock.now())

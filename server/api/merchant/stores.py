@@ -20,7 +20,7 @@ from server.ports.stores import Platform
 from tenants.shop.services.opening import open_shop
 from tenants.stores.contracts import StoreRef
 from tenants.stores.errors import StoreRefused
-from tenants.stores.selectors import get_store, list_stores
+from tenants.stores.selectors import get_store, list_stores, open_store_list
 from tenants.stores.services.changing import remove_store, rename_store, select_stores
 from tenants.stores.services.connecting import begin_authorisation, connect_with_keys
 
@@ -116,8 +116,7 @@ def _store(store: StoreRef, language: str) -> StoreOut:
     )
 
 
-def _stores(actor: Actor, language: str) -> StoresOut:
-    found = list_stores(actor)
+def _stores(actor: Actor, found: list[StoreRef], language: str) -> StoresOut:
     seen = {store.id for store in found}
     payers = [str(one) for one in billing_store_ids(actor.tenant_id, now=clock.now()) if one in seen]
     return StoresOut(
@@ -131,7 +130,7 @@ def _stores(actor: Actor, language: str) -> StoresOut:
 @area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
 def stores(request: HttpRequest, all: bool = True) -> StoresOut:
     actor = cast(ActorRequest, request).actor
-    return _stores(actor, reader_language(request))
+    return _stores(actor, open_store_list(actor), reader_language(request))
 
 
 @area.post("/store", id="store.connect", may=SIGNED_IN, response=StoreEnvelope, summary="Connect without a redirect")
@@ -164,7 +163,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
 def select(request: HttpRequest, payload: SelectIn) -> StoresOut:
     actor = cast(ActorRequest, request).actor
     select_stores(actor, store_ids=payload.ids)
-    return _stores(actor, reader_language(request))
+    return _stores(actor, list_stores(actor), reader_language(request))
 
 
 @area.put(

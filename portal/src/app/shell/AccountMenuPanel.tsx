@@ -19,7 +19,7 @@ import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
-import { useSite } from "@/shared/session/useSite";
+import { useMirrorLink, useSite } from "@/shared/session/useSite";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
 import { Tag } from "@/shared/ui/Tag";
 import { useViewport } from "@/shared/viewport/useViewport";
@@ -50,7 +50,12 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
   const { showsGuide } = useViewport();
   const { data: site } = useSite();
   const help = site?.help_center_url;
-  const outside = [...(help ? [{ name: t.helpCenter, url: help }] : []), ...(site?.platform_links ?? [])];
+  const { data: mirror } = useMirrorLink(anchor !== null);
+  const outside = [
+    ...(help ? [{ name: t.helpCenter, url: help }] : []),
+    ...(mirror ? [{ name: t.mirror, url: mirror }] : []),
+    ...(site?.platform_links ?? []),
+  ];
   const goOut = useSignOut();
   const switchColours = () => setColourScheme(scheme === "dark" ? "light" : "dark");
   return (

@@ -1,4 +1,5 @@
 import AddBusinessOutlined from "@mui/icons-material/AddBusinessOutlined";
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { lazy, Suspense, useCallback, useState } from "react";
@@ -66,7 +67,8 @@ export function StoresScreen({ userId }: { userId: string }) {
       </PageHeader>
       {isPending && <ListSkeleton rows={3} height={140} />}
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data?.stores.length === 0 && (
+      {data?.refusal && <Alert severity="info">{data.refusal}</Alert>}
+      {data?.stores.length === 0 && !data.refusal && (
         <Notice icon={<AddBusinessOutlined />} title={t.emptyTitle} text={t.emptyText}>
           {connect}
         </Notice>

@@ -129,6 +129,8 @@ it("tells a sub-account without the right what the server says", async () => {
   on("get", "/store", refusal(1004003, words));
   renderApp("/app/platform");
   expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText("Connect your first store")).toBeNull();
+  expect(await screen.findByRole("button", { name: "No stores" })).toBeVisible();
 });
 
 it.each([

@@ -1,6 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { Codes, hasCode } from "@/shared/api/errors";
 import { keys } from "@/shared/api/keys";
+
+/** The mirror of this portal, where staff have configured one of this type. */
+const PORTAL_MIRROR = "portal";
+
+/** Where this portal is also served; asked once somebody may see it, undefined for nowhere. */
+export function useMirrorLink(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...keys.site, "mirror"],
+    enabled: isWanted,
+    meta: { quiet: true },
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const params = { query: { type: PORTAL_MIRROR } };
+      try {
+        return (await answer(client.GET("/api/account-service/website_mirror_link/get", { params, signal })))
+          .link;
+      } catch (error) {
+        if (hasCode(error, Codes.notFound)) return "";
+        throw error;
+      }
+    },
+    staleTime: 300_000,
+  });
+}
 
 /** What staff have settled for this user's portal: links, the balance flag, the support chat. */
 export function useSite() {
