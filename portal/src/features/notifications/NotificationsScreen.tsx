@@ -48,6 +48,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
         <Tabs
           value={shown}
           variant="scrollable"
+          allowScrollButtonsMobile
           onChange={(_event, next: string) => setUrl({ tab: next === ALL ? null : next, page: null }, true)}
           aria-label={t.title}
           sx={{ borderBottom: 1, borderColor: "divider", mb: 1 }}

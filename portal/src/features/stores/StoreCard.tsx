@@ -45,7 +45,7 @@ export function StoreCard({
         <Row sx={{ justifyContent: "space-between", flexWrap: "nowrap", alignItems: "flex-start" }}>
           <div>
             <Title>{storeLabel(store)}</Title>
-            <Muted>
+            <Muted sx={{ display: "block", overflowWrap: "anywhere" }}>
               {platformName(store.platform)} · {store.currency} · {store.domain || store.shop}
             </Muted>
             <Facts store={store} />

@@ -18,6 +18,7 @@ const Box = styled("section")(({ theme }) => ({
 const Actions = styled("div")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   justifyContent: "center",
   gap: theme.spacing(1.5),
   marginTop: theme.spacing(2),

@@ -61,7 +61,7 @@ export function UpgradeDialog({ stores, userId, onSignOut }: UpgradeDialogProps)
         backdrop: { sx: { background: "rgb(0 0 0 / .7)" } },
       }}
     >
-      <DialogTitle id={titleId}>{t.title}</DialogTitle>
+      <DialogTitle id={titleId} variant="h2">{t.title}</DialogTitle>
       <DialogContent>
         <Stack>
           <span>{t.intro}</span>
