@@ -61,7 +61,9 @@ export function UpgradeDialog({ stores, userId, onSignOut }: UpgradeDialogProps)
         backdrop: { sx: { background: "rgb(0 0 0 / .7)" } },
       }}
     >
-      <DialogTitle id={titleId} variant="h2">{t.title}</DialogTitle>
+      <DialogTitle id={titleId} variant="h2">
+        {t.title}
+      </DialogTitle>
       <DialogContent>
         <Stack>
           <span>{t.intro}</span>
