@@ -55,7 +55,7 @@ export function HandOverDialog({ member, colleagues, owner, afterwards, onClose 
   return (
     <Modal
       open
-      title={t.titles[afterwards](member.mailbox)}
+      title={t.titles[afterwards](name)}
       width={560}
       onClose={onClose}
       onSubmit={submit}
@@ -78,7 +78,7 @@ export function HandOverDialog({ member, colleagues, owner, afterwards, onClose 
           label={t.receiver}
           value={receiverId}
           choices={[
-            { value: owner.id, label: t.mainAccount(owner.mailbox || owner.phone) },
+            { value: owner.id, label: t.mainAccount },
             ...colleagues.map(({ id, name: own, mailbox }) => ({ value: id, label: own || mailbox })),
             ...(afterwards === "deactivate" ? [{ value: NOBODY, label: t.nobody }] : []),
           ]}

@@ -9,7 +9,7 @@ export const handOverTexts = defineTexts({
     },
     confirm: { keep: "Hand over", deactivate: "Deactivate", remove: "Remove" },
     receiver: "Who takes the work over",
-    mainAccount: (mailbox: string) => `${mailbox} (main account)`,
+    mainAccount: "You (main account)",
     nobody: "Nobody",
     nobodyText: (running: number) =>
       running === 1 ? "1 running process is cancelled." : `${running} running processes are cancelled.`,
@@ -38,7 +38,7 @@ export const handOverTexts = defineTexts({
     },
     confirm: { keep: "移交", deactivate: "停用", remove: "移除" },
     receiver: "由谁接手工作",
-    mainAccount: (mailbox) => `${mailbox}（主账户）`,
+    mainAccount: "您（主账户）",
     nobody: "无人接手",
     nobodyText: (running) => `${running} 个正在运行的任务将被取消。`,
     moves: "将移交的内容",

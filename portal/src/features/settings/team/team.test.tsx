@@ -75,7 +75,7 @@ it("says what moves and what ends, and removes", async () => {
   on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
   const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
   await person.click(await screen.findByRole("button", { name: "Remove" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Remove ben@example.com?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Ben?" }));
   expect(await dialog.findByText("3 processes")).toBeVisible();
   expect(dialog.getByText("1 of them is running: it goes on")).toBeVisible();
   expect(dialog.getByText("2 sessions")).toBeVisible();
@@ -97,13 +97,13 @@ it("hands work over to a colleague, with the stores", async () => {
   on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
   const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
   await person.click((await screen.findAllByRole("button", { name: "Hand over" }))[0] as HTMLElement);
-  const dialog = within(await screen.findByRole("dialog", { name: "Hand over the work of ben@example.com" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hand over the work of Ben" }));
   const select = dialog.getByLabelText("Who takes the work over");
   expect(
     within(select)
       .getAllByRole("option")
       .map((one) => one.textContent),
-  ).toEqual(["mei@example.com (main account)", "Eve"]);
+  ).toEqual(["You (main account)", "Eve"]);
   await person.selectOptions(select, "Eve");
   expect(dialog.getByRole("checkbox", { name: "Eve sees the stores of Ben too" })).toBeChecked();
   expect(dialog.queryByText("2 sessions")).toBeNull();
@@ -118,7 +118,7 @@ it("shuts out with nobody to take over", async () => {
   on("get", "/sub_account/9/belongings", ok({ belongings: BELONGINGS }));
   const active = on("put", "/sub_account/9/active");
   await person.click(await screen.findByRole("button", { name: "Deactivate" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate ben@example.com?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Ben?" }));
   await person.selectOptions(dialog.getByLabelText("Who takes the work over"), "Nobody");
   expect(await dialog.findByText("1 running process is cancelled.")).toBeVisible();
   await person.click(dialog.getByRole("button", { name: "Deactivate" }));
