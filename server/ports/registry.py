@@ -6,6 +6,7 @@ from typing import cast
 
 from server.ports.doctor import StoreDoctorPort
 from server.ports.grants import StoreGrantPort
+from server.ports.locations import StoreLocationPort
 from server.ports.messages import OutboxPort, SmsPort
 from server.ports.stores import Platform, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
@@ -39,6 +40,10 @@ STORE_DOCTORS = {
     Platform.WIX: "server.adapters.wix.doctor.WixDoctor",
     Platform.SQUARE: "server.adapters.square.doctor.SquareDoctor",
     Platform.HOSTED_SHOP: "tenants.shop.doctor.HostedShopDoctor",
+}
+STORE_LOCATIONS = {
+    Platform.SHOPIFY: "server.adapters.shopify_admin.locations.ShopifyLocations",
+    Platform.SQUARE: "server.adapters.square.locations.SquareLocations",
 }
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
@@ -77,6 +82,12 @@ def store_doctor(platform: Platform) -> StoreDoctorPort | None:
     """How a selling platform's stores are examined; None while this installation has no examination for it."""
     path = STORE_DOCTORS.get(platform)
     return cast(StoreDoctorPort, _load(path)) if path else None
+
+
+def store_locations(platform: Platform) -> StoreLocationPort | None:
+    """Where stores of a selling platform count their stock; None for one that has a single count."""
+    path = STORE_LOCATIONS.get(platform)
+    return cast(StoreLocationPort, _load(path)) if path else None
 
 
 def sms() -> SmsPort:

@@ -106,6 +106,8 @@ class PushProduct:
     first_attempt_at: datetime | None = None
     as_draft: bool = False
     """Made where buyers do not see it; a product that stands already stays as the merchant has it."""
+    location_id: str = ""
+    """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
     taxable: bool | None = None
     """Whether the store charges taxes on it; None leaves that to the store."""
 

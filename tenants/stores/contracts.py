@@ -63,6 +63,8 @@ class StoreRef:
     """What its checks come to; empty before the first (`server.ports.doctor.Health`)."""
     last_success_at: datetime | None = None
     publishing: PublishingDefaults = NO_DEFAULTS
+    location_id: str = ""
+    """Where its stock is counted; empty for the store's default."""
     needs_upgrade: bool = False
     """Its merchant agreed to less than we ask for today."""
 

@@ -40,6 +40,8 @@ class Store(models.Model):
     """What its checks come to (`server.ports.doctor.Health`); empty before the first."""
     publishing = models.JSONField(default=dict, db_default={})
     """What publishing into it adds or sets (`contracts.PublishingDefaults`); empty for nothing."""
+    location_id = models.CharField(max_length=120, blank=True, default="", db_default="")
+    """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
 

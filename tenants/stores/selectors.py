@@ -161,6 +161,7 @@ def _ref(store: Store) -> StoreRef:
         health=store.health,
         last_success_at=store.heard_at,
         publishing=_publishing(store.publishing),
+        location_id=store.location_id,
         needs_upgrade=_needs_upgrade(store),
     )
 

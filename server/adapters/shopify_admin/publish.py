@@ -33,7 +33,7 @@ def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> P
 def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
     around = client.query(queries.SURROUNDINGS)
     standing = _standing(client, product)
-    location = read_text(as_dict(around.get("location")).get("id"))
+    location = product.location_id or read_text(as_dict(around.get("location")).get("id"))
     record = _set(client, product, location, standing)
     if standing is None:
         _show(client, record, around)

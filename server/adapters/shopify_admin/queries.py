@@ -19,6 +19,8 @@ COLLECTIONS = """query Collections($after: String) {
   collections(first: 250, after: $after) { nodes { id title } pageInfo { hasNextPage endCursor } }
 }"""
 
+LOCATIONS = """query Locations { location { id } locations(first: 250) { nodes { id name } } }"""
+
 PRODUCT = f"query Product($id: ID!) {{ product(id: $id) {{ {_PRODUCT} }} }}"
 
 BY_REFERENCE = f"""query ByReference($value: String!) {{

@@ -22,7 +22,7 @@ Found = tuple[Json, list[Json]]
 def put_product(client: SquareClient, product: PushProduct, base_url: str) -> PushedProduct:
     """Create or update `product`; a refusal of the item leaves nothing behind."""
     refuse_unsellable(product, host())
-    location_id = read_text(profile.main_location(client).get("id"))
+    location_id = product.location_id or read_text(profile.main_location(client).get("id"))
     categories = category_ids(client, product.collections)
     standing = _standing(client, product)
     record, related = _put_item(client, product, standing, categories)

@@ -71,6 +71,7 @@ def build_push(
     variant_ids: dict[int, str],
     first_attempt_at: datetime | None,
     defaults: PublishingDefaults = NO_DEFAULTS,
+    location_id: str = "",
 ) -> PushProduct:
     """The product as the store port takes it, with what the store's settings add or set.
 
@@ -93,6 +94,7 @@ def build_push(
         external_id=external_id,
         first_attempt_at=first_attempt_at,
         as_draft=defaults.as_draft,
+        location_id=location_id,
         taxable=defaults.taxable,
     )
 

@@ -105,6 +105,7 @@ class PublishHandler(BaseHandler):
                     variant_ids=variant_ids.get(announced[operation.id].id, {}),
                     first_attempt_at=announced[operation.id].first_attempt_at,
                     defaults=stores[operation.store_id or 0].publishing,
+                    location_id=stores[operation.store_id or 0].location_id,
                 ),
                 version=products[operation.subject.product_id or 0].version,
                 rate=priced[operation.id].rate,

@@ -35,5 +35,6 @@ export const keys = {
   webhooks: ["webhooks"] as const,
   teamTokens: ["teamTokens"] as const,
   retention: ["retention"] as const,
+  storeLocations: (storeId: string) => ["storeLocations", storeId] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

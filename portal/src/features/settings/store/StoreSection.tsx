@@ -13,8 +13,12 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import type { SectionProps } from "../tabs";
+import { LocationCard } from "./LocationCard";
 import { storeSettingsTexts } from "./texts";
 import { useSaveStoreName } from "./useSaveStoreName";
+
+/** Shopify and Square: the others count stock in one place and are not asked. */
+const COUNTS_BY_PLACE = new Set([3, 8]);
 
 const Facts = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -27,7 +31,15 @@ const Facts = styled("dl")(({ theme }) => ({
 
 /** One store: the name that the merchant gave it, and what its platform says of it. */
 export function StoreSection({ store }: SectionProps) {
-  return store ? <StoreForm store={store} /> : null;
+  if (!store) return null;
+  return (
+    <Stack gap={3}>
+      <StoreForm store={store} />
+      {COUNTS_BY_PLACE.has(store.platform) && store.state === "connected" && (
+        <LocationCard storeId={store.id} />
+      )}
+    </Stack>
+  );
 }
 
 function StoreForm({ store }: { store: Store }) {

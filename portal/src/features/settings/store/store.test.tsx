@@ -73,3 +73,19 @@ it("offers only what the store's platform can do", async () => {
   expect(screen.queryByLabelText("New products")).not.toBeInTheDocument();
   expect(screen.queryByLabelText("Taxes")).not.toBeInTheDocument();
 });
+
+it("chooses where a store counts its stock", async () => {
+  arrange({ stores: [store({ id: "3", name: "Harbour", platform: 8 })] });
+  const locations = [
+    { id: "L1", name: "Quay", is_default: true },
+    { id: "L2", name: "Hill", is_default: false },
+  ];
+  on("get", "/setting/location", ok({ locations, location_id: "" }));
+  const calls = on("put", "/setting/location");
+  const person = renderApp("/app/setting?type=store&target=Harbour");
+  const place = await screen.findByLabelText("Location");
+  expect(place).toHaveDisplayValue("Quay (the store's default)");
+  await person.selectOptions(place, "Hill");
+  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, location_id: "L2" }]);
+});

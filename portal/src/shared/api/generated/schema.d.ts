@@ -1020,6 +1020,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The places where a store may count its stock */
+        get: operations["location.list"];
+        /** Choose where a store counts the stock of what is published */
+        put: operations["location.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/price-rule": {
         parameters: {
             query?: never;
@@ -4380,6 +4398,55 @@ export interface components {
              * @description In words; null: the default rule, or not the reader's to see.
              */
             price_rule: string | null;
+        };
+        /** LocationIn */
+        LocationIn: {
+            /** Location Id */
+            location_id: string;
+            /** Store Id */
+            store_id: number;
+        };
+        /** LocationOut */
+        LocationOut: {
+            /** Id */
+            id: string;
+            /** Is Default */
+            is_default: boolean;
+            /** Name */
+            name: string;
+        };
+        /** LocationQuery */
+        LocationQuery: {
+            /** Store Id */
+            store_id: number;
+        };
+        /** LocationsEnvelope */
+        LocationsEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Location Id
+             * @description The chosen one; empty for the store's default.
+             */
+            location_id: string;
+            /**
+             * Locations
+             * @description None on platforms that count stock in one place.
+             */
+            locations: components["schemas"]["LocationOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** LoginIn */
         LoginIn: {
@@ -9295,6 +9362,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListingOut"];
+                };
+            };
+        };
+    };
+    "location.list": {
+        parameters: {
+            query: {
+                store_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationsEnvelope"];
+                };
+            };
+        };
+    };
+    "location.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };

@@ -1,0 +1,64 @@
+"""Where a store counts its stock (SCREENS section 11, "Store")."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import Menu
+from tenants.stores.selectors import get_store
+from tenants.stores.services.locating import choose_location, list_locations
+
+area = Area("settings")
+
+
+class LocationQuery(Schema):
+    store_id: int
+
+
+class LocationOut(Out):
+    id: str
+    name: str
+    is_default: bool
+
+
+class LocationsEnvelope(Envelope):
+    locations: list[LocationOut] = Field(description="None on platforms that count stock in one place.")
+    location_id: str = Field(description="The chosen one; empty for the store's default.")
+
+
+class LocationIn(Body):
+    store_id: int
+    location_id: str = Field(max_length=120)
+
+
+@area.get(
+    "/setting/location",
+    id="location.list",
+    may=needs(Menu.SETTINGS),
+    response=LocationsEnvelope,
+    summary="The places where a store may count its stock",
+)
+def locations(request: HttpRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
+    actor = cast(ActorRequest, request).actor
+    found = list_locations(actor, store_id=query.store_id)
+    shown = [LocationOut(id=one.other_id, name=one.name, is_default=one.is_default) for one in found]
+    return LocationsEnvelope(locations=shown, location_id=get_store(actor, query.store_id).location_id)
+
+
+@area.put(
+    "/setting/location",
+    id="location.choose",
+    may=needs(Menu.SETTINGS),
+    response=Envelope,
+    summary="Choose where a store counts the stock of what is published",
+)
+def choose(request: HttpRequest, payload: LocationIn) -> Envelope:
+    actor = cast(ActorRequest, request).actor
+    choose_location(actor, store_id=payload.store_id, location_id=payload.location_id)
+    return Envelope(msg="Operation succeeded")

@@ -1,0 +1,41 @@
+"""Where a store counts its stock: asked of the store, chosen by the merchant."""
+
+from collections.abc import Sequence
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+from server.ports.locations import StoreLocation
+from tenants.stores.errors import StoreRefused
+from tenants.stores.models import Store
+from tenants.stores.selectors import get_store, store_accesses
+
+NO_SUCH_PLACE = "The store has no such location."
+
+
+def list_locations(actor: Actor, *, store_id: int) -> Sequence[StoreLocation]:
+    """The places of a store, the default one first, asked of the store now; none on platforms with a single count.
+
+    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should.
+    """
+    store = get_store(actor, store_id)
+    port = registry.store_locations(store.platform)
+    if port is None:
+        return []
+    try:
+        _, access = store_accesses(actor, [store.id])[store.id]
+        return port.list_locations(access)
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure, actor.language) from failure
+
+
+def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
+    """Count the stock of what is published from now on at this place; empty for the store's default.
+
+    NotFound as `get_store`; Invalid for a place that the store does not have. What was counted elsewhere stays there.
+    """
+    store = get_store(actor, store_id)
+    if location_id and location_id not in {one.other_id for one in list_locations(actor, store_id=store.id)}:
+        raise Invalid(NO_SUCH_PLACE, fields={"location_id": NO_SUCH_PLACE})
+    Store.objects.filter(pk=store.id, removed_at=None).update(location_id=location_id)
