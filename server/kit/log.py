@@ -68,7 +68,8 @@ def logging_config(*, text: bool) -> dict[str, Any]:
             # At its lowest level it tells what it signs.
             "oauthlib": {"level": "WARNING"},
             "django.request": {"level": "ERROR"},
-            "django.security.DisallowedHost": {"level": "ERROR"},
+            # Every scanner sends strange host names; they are refused, and nobody need be told.
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             "uvicorn.access": {"level": "WARNING"},
             "django-q": {"level": "WARNING"},
         },

@@ -67,6 +67,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   };
   const write = (name: "mailbox" | "password", value: string) => {
     clear(name);
+    setFailure("");
     (name === "mailbox" ? setMailbox : setPassword)(value);
   };
   return {

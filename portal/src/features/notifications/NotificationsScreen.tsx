@@ -17,8 +17,13 @@ const ChoicesDialog = lazy(() =>
 const ALL = "all";
 const MESSAGES = "messages";
 
+interface NotificationsScreenProps {
+  messages: ReactNode;
+  unreadMessages: number;
+}
+
 /** What happened, by tabs that the server serves; `messages` are those that were written to this user. */
-export function NotificationsScreen({ messages }: { messages: ReactNode }) {
+export function NotificationsScreen({ messages, unreadMessages }: NotificationsScreenProps) {
   const t = useTexts(notificationTexts);
   const [url, setUrl] = useUrlState();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -54,7 +59,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
           sx={{ borderBottom: 1, borderColor: "divider", mb: 1 }}
         >
           {[ALL, ...served, MESSAGES].map((one) => (
-            <Tab key={one} value={one} label={labelOf(one, t)} />
+            <Tab key={one} value={one} label={labelOf(one, t, unreadMessages)} />
           ))}
         </Tabs>
         {shown === MESSAGES ? (
@@ -72,7 +77,8 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
   );
 }
 
-function labelOf(tab: string, t: (typeof notificationTexts)["en"]): string {
+function labelOf(tab: string, t: (typeof notificationTexts)["en"], unreadMessages: number): string {
   if (tab === ALL) return t.all;
-  return tab === MESSAGES ? t.messages : (t.tabs[tab] ?? tab);
+  if (tab !== MESSAGES) return t.tabs[tab] ?? tab;
+  return unreadMessages > 0 ? `${t.messages} (${unreadMessages})` : t.messages;
 }

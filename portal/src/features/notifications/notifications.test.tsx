@@ -108,6 +108,8 @@ it("shows what was written to this user, who deletes it", async () => {
   });
   const person = renderApp("/app/notice?tab=messages");
   const article = await screen.findByRole("article", { name: "Your store" });
+  expect(screen.getByRole("tab", { name: "Messages (1)" })).toBeVisible();
+  expect(screen.getByLabelText("1 unread")).toBeVisible();
   await person.click(within(article).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("No messages have been written to you.")).toBeVisible();
   expect(gone.map(({ url }) => url.searchParams.get("message_id"))).toEqual(["8"]);

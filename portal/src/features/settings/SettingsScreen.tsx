@@ -28,14 +28,16 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   if (!user) return null;
   const tabs = tabsFor(user);
   const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
-  const type = params.get("type") ?? first?.type ?? "";
-  const tab = tabs.find((one) => one.type === type);
-  if (!tab && user.landing) return <Navigate to={user.landing} replace />;
+  const asked = params.get("type");
+  const found = tabs.find((one) => one.type === asked);
+  // A section that is not there, or not theirs, leads to the first one that is.
+  const tab = found ?? first;
+  if (asked && !found && user.landing) return <Navigate to={user.landing} replace />;
   return (
     <>
       <PageHeader title={t.title} />
       <Layout>
-        <TabNavigation tabs={tabs} current={type} target={target} />
+        <TabNavigation tabs={tabs} current={tab?.type ?? ""} target={target} />
         {tab ? (
           <TabSection key={tab.type} tab={tab} target={target} parts={parts} />
         ) : (

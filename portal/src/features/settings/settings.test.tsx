@@ -24,6 +24,13 @@ function visit(query = "") {
   return renderApp(`/app/setting${query}`);
 }
 
+it("opens its first section for an address of none of its own", async () => {
+  arrange();
+  renderApp("/app/setting?type=listing");
+  expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect(screen.getByRole("link", { current: "page", name: "Prices" })).toBeVisible();
+});
+
 it("saves the default price rule with a compare-at price", async () => {
   const person = visit();
   const calls = on("put", "/setting/price-rule", ok(rules));

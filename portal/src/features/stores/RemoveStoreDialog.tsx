@@ -28,7 +28,7 @@ function useReason(reasons: readonly string[]) {
     other,
     setOther,
     isOther,
-    reason: isOther ? other.trim() : (reasons[choice] ?? ""),
+    reason: (isOther && other.trim()) || (reasons[choice] ?? ""),
   };
 }
 

@@ -15,6 +15,20 @@ export function useUserMessages(page: number) {
   });
 }
 
+/** How many the user has not read; asked again each minute. */
+export function useUnreadMessages() {
+  return useQuery({
+    queryKey: [...keys.userMessages, "unread"],
+    queryFn: async ({ signal }) => {
+      const params = { query: { page: 1, size: 1 } };
+      return (await answer(client.GET("/api/account-service/user_message/message", { params, signal })))
+        .unread;
+    },
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+}
+
 export function useReadMessage() {
   const queryClient = useQueryClient();
   return useMutation({
