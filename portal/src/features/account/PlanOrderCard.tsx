@@ -21,7 +21,7 @@ const Platforms = styled("ul")(({ theme }) => ({
   "& li": {
     display: "flex",
     flexWrap: "wrap",
-    alignItems: "end",
+    alignItems: "center",
     justifyContent: "space-between",
     gap: theme.spacing(1, 2),
     paddingTop: theme.spacing(1),

@@ -41,8 +41,10 @@ export function PlanPart() {
         <PlanOrderCard key={plan.key} plan={plan} stores={stores} onChange={choosePlan} />
       ))}
       <Card aria-label={t.usage}>
-        <h2>{t.usage}</h2>
-        <UsageBars platforms={[]} />
+        <Stack gap={1.5}>
+          <h2>{t.usage}</h2>
+          <UsageBars platforms={[]} />
+        </Stack>
       </Card>
     </Stack>
   );

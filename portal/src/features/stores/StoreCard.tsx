@@ -109,5 +109,9 @@ function Facts({ store }: { store: Store }) {
     store.plan_name && t.platformPlan(store.plan_name),
     store.last_success_at && t.lastSuccess(moment(store.last_success_at)),
   ].filter(Boolean);
-  return facts.length > 0 ? <Muted title={utc(store.last_success_at)}>{facts.join(" · ")}</Muted> : null;
+  return facts.length > 0 ? (
+    <div>
+      <Muted title={utc(store.last_success_at)}>{facts.join(" · ")}</Muted>
+    </div>
+  ) : null;
 }
