@@ -27,17 +27,17 @@ OFFER = "/main_account/offer"
 DONE = "Operation succeeded"
 
 
-class ProofIn(Body):
+class MainRoleProofIn(Body):
     current_password: str = Field(max_length=200)
     code: str = Field(default="", max_length=20, description="Of the second factor, where there is one.")
 
 
-class OfferIn(ProofIn):
+class OfferIn(MainRoleProofIn):
     receiver_id: int = Field(description="A sub-account in service.")
     giver_stays: bool = Field(description="I go on as a sub-account; else my account is deleted once it is accepted.")
 
 
-class AcceptanceIn(ProofIn):
+class AcceptanceIn(MainRoleProofIn):
     token: str = Field(max_length=100, description="From the link in the mail.")
 
 
@@ -59,7 +59,7 @@ class AcceptedOut(Envelope):
     token: str = Field(description="Of my new session; the browser has it as cookie.")
 
 
-def _prove(request: HttpRequest, proof: ProofIn) -> Actor:
+def _prove(request: HttpRequest, proof: MainRoleProofIn) -> Actor:
     actor = cast(ActorRequest, request).actor
     prove_password(actor, password=proof.current_password, address=client_address(request), now=clock.now())
     prove_second_factor(actor, code=proof.code)
