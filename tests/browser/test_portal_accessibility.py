@@ -37,6 +37,7 @@ APP_SCREENS = [
     "/app/dashboard",
     "/app/order",
     "/app/notice",
+    "/app/notice?tab=messages",
     "/app/account?type=Balance",
     "/app/account?type=Rewards",
     "/iframeMain?user_id=1&redirect_url=/app",

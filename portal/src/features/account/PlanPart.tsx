@@ -41,8 +41,8 @@ export function PlanPart() {
         <PlanOrderCard key={plan.key} plan={plan} stores={stores} onChange={choosePlan} />
       ))}
       <Card aria-label={t.usage}>
-        <Stack gap={1.5}>
-          <h2>{t.usage}</h2>
+        <h2>{t.usage}</h2>
+        <Stack sx={{ mt: 1.5 }}>
           <UsageBars platforms={[]} />
         </Stack>
       </Card>
