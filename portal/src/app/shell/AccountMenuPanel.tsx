@@ -78,7 +78,7 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
             {t[text]}
           </MenuItem>
         ))}
-      {showsGuide && <BeginnersGuideItem onDone={onClose} />}
+      {showsGuide && !user.landing && <BeginnersGuideItem onDone={onClose} />}
       {outside.map(({ name, url }) => (
         <MenuItem
           key={name}

@@ -69,7 +69,7 @@ export function Shell({ user, isActing }: ShellProps) {
       {gates}
       {!isActing && <PushMessages userId={user.id} />}
       <VersionNotice />
-      <Suspense>{showsGuide && !isActing && <Guide user={user} />}</Suspense>
+      <Suspense>{showsGuide && !isActing && !user.landing && <Guide user={user} />}</Suspense>
     </>
   );
 }
