@@ -7,15 +7,16 @@ from django.views.generic import RedirectView
 from server.api.console.api import api as console_api
 from server.api.gateway.health import alive, not_found, ready
 from server.api.gateway.pages import console_page, portal_page
+from server.api.gateway.routing import mounted
 from server.api.merchant.api import api as merchant_api
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz", alive),
     path("readyz", ready),
+    mounted("api/console/", console_api.urls),
+    mounted("api/", merchant_api.urls),
     path("", include("server.api.site.urls")),
     path("hooks/", include("server.hooks.urls")),
-    path("api/console/", console_api.urls),
-    path("api/", merchant_api.urls),
     # What is no page of the portal's own routing; without the demo there is no outbox.
     re_path(r"^(?:(?:api|hooks|static|assets|console/assets)/.*|outbox/?)$", not_found),
     # What staff have bookmarked of the former console.
