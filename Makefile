@@ -28,7 +28,7 @@ test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@npm test --silent -w console
 	@$(PREPARE) frontends
 	@exec $(PY) -m ops.postgres throwaway -- sh -c '\
-		$(PY) -m pytest -n 2 -m "not browser and not serial" && $(PY) -m pytest -m "browser" \
+		$(PY) -m pytest -n 2 -m "not browser and not serial" && $(PY) -m pytest -n 2 -m "browser" \
 		&& exec $(PY) -m pytest -m "serial and not browser"'
 
 lint: ## Style, types, imports between rooms, our own rules, stale generated files
