@@ -34,7 +34,8 @@ export function ProductRows({ count, at, selection, onEdit, onRange }: ProductRo
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin,
-    getItemKey: (index) => at(index)?.id ?? index,
+    // Ids are numbers too: a place that waits for its product must not be taken for another product.
+    getItemKey: (index) => at(index)?.id ?? `place ${index}`,
   });
   const rows = virtualizer.getVirtualItems();
   const first = rows[0]?.index ?? 0;
