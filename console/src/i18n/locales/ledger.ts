@@ -1,3 +1,5 @@
+import type { SameKeys } from "./sameKeys";
+
 const units = { USD: "US dollar", CNY: "Chinese yuan", POINTS: "Points" };
 
 /** The books and their adjustments, in English. */
@@ -84,8 +86,6 @@ export const ledgerEn = {
     },
   },
 };
-
-type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
 /** The same in Chinese. */
 export const ledgerZh: SameKeys<typeof ledgerEn> = {

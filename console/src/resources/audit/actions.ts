@@ -1,4 +1,4 @@
-import { peopleAuditEn } from "@/i18n/locales/people.en";
+import { peopleAuditEn } from "@/i18n/locales/en/people";
 import type { Resource } from "@/providers/access";
 
 const ACTIONS = [

@@ -1,7 +1,6 @@
-import type { peopleAuditEn, peopleConsoleEn, peopleEn } from "./people.en";
-import { staffRightsZh } from "./staffRights";
-
-type SameKeys<T> = { [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
+import type { peopleAuditEn, peopleConsoleEn, peopleEn } from "../en/people";
+import type { SameKeys } from "../sameKeys";
+import { staffRightsZh } from "../staffRights";
 
 export const peopleZh: SameKeys<typeof peopleEn> = {
   users: {

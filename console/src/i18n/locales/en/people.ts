@@ -1,5 +1,5 @@
 import type { StringMap } from "react-admin";
-import { staffRightsEn } from "./staffRights";
+import { staffRightsEn } from "../staffRights";
 
 /** Who works with the platform and for us: users, sessions, staff, grants, impersonations. */
 export const peopleEn = {
