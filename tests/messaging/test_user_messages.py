@@ -62,6 +62,19 @@ def test_a_message_to_a_merchant_reaches_all_its_users_once(
     assert (len(mine(owner)), len(mine(member)), len(mine(stranger))) == (1, 1, 0)
 
 
+def test_the_unread_count_of_the_menu_knows_messages_until_they_are_read_or_deleted(
+    staff: Staff, owner: Person, member: Person
+) -> None:
+    for _each in range(2):
+        write(staff("operator"), tenant_ids=[owner.actor.tenant_id])
+    first, second = mine(owner)
+    assert owner.get("notice/unread")["messages"] == 2
+    owner.put(f"user_message/message/{first['id']}")
+    assert owner.get("notice/unread")["messages"] == 1
+    owner.post(f"user_message/message_del?message_id={second['id']}")
+    assert (owner.get("notice/unread")["messages"], member.get("notice/unread")["messages"]) == (0, 2)
+
+
 def test_a_user_deletes_it_for_themselves_only(staff: Staff, owner: Person, member: Person) -> None:
     write(staff("operator"), tenant_ids=[owner.actor.tenant_id])
     (message,) = mine(owner)

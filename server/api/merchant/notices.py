@@ -12,6 +12,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.company.accounts.contracts import Actor
+from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, NoticeTab
 from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
@@ -49,6 +50,7 @@ class HappeningsOut(Envelope):
 
 class UnreadNoticesOut(Envelope):
     unread: int
+    messages: int = Field(description="Of what staff wrote to this user.")
 
 
 class ChoiceOut(Out):
@@ -101,7 +103,8 @@ def notices(request: HttpRequest, query: Query[NoticesFilter]) -> HappeningsOut:
 
 @area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, response=UnreadNoticesOut, summary="How much is unread")
 def unread(request: HttpRequest) -> UnreadNoticesOut:
-    return UnreadNoticesOut(unread=count_unread_notices(_actor(request)))
+    actor = _actor(request)
+    return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
 @area.put("/notice", id="notice.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read")

@@ -1,7 +1,6 @@
 import { styled } from "@mui/material/styles";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
-import { useUnreadMessages } from "@/features/messages/api/useUserMessages";
 import { UnreadBadge } from "@/features/notifications/UnreadBadge";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -27,14 +26,13 @@ const Entry = styled(NavigationLink)(({ theme }) => ({
 /** The areas of the portal, at the side. */
 export function Navigation({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
-  const { data: messages = 0 } = useUnreadMessages();
   return (
     <Nav aria-label={t.mainMenu}>
       {entries.map(({ path, text, icon: Icon }) => (
         <Entry key={path} to={path}>
           <Icon aria-hidden />
           {t[text]}
-          {path === paths.notices && <UnreadBadge messages={messages} />}
+          {path === paths.notices && <UnreadBadge />}
         </Entry>
       ))}
     </Nav>

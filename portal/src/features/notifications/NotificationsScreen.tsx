@@ -7,7 +7,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Card } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { type NoticeFilter, useChangeNotice, useNotices } from "./api/useNotices";
+import { type NoticeFilter, useChangeNotice, useNotices, useUnread } from "./api/useNotices";
 import { NoticeList } from "./NoticeList";
 import { notificationTexts } from "./texts";
 
@@ -17,13 +17,8 @@ const ChoicesDialog = lazy(() =>
 const ALL = "all";
 const MESSAGES = "messages";
 
-interface NotificationsScreenProps {
-  messages: ReactNode;
-  unreadMessages: number;
-}
-
 /** What happened, by tabs that the server serves; `messages` are those that were written to this user. */
-export function NotificationsScreen({ messages, unreadMessages }: NotificationsScreenProps) {
+export function NotificationsScreen({ messages }: { messages: ReactNode }) {
   const t = useTexts(notificationTexts);
   const [url, setUrl] = useUrlState();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -35,6 +30,7 @@ export function NotificationsScreen({ messages, unreadMessages }: NotificationsS
     unread: url.get("unread") === "1",
   };
   const { data } = useNotices(filter);
+  const unreadMessages = useUnread().data?.messages ?? 0;
   const served = data?.tabs.map((one) => one.tab) ?? [];
   const shown = [ALL, MESSAGES, ...served].includes(tab) ? tab : ALL;
   return (

@@ -1,13 +1,13 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { Tag } from "@/shared/ui/Tag";
-import { useUnreadNotices } from "./api/useNotices";
+import { useUnread } from "./api/useNotices";
 import { notificationTexts } from "./texts";
 
-/** How much is unread with `messages` counted in, beside the menu's entry; nothing where all is read. */
-export function UnreadBadge({ messages }: { messages: number }) {
+/** How much is unread, beside the menu's entry; nothing where all is read. */
+export function UnreadBadge() {
   const t = useTexts(notificationTexts);
-  const { data: notices = 0 } = useUnreadNotices();
-  const unread = notices + messages;
+  const { data } = useUnread();
+  const unread = data ? data.unread + data.messages : 0;
   if (unread === 0) return null;
   return (
     <Tag tone="error" role="img" aria-label={t.unread(unread)}>

@@ -22,7 +22,7 @@ const TABS = [
 ];
 
 function happened(...notices: Notification[]) {
-  on("get", "/notice/unread", ok({ unread: notices.filter(({ read }) => !read).length }));
+  on("get", "/notice/unread", ok({ unread: notices.filter(({ read }) => !read).length, messages: 0 }));
   const asked = on(
     "get",
     "/notice",
@@ -102,6 +102,7 @@ it("shows what was written to this user, who deletes it", async () => {
   };
   let messages = [message];
   on("get", "/user_message/message", () => ok({ messages, count: messages.length, unread: 1 }));
+  on("get", "/notice/unread", () => ok({ unread: 0, messages: messages.length }));
   const gone = on("post", "/user_message/message_del", () => {
     messages = [];
     return ok();
@@ -112,5 +113,6 @@ it("shows what was written to this user, who deletes it", async () => {
   expect(screen.getByLabelText("1 unread")).toBeVisible();
   await person.click(within(article).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("No messages have been written to you.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText("1 unread")).toBeNull());
   expect(gone.map(({ url }) => url.searchParams.get("message_id"))).toEqual(["8"]);
 });

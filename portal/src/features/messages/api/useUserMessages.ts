@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -15,19 +21,11 @@ export function useUserMessages(page: number) {
   });
 }
 
-/** How many the user has not read; asked again each minute. */
-export function useUnreadMessages() {
-  return useQuery({
-    queryKey: [...keys.userMessages, "unread"],
-    queryFn: async ({ signal }) => {
-      const params = { query: { page: 1, size: 1 } };
-      return (await answer(client.GET("/api/account-service/user_message/message", { params, signal })))
-        .unread;
-    },
-    staleTime: 30_000,
-    refetchInterval: 60_000,
-  });
-}
+/** The list, and how much is unread beside the menu's entry. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all(
+    [keys.userMessages, keys.notices].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 export function useReadMessage() {
   const queryClient = useQueryClient();
@@ -36,7 +34,7 @@ export function useReadMessage() {
       const params = { path: { message_id: wireId(id) } };
       return answer(client.PUT("/api/account-service/user_message/message/{message_id}", { params }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.userMessages }),
+    onSuccess: () => refresh(queryClient),
   });
 }
 
@@ -47,6 +45,6 @@ export function useDeleteMessage() {
       const params = { query: { message_id: wireId(id) } };
       return answer(client.POST("/api/account-service/user_message/message_del", { params }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.userMessages }),
+    onSuccess: () => refresh(queryClient),
   });
 }

@@ -12,12 +12,11 @@ export interface NoticeFilter {
   unread: boolean;
 }
 
-/** How much the user has not read; asked again each minute. */
-export function useUnreadNotices() {
+/** How much the user has not read, of what happened and of what was written; asked again each minute. */
+export function useUnread() {
   return useQuery({
     queryKey: [...keys.notices, "unread"],
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/account-service/notice/unread", { signal }))).unread,
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/notice/unread", { signal })),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });

@@ -7308,6 +7308,11 @@ export interface components {
              */
             code: number;
             /**
+             * Messages
+             * @description Of what staff wrote to this user.
+             */
+            messages: number;
+            /**
              * Msg
              * @default
              */
