@@ -70,10 +70,14 @@ class VerificationCode(models.Model):
 
 
 class FailedLogIn(models.Model):
-    """Tries of one account or from one address since the last success; `subject` is a hash."""
+    """Tries of one account or from one address since the last success; `subject` is a hash.
+
+    Those whose password is being looked at are in `count` and in `in_flight`.
+    """
 
     subject = models.CharField(max_length=64, unique=True)
-    count = models.PositiveIntegerField()
+    count = models.PositiveIntegerField(default=0)
+    in_flight = models.PositiveIntegerField(default=0)
     last_at = models.DateTimeField(db_index=True)
 
 

@@ -10,7 +10,7 @@ from server.company.accounts.errors import ChallengeOver, SecondFactorNeeded, Se
 from server.company.accounts.models import LogInChallenge
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.selectors.second_factors import has_second_factor
-from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 from server.kit.ids import digest, opaque_token
 
@@ -46,12 +46,11 @@ def answer_challenge(*, token: str, code: str, address: str, now: datetime) -> t
     if challenge is None or not challenge.user.is_active:
         raise ChallengeOver
     subject = f"second factor:{challenge.user_id}"
-    begin_guess(mailbox=subject, address=address, now=now)
-    if not live.update(tries_left=F("tries_left") - 1):
-        raise ChallengeOver
-    if not spend_one_time_code(user_id=challenge.user_id, code=code):
-        raise SecondFactorRefused
-    if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
-        raise ChallengeOver
-    end_guessing(mailbox=subject, address=address)
+    with guess(mailbox=subject, address=address, now=now):
+        if not live.update(tries_left=F("tries_left") - 1):
+            raise ChallengeOver
+        if not spend_one_time_code(user_id=challenge.user_id, code=code):
+            raise SecondFactorRefused
+        if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
+            raise ChallengeOver
     return profile_of(challenge.user_id), TokenKind(challenge.kind)

@@ -11,7 +11,7 @@ from server.company.accounts.errors import AccountUnknown
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import find_user
 from server.company.accounts.services.codes import spend_code
-from server.company.accounts.services.guessing import end_guessing
+from server.company.accounts.services.guessing import forget_guesses
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.kit.errors import Invalid
@@ -34,7 +34,7 @@ def reset_password(*, mailbox: str, code: str, password: str, confirmation: str,
         raise AccountUnknown
     spend_code(mailbox=mailbox, purpose=Purpose.RESET, code=code, now=now)
     set_password(user_id=user_id, password=password, now=now)
-    end_guessing(mailbox=mailbox)
+    forget_guesses(mailbox=mailbox)
 
 
 def set_password(*, user_id: int, password: str, now: datetime, keep_token: str = "") -> None:

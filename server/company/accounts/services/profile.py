@@ -9,7 +9,7 @@ from server.company.accounts.contracts import Actor
 from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile
-from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.passwords import check_new_password, set_password
 from server.kit.errors import Invalid
 from server.kit.time_zones import zone_named
@@ -46,9 +46,8 @@ def change_password(
 def prove_password(actor: Actor, *, password: str, address: str, now: datetime) -> None:
     """Refuse unless it is the actor's password: Invalid on `current_password`, Throttled after too many tries."""
     user = User.objects.get(pk=actor.user_id)
-    begin_guess(mailbox=str(user), address=address, now=now)
-    _need(check_password(password, user.password), "current_password", WRONG_PASSWORD)
-    end_guessing(mailbox=str(user), address=address)
+    with guess(mailbox=str(user), address=address, now=now):
+        _need(check_password(password, user.password), "current_password", WRONG_PASSWORD)
 
 
 def _need(fits: bool, field: str, sentence: str) -> None:

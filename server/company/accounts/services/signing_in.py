@@ -9,7 +9,7 @@ from server.company.accounts.errors import AccountLeaving, SubAccountExpired, Wr
 from server.company.accounts.models import User
 from server.company.accounts.selectors.leaving import deletion_due_at
 from server.company.accounts.selectors.people import find_user, profile_of
-from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.guessing import guess
 from server.kit.errors import Invalid
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
@@ -23,9 +23,8 @@ def check_log_in(*, mailbox: str, password: str, address: str, now: datetime) ->
     """
     if not password:
         raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
-    begin_guess(mailbox=mailbox, address=address, now=now)
-    user = _authenticated(mailbox, password)
-    end_guessing(mailbox=mailbox, address=address)
+    with guess(mailbox=mailbox, address=address, now=now):
+        user = _authenticated(mailbox, password)
     return admit(user, now=now)
 
 

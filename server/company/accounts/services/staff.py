@@ -12,7 +12,7 @@ from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import WrongCredentials
 from server.company.accounts.models import AuditEntry, StaffMember, User
 from server.company.accounts.selectors.second_factors import has_second_factor
-from server.company.accounts.services.guessing import begin_guess, end_guessing
+from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 
 
@@ -24,7 +24,16 @@ def check_staff_log_in(
     Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit; after some
     wrong tries the next of that mailbox or address waits longer each time (Throttled). Each code works once.
     """
-    begin_guess(mailbox=f"staff:{mailbox}", address=address, now=now)
+    with guess(mailbox=f"staff:{mailbox}", address=address, now=now):
+        member = _member_with(mailbox, password)
+        is_enrolled = has_second_factor(member.user_id)
+        if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):
+            raise WrongCredentials
+    actor = StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+    return actor, TokenKind.CONSOLE if is_enrolled else TokenKind.ENROLMENT
+
+
+def _member_with(mailbox: str, password: str) -> StaffMember:
     member = (
         StaffMember.objects.select_related("user")
         .filter(user__email=mailbox.strip().lower(), is_active=True, user__is_active=True)
@@ -35,12 +44,7 @@ def check_staff_log_in(
         raise WrongCredentials
     if not check_password(password, member.user.password):
         raise WrongCredentials
-    is_enrolled = has_second_factor(member.user_id)
-    if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):
-        raise WrongCredentials
-    end_guessing(mailbox=f"staff:{mailbox}", address=address)
-    actor = StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
-    return actor, TokenKind.CONSOLE if is_enrolled else TokenKind.ENROLMENT
+    return member
 
 
 def create_staff_member(*, mailbox: str, password: str, roles: list[str], totp_secret: str = "") -> int:
