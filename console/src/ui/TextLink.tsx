@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { Identifier } from "react-admin";
 import { Link } from "react-router";
 
 export const TextLink = styled(Link)(({ theme }) => ({
@@ -12,4 +13,9 @@ export const TextLink = styled(Link)(({ theme }) => ({
 /** The address of a list with these filters set. */
 export function listAddress(resource: string, filter: Record<string, string>): string {
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+}
+
+/** Where a merchant is shown. */
+export function merchantAddress(id: Identifier): string {
+  return `/merchants/${id}/show`;
 }

@@ -4,10 +4,10 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { useDraftSaving } from "@/ui/useDraftSaving";
 import { AdjustmentForm } from "./AdjustmentForm";
 import { emptyDraft, wanted } from "./draft";
 
@@ -39,7 +39,7 @@ function NewAdjustment() {
         set={(change) => setDraft({ ...draft, ...change })}
         fields={fields}
         isSaving={isSaving}
-        onSend={() => save(draft)}
+        onSave={() => save(draft)}
       />
     </>
   );

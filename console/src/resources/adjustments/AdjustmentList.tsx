@@ -1,6 +1,6 @@
 import Add from "@mui/icons-material/Add";
 import Button from "@mui/material/Button";
-import { DataTable, NumberInput, SelectInput, usePermissions } from "react-admin";
+import { DataTable, SelectInput, usePermissions } from "react-admin";
 import { Link } from "react-router";
 import type { Adjustment } from "@/api/types";
 import { useText } from "@/i18n/useText";
@@ -9,6 +9,7 @@ import { Amount } from "@/ui/Amount";
 import { KindName } from "@/ui/BookWords";
 import { Clipped } from "@/ui/Clipped";
 import { FilterBar } from "@/ui/FilterBar";
+import { MerchantFilter } from "@/ui/MerchantFilter";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
@@ -49,7 +50,6 @@ function WriteButton() {
 }
 
 function Filters() {
-  const text = useText();
   return (
     <FilterBar>
       <SelectInput
@@ -59,13 +59,7 @@ function Filters() {
         helperText={false}
         margin="none"
       />
-      <NumberInput
-        source="merchant"
-        label={text("resources.adjustments.merchant_filter")}
-        helperText={false}
-        margin="none"
-        min={1}
-      />
+      <MerchantFilter />
     </FilterBar>
   );
 }

@@ -1,54 +1,27 @@
 import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import type { FormEvent, ReactNode } from "react";
 import { useText } from "@/i18n/useText";
+import { DraftForm, FieldGrid } from "@/ui/draft/DraftForm";
+import { type DraftFormProps, draftInputs } from "@/ui/draft/draftInputs";
+import { EachLanguage } from "@/ui/draft/EachLanguage";
 import { RichText } from "@/ui/RichText";
 import { Section, Sections } from "@/ui/Section";
 import { type AnnouncementDraft, AUDIENCES, DETAIL_TYPES, GOT_IT } from "./draft";
 
-const Form = styled("form")({ display: "contents" });
-
-const Grid = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
-}));
-
-const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
-
 type TextName = "title_en" | "title_zh" | "router" | "merchants" | "starts" | "ends";
 
-interface AnnouncementFormProps {
-  draft: AnnouncementDraft;
-  set: (change: Partial<AnnouncementDraft>) => void;
-  fields: Record<string, string>;
-  onSave: () => void;
-  foot: ReactNode;
-}
-
 /** The announcement in both languages, with whom it is for and when. */
-export function AnnouncementForm({ draft, set, fields, onSave, foot }: AnnouncementFormProps) {
+export function AnnouncementForm(props: DraftFormProps<AnnouncementDraft>) {
+  const { draft, set, fields, onSave, foot } = props;
   const text = useText();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
-  const input = (name: TextName, wire: string = name) => ({
-    label: text(`resources.announcements.fields.${name}`),
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: Boolean(fields[wire]),
-    helperText: fields[wire],
-    fullWidth: true,
-  });
+  const input = draftInputs(props, (name: TextName) => text(`resources.announcements.fields.${name}`));
   const local = { inputLabel: { shrink: true } };
   return (
-    <Form noValidate onSubmit={submit}>
+    <DraftForm onSave={onSave}>
       <Sections>
-        {(["en", "zh"] as const).map((language) => (
-          <Section key={language} title={text(`resources.announcements.languages.${language}`)}>
-            <Column>
+        <EachLanguage title={(language) => text(`resources.announcements.languages.${language}`)}>
+          {(language) => (
+            <>
               <TextField
                 {...input(`title_${language}`)}
                 required={language === "en"}
@@ -61,13 +34,18 @@ export function AnnouncementForm({ draft, set, fields, onSave, foot }: Announcem
                 onChange={(html) => set({ [`content_${language}`]: html })}
                 error={fields[`content_${language}`]}
               />
-            </Column>
-          </Section>
-        ))}
+            </>
+          )}
+        </EachLanguage>
         <Section title={text("resources.announcements.showing")}>
-          <Grid>
-            <TextField {...input("starts", "starts_at")} type="datetime-local" required slotProps={local} />
-            <TextField {...input("ends", "ends_at")} type="datetime-local" slotProps={local} />
+          <FieldGrid>
+            <TextField
+              {...input("starts", { wire: "starts_at" })}
+              type="datetime-local"
+              required
+              slotProps={local}
+            />
+            <TextField {...input("ends", { wire: "ends_at" })} type="datetime-local" slotProps={local} />
             <TextField
               select
               fullWidth
@@ -85,9 +63,8 @@ export function AnnouncementForm({ draft, set, fields, onSave, foot }: Announcem
             </TextField>
             {draft.detail_type !== GOT_IT && (
               <TextField
-                {...input("router")}
+                {...input("router", { hint: text("resources.announcements.router_hint") })}
                 required
-                helperText={fields.router ?? text("resources.announcements.router_hint")}
               />
             )}
             <TextField
@@ -105,15 +82,17 @@ export function AnnouncementForm({ draft, set, fields, onSave, foot }: Announcem
             </TextField>
             {draft.audience === "merchants" && (
               <TextField
-                {...input("merchants", "tenant_ids")}
+                {...input("merchants", {
+                  wire: "tenant_ids",
+                  hint: text("resources.announcements.merchants_hint"),
+                })}
                 required
-                helperText={fields.tenant_ids ?? text("resources.announcements.merchants_hint")}
               />
             )}
-          </Grid>
+          </FieldGrid>
         </Section>
         {foot}
       </Sections>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,12 +1,12 @@
 import { useDataProvider, useRefresh } from "react-admin";
 import type { Announcement } from "@/api/types";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { DraftFoot } from "@/ui/DraftFoot";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { AnnouncementCommands } from "./AnnouncementCommands";
 import { AnnouncementFacts } from "./AnnouncementFacts";
 import { AnnouncementForm } from "./AnnouncementForm";

@@ -1,6 +1,7 @@
 import { NumberInput, SelectInput, TextInput } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
+import { MerchantFilter } from "@/ui/MerchantFilter";
 import { PLATFORM_CHOICES } from "@/ui/platforms";
 import { CHECKS, HEALTHS, STATES } from "./health";
 
@@ -20,13 +21,7 @@ export function ConnectionFilters() {
       <SelectInput source="health" choices={healths} {...all} />
       <SelectInput source="check" choices={checks} {...all} />
       <NumberInput source="silent_days" helperText={false} margin="none" min={1} max={3650} />
-      <NumberInput
-        source="merchant"
-        label={text("resources.connections.merchant_filter")}
-        helperText={false}
-        margin="none"
-        min={1}
-      />
+      <MerchantFilter />
     </FilterBar>
   );
 }

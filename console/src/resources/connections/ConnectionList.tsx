@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { DataTable, type Identifier } from "react-admin";
+import { DataTable } from "react-admin";
 import type { ConnectionRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { CursorPager } from "@/ui/CursorPager";
@@ -8,12 +8,11 @@ import { platformName } from "@/ui/platforms";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { StateTag } from "@/ui/StateTag";
-import { TextLink } from "@/ui/TextLink";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { ConnectionFilters } from "./ConnectionFilters";
 import { healthName, isCheck, toneOf } from "./health";
 
 const Column = DataTable.Col<ConnectionRow>;
-const merchantAddress = (id: Identifier) => `/merchants/${id}/show`;
 const Tags = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 6 });
 
 /** How the stores of all merchants are connected. */
@@ -72,11 +71,7 @@ function At({ at }: { at: string | null }) {
 
 function Success({ row }: { row: ConnectionRow }) {
   const text = useText();
-  return row.last_success_at ? (
-    <Moment at={row.last_success_at} />
-  ) : (
-    <>{text("resources.connections.never")}</>
-  );
+  return row.last_success_at ? <Moment at={row.last_success_at} /> : text("resources.connections.never");
 }
 
 function ConnectionCard({ row }: { row: ConnectionRow }) {

@@ -1,17 +1,16 @@
-import { DataTable, type Identifier } from "react-admin";
+import { DataTable } from "react-admin";
 import type { LoggedEvent } from "@/api/types";
 import { Clipped } from "@/ui/Clipped";
 import { CursorPager } from "@/ui/CursorPager";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
-import { TextLink } from "@/ui/TextLink";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { EventName } from "./EventName";
 import { LogFilters } from "./LogFilters";
 
 const Column = DataTable.Col<LoggedEvent>;
 
-const merchantAddress = (id: Identifier) => `/merchants/${id}/show`;
 const detailsOf = ({ param }: LoggedEvent) => (param === null ? "" : JSON.stringify(param));
 
 export function EventLog() {

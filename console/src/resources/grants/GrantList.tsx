@@ -1,13 +1,14 @@
-import { DataTable, NumberInput, SelectInput } from "react-admin";
+import { DataTable, SelectInput } from "react-admin";
 import type { Grant } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import { EndGrantButton } from "@/ui/EndGrantButton";
 import { FilterBar } from "@/ui/FilterBar";
 import { GrantStateTag } from "@/ui/GrantStateTag";
+import { MerchantFilter } from "@/ui/MerchantFilter";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
-import { TextLink } from "@/ui/TextLink";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
 
 const Column = DataTable.Col<Grant>;
 const STATES = [{ id: "running", name: "resources.grants.only_running" }];
@@ -24,16 +25,9 @@ export function GrantList() {
 }
 
 function GrantFilters() {
-  const text = useText();
   return (
     <FilterBar>
-      <NumberInput
-        source="merchant"
-        label={text("resources.events.merchant_filter")}
-        helperText={false}
-        margin="none"
-        min={1}
-      />
+      <MerchantFilter />
       <SelectInput
         source="state"
         choices={STATES}
@@ -49,7 +43,7 @@ function GrantFilters() {
 function Until({ grant }: { grant: Grant }) {
   const text = useText();
   const end = grant.ended_at ?? grant.ends_at;
-  return end ? <Moment at={end} /> : <>{text("resources.grants.open_end")}</>;
+  return end ? <Moment at={end} /> : text("resources.grants.open_end");
 }
 
 function GrantTable() {
@@ -59,7 +53,7 @@ function GrantTable() {
       <Column
         source="merchant"
         disableSort
-        render={(grant) => <TextLink to={`/merchants/${grant.tenant_id}/show`}>{grant.merchant}</TextLink>}
+        render={(grant) => <TextLink to={merchantAddress(grant.tenant_id)}>{grant.merchant}</TextLink>}
       />
       <Column source="reason" disableSort />
       <Column source="granted_by" disableSort />
@@ -81,7 +75,7 @@ function GrantTable() {
 function GrantCard({ grant }: { grant: Grant }) {
   return (
     <RecordCard title={grant.staff} tag={<GrantStateTag state={grant.state} />}>
-      <TextLink to={`/merchants/${grant.tenant_id}/show`}>{grant.merchant}</TextLink>
+      <TextLink to={merchantAddress(grant.tenant_id)}>{grant.merchant}</TextLink>
       <span>{grant.reason}</span>
       <span>
         <Moment at={grant.begins_at} /> – <Until grant={grant} />

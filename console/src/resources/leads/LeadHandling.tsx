@@ -6,10 +6,10 @@ import { useDataProvider, useRefresh } from "react-admin";
 import type { Lead } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { DraftFoot } from "@/ui/DraftFoot";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { Section } from "@/ui/Section";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { LEAD_STATES, type LeadState } from "./states";
 
 const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), maxWidth: 640 }));

@@ -1,8 +1,8 @@
-import { DateTimeInput, NumberInput, SelectInput } from "react-admin";
-import { useText } from "@/i18n/useText";
+import { DateTimeInput, SelectInput } from "react-admin";
 import { UNITS } from "@/ui/bookKinds";
 import { FilterBar } from "@/ui/FilterBar";
 import { instant } from "@/ui/instant";
+import { MerchantFilter } from "@/ui/MerchantFilter";
 
 const CHOICES = UNITS.filter((unit) => unit !== "USD").map((unit) => ({
   id: unit,
@@ -10,16 +10,9 @@ const CHOICES = UNITS.filter((unit) => unit !== "USD").map((unit) => ({
 }));
 
 export function LedgerFilters() {
-  const text = useText();
   return (
     <FilterBar>
-      <NumberInput
-        source="merchant"
-        label={text("resources.adjustments.merchant_filter")}
-        helperText={false}
-        margin="none"
-        min={1}
-      />
+      <MerchantFilter />
       <SelectInput
         source="unit"
         choices={CHOICES}

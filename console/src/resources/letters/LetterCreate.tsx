@@ -1,23 +1,24 @@
 import Send from "@mui/icons-material/Send";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import type { FormEvent } from "react";
 import { useDataProvider } from "react-admin";
 import { useNavigate } from "react-router";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
+import { DraftForm, FieldColumn } from "@/ui/draft/DraftForm";
+import { draftInputs } from "@/ui/draft/draftInputs";
+import { EachLanguage } from "@/ui/draft/EachLanguage";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { RichText } from "@/ui/RichText";
 import { Section, Sections } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { EMPTY, isComplete, type LetterDraft, textOf } from "./draft";
 
-const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+type TextName = Exclude<keyof LetterDraft, "body_en" | "body_zh">;
 
 export function LetterCreate() {
   return (
@@ -39,31 +40,22 @@ function NewLetter() {
     discard();
     void navigate("/user_messages", { replace: true });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save(draft);
-  };
-  const input = (name: Exclude<keyof LetterDraft, "body_en" | "body_zh">, wire: string = name) => ({
-    label: text(`resources.user_messages.fields.${name}`),
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: Boolean(fields[wire]),
-    helperText: fields[wire],
-    fullWidth: true,
-  });
+  const input = draftInputs({ draft, set, fields }, (name: TextName) =>
+    text(`resources.user_messages.fields.${name}`),
+  );
   return (
-    <form noValidate onSubmit={submit}>
+    <DraftForm onSave={() => save(draft)}>
       <PageHeading title={text("resources.user_messages.write")} back={back} />
       <Sections>
         <Section title={text("resources.user_messages.readers")}>
-          <Column>
+          <FieldColumn>
             <TextField {...input("mailboxes")} multiline />
-            <TextField {...input("merchants", "tenant_ids")} />
-          </Column>
+            <TextField {...input("merchants", { wire: "tenant_ids" })} />
+          </FieldColumn>
         </Section>
-        {(["en", "zh"] as const).map((language) => (
-          <Section key={language} title={text(`resources.announcements.languages.${language}`)}>
-            <Column>
+        <EachLanguage title={(language) => text(`resources.announcements.languages.${language}`)}>
+          {(language) => (
+            <>
               <TextField {...input(`title_${language}`)} slotProps={{ htmlInput: { maxLength: 200 } }} />
               <RichText
                 label={text(`resources.user_messages.fields.body_${language}`)}
@@ -72,14 +64,11 @@ function NewLetter() {
                 onChange={(html) => set({ [`body_${language}`]: html })}
                 error={fields[`body_${language}`]}
               />
-            </Column>
-          </Section>
-        ))}
+            </>
+          )}
+        </EachLanguage>
         <Section title={text("resources.user_messages.fields.router")}>
-          <TextField
-            {...input("router")}
-            helperText={fields.router ?? text("resources.push_messages.router_hint")}
-          />
+          <TextField {...input("router", { hint: text("resources.push_messages.router_hint") })} />
         </Section>
         <Button
           type="submit"
@@ -92,6 +81,6 @@ function NewLetter() {
           {text("resources.user_messages.send")}
         </Button>
       </Sections>
-    </form>
+    </DraftForm>
   );
 }

@@ -5,10 +5,10 @@ import { useDataProvider, useRefresh } from "react-admin";
 import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { DraftFoot } from "@/ui/DraftFoot";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { RichText } from "@/ui/RichText";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 
 const TITLE_LIMIT = 200;
 

@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
-import { DraftFoot } from "@/ui/DraftFoot";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { emptyEdition, isComplete, textOf } from "./draft";
 import { EditionForm } from "./EditionForm";
 

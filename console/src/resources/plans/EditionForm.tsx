@@ -2,55 +2,31 @@ import Add from "@mui/icons-material/Add";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import type { FormEvent, ReactNode } from "react";
 import { useText } from "@/i18n/useText";
+import { DraftForm, FieldGrid } from "@/ui/draft/DraftForm";
+import { type DraftFormProps, draftInputs } from "@/ui/draft/draftInputs";
 import { PLATFORMS, platformName } from "@/ui/platforms";
 import { Section, Sections } from "@/ui/Section";
 import { type EditionDraft, emptyPlan, type PlanDraft } from "./draft";
 import { PlanFields } from "./PlanFields";
 import { EDITION_STATES } from "./states";
 
-const Form = styled("form")({ display: "contents" });
-
-const Grid = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
-}));
-
-interface EditionFormProps {
-  draft: EditionDraft;
-  set: (change: Partial<EditionDraft>) => void;
-  fields: Record<string, string>;
-  onSave: () => void;
-  foot: ReactNode;
-}
+type TextName = "name_en" | "name_zh" | "position" | "state";
 
 /** An edition and its plans, saved as one. */
-export function EditionForm({ draft, set, fields, onSave, foot }: EditionFormProps) {
+export function EditionForm(props: DraftFormProps<EditionDraft>) {
+  const { draft, set, fields, onSave, foot } = props;
   const text = useText();
   const { plans } = draft;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
-  const input = (name: "name_en" | "name_zh" | "position" | "state") => ({
-    label: text(`resources.plans.fields.${name}`),
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: Boolean(fields[name]),
-    helperText: fields[name],
-    fullWidth: true,
-  });
+  const input = draftInputs(props, (name: TextName) => text(`resources.plans.fields.${name}`));
   const setPlan = (key: string, change: Partial<PlanDraft>) =>
     set({ plans: plans.map((plan) => (plan.key === key ? { ...plan, ...change } : plan)) });
   return (
-    <Form noValidate onSubmit={submit}>
+    <DraftForm onSave={onSave}>
       <Sections>
         <Section title={text("resources.plans.edition")}>
-          <Grid>
+          <FieldGrid>
             <TextField {...input("name_en")} required slotProps={{ htmlInput: { maxLength: 100 } }} />
             <TextField {...input("name_zh")} slotProps={{ htmlInput: { maxLength: 100, lang: "zh" } }} />
             <TextField
@@ -78,7 +54,7 @@ export function EditionForm({ draft, set, fields, onSave, foot }: EditionFormPro
               ))}
             </TextField>
             <TextField {...input("position")} type="number" />
-          </Grid>
+          </FieldGrid>
         </Section>
         {fields.plans && <Alert severity="error">{fields.plans}</Alert>}
         {plans.map((plan, place) => (
@@ -103,6 +79,6 @@ export function EditionForm({ draft, set, fields, onSave, foot }: EditionFormPro
         </div>
         {foot}
       </Sections>
-    </Form>
+    </DraftForm>
   );
 }

@@ -1,11 +1,11 @@
 import { useDataProvider, useRefresh } from "react-admin";
 import type { Edition } from "@/api/types";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { DraftFoot } from "@/ui/DraftFoot";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { draftOf, isComplete, textOf } from "./draft";
 import { EditionForm } from "./EditionForm";
 import { EditionStateTag } from "./EditionStateTag";

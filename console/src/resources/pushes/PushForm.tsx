@@ -1,55 +1,28 @@
 import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import type { FormEvent, ReactNode } from "react";
 import { useText } from "@/i18n/useText";
+import { DraftForm, FieldGrid } from "@/ui/draft/DraftForm";
+import { type DraftFormProps, draftInputs } from "@/ui/draft/draftInputs";
+import { EachLanguage } from "@/ui/draft/EachLanguage";
 import { RichText } from "@/ui/RichText";
 import { Section, Sections } from "@/ui/Section";
 import { ACTIONS, type PushDraft, TRIGGERS } from "./draft";
 
-const Form = styled("form")({ display: "contents" });
-
-const Grid = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
-}));
-
-const Column = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
-
 const AUDIENCE = ["countries", "languages", "plans", "platforms"] as const;
 type TextName = Exclude<keyof PushDraft, "trigger_type" | "body_en" | "body_zh">;
 
-interface PushFormProps {
-  draft: PushDraft;
-  set: (change: Partial<PushDraft>) => void;
-  fields: Record<string, string>;
-  onSave: () => void;
-  foot: ReactNode;
-}
-
 /** The message in both languages, when it appears, and to whom. */
-export function PushForm({ draft, set, fields, onSave, foot }: PushFormProps) {
+export function PushForm(props: DraftFormProps<PushDraft>) {
+  const { draft, set, fields, onSave, foot } = props;
   const text = useText();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
-  const input = (name: TextName, wire: string = name) => ({
-    label: text(`resources.push_messages.fields.${name}`),
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: Boolean(fields[wire]),
-    helperText: fields[wire],
-    fullWidth: true,
-  });
+  const input = draftInputs(props, (name: TextName) => text(`resources.push_messages.fields.${name}`));
   const local = { inputLabel: { shrink: true } };
   return (
-    <Form noValidate onSubmit={submit}>
+    <DraftForm onSave={onSave}>
       <Sections>
-        {(["en", "zh"] as const).map((language) => (
-          <Section key={language} title={text(`resources.announcements.languages.${language}`)}>
-            <Column>
+        <EachLanguage title={(language) => text(`resources.announcements.languages.${language}`)}>
+          {(language) => (
+            <>
               <TextField
                 {...input(`title_${language}`)}
                 required={language === "en"}
@@ -65,15 +38,12 @@ export function PushForm({ draft, set, fields, onSave, foot }: PushFormProps) {
               {draft.router.trim() && (
                 <TextField {...input(`button_${language}`)} slotProps={{ htmlInput: { maxLength: 40 } }} />
               )}
-            </Column>
-          </Section>
-        ))}
+            </>
+          )}
+        </EachLanguage>
         <Section title={text("resources.push_messages.showing")}>
-          <Grid>
-            <TextField
-              {...input("router")}
-              helperText={fields.router ?? text("resources.push_messages.router_hint")}
-            />
+          <FieldGrid>
+            <TextField {...input("router", { hint: text("resources.push_messages.router_hint") })} />
             <TextField
               select
               fullWidth
@@ -90,10 +60,7 @@ export function PushForm({ draft, set, fields, onSave, foot }: PushFormProps) {
               ))}
             </TextField>
             {draft.trigger_type === 2 && (
-              <TextField
-                {...input("trigger")}
-                helperText={fields.trigger ?? text("resources.announcements.router_hint")}
-              />
+              <TextField {...input("trigger", { hint: text("resources.announcements.router_hint") })} />
             )}
             {draft.trigger_type === 3 && (
               <TextField {...input("trigger")} select>
@@ -104,27 +71,33 @@ export function PushForm({ draft, set, fields, onSave, foot }: PushFormProps) {
                 ))}
               </TextField>
             )}
-            <TextField {...input("starts", "starts_at")} type="datetime-local" required slotProps={local} />
-            <TextField {...input("ends", "ends_at")} type="datetime-local" slotProps={local} />
-          </Grid>
+            <TextField
+              {...input("starts", { wire: "starts_at" })}
+              type="datetime-local"
+              required
+              slotProps={local}
+            />
+            <TextField {...input("ends", { wire: "ends_at" })} type="datetime-local" slotProps={local} />
+          </FieldGrid>
         </Section>
         <Section title={text("resources.push_messages.audience")}>
-          <Grid>
+          <FieldGrid>
             {AUDIENCE.map((name) => (
               <TextField
                 key={name}
-                {...input(name)}
-                helperText={fields[name] ?? text(`resources.push_messages.hints.${name}`)}
+                {...input(name, { hint: text(`resources.push_messages.hints.${name}`) })}
               />
             ))}
             <TextField
-              {...input("merchants", "tenant_ids")}
-              helperText={fields.tenant_ids ?? text("resources.announcements.merchants_hint")}
+              {...input("merchants", {
+                wire: "tenant_ids",
+                hint: text("resources.announcements.merchants_hint"),
+              })}
             />
-          </Grid>
+          </FieldGrid>
         </Section>
         {foot}
       </Sections>
-    </Form>
+    </DraftForm>
   );
 }

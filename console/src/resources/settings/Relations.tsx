@@ -10,7 +10,7 @@ import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Mono } from "@/ui/Mono";
 import { Section } from "@/ui/Section";
-import { TextLink } from "@/ui/TextLink";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
 
 const KEY = ["associations"];
 
@@ -56,7 +56,7 @@ export function Relations() {
       <List>
         {data.map((one) => (
           <li key={one.id}>
-            <TextLink to={`/merchants/${one.tenant_id}/show`}>{one.merchant}</TextLink>
+            <TextLink to={merchantAddress(one.tenant_id)}>{one.merchant}</TextLink>
             <Mono>{one.relation_id}</Mono>
             <IconButton
               aria-label={text("resources.settings.forget", { name: one.merchant })}

@@ -4,12 +4,13 @@ import type { SiteSettings } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
+import { DraftFoot } from "@/ui/draft/DraftFoot";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
 import { Sections } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { useDraftSaving } from "@/ui/useDraftSaving";
-import { useKeptDraft } from "@/ui/useKeptDraft";
 import { draftOf, settingsOf } from "./draft";
 import { Relations } from "./Relations";
 import { SettingsForm } from "./SettingsForm";
@@ -56,10 +57,8 @@ function Editor({ settings }: { settings: SiteSettings }) {
       draft={draft}
       set={set}
       fields={fields}
-      isDirty={isDirty}
-      isSaving={isSaving}
       onSave={() => save(draft)}
-      onDiscard={discard}
+      foot={<DraftFoot isFinal isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Section, Sections } from "@/ui/Section";
-import { TextLink } from "@/ui/TextLink";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { AnswerForm } from "./AnswerForm";
 import { AssigneeSelect } from "./AssigneeSelect";
 import { Conversation } from "./Conversation";
@@ -46,7 +46,7 @@ function Detail({ thread }: { thread: Thread }) {
           title={text("resources.support_threads.conversation")}
           action={
             allows(permissions, "merchants", "show") && (
-              <TextLink to={`/merchants/${tenant_id}/show`}>
+              <TextLink to={merchantAddress(tenant_id)}>
                 {text("resources.support_threads.merchant_link")}
               </TextLink>
             )

@@ -1,6 +1,7 @@
-import { NumberInput, SelectInput, TextInput } from "react-admin";
+import { SelectInput, TextInput } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
+import { MerchantFilter } from "@/ui/MerchantFilter";
 
 const KINDS = ["main", "sub"].map((kind) => ({ id: kind, name: `resources.users.kinds.${kind}` }));
 const STATES = ["active", "expired", "deactivated"].map((state) => ({
@@ -27,13 +28,7 @@ export function UserFilters() {
         helperText={false}
         margin="none"
       />
-      <NumberInput
-        source="merchant"
-        label={text("resources.events.merchant_filter")}
-        helperText={false}
-        margin="none"
-        min={1}
-      />
+      <MerchantFilter />
     </FilterBar>
   );
 }

@@ -9,7 +9,7 @@ import { Moment } from "@/ui/Moment";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Section, Sections } from "@/ui/Section";
-import { listAddress, TextLink } from "@/ui/TextLink";
+import { listAddress, merchantAddress, TextLink } from "@/ui/TextLink";
 import { kindOf, signInOf } from "./names";
 import { UserCommands } from "./UserCommands";
 import { UserStateTag } from "./UserStateTag";
@@ -56,7 +56,7 @@ function UserFacts({ user }: { user: Person }) {
         { label: text("resources.users.fields.root"), value: main || text("console.none") },
         {
           label: text("resources.users.fields.merchant"),
-          value: <TextLink to={`/merchants/${user.tenant_id}/show`}>{user.merchant}</TextLink>,
+          value: <TextLink to={merchantAddress(user.tenant_id)}>{user.merchant}</TextLink>,
         },
         { label: text("resources.users.fields.joined_at"), value: <Moment at={user.joined_at} /> },
         { label: text("resources.users.fields.last_seen_at"), value: <Moment at={user.last_seen_at} /> },

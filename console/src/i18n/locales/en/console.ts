@@ -13,6 +13,7 @@ export const consoleEn = {
   filters: { label: "Filters", all: "All", clear: "Clear filters" },
   back: "Back to %{list}",
   none: "None",
+  merchant_filter: "Number of the merchant",
   cancel: "Cancel",
   draft: {
     unsaved: "Not saved yet; kept in this browser.",

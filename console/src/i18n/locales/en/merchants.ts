@@ -144,7 +144,6 @@ export const merchantsEn = {
       silent_days: "Silent for days",
     },
     search: "Store or merchant",
-    merchant_filter: "Number of the merchant",
     never: "never",
     healths: {
       ok: "Well",

@@ -90,7 +90,6 @@ export const operationsEn = {
       since: "From",
       until: "Until",
     },
-    merchant_filter: "Number of the merchant",
     names: {
       plan_reach_limit: "Reached a limit of the plan",
       message_click: "Clicked a message",

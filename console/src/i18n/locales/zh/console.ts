@@ -14,6 +14,7 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
   filters: { label: "筛选", all: "全部", clear: "清除筛选" },
   back: "返回%{list}",
   none: "无",
+  merchant_filter: "商家编号",
   cancel: "取消",
   draft: {
     unsaved: "尚未保存，已暂存在此浏览器中。",

@@ -144,7 +144,6 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
       silent_days: "无响应天数",
     },
     search: "店铺或商家",
-    merchant_filter: "商家编号",
     never: "从未",
     healths: {
       ok: "正常",

@@ -91,7 +91,6 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       since: "开始",
       until: "截止",
     },
-    merchant_filter: "商家编号",
     names: {
       plan_reach_limit: "达到套餐上限",
       message_click: "点击了消息",
