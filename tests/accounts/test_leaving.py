@@ -178,11 +178,3 @@ def test_with_a_second_factor_its_code_is_asked_for(owner: Person) -> None:
     assert list(owner.post("user/deletion", PROOF)["fields"]) == ["code"]
     assert AccountDeletion.objects.count() == 0
     assert owner.post("user/deletion", PROOF | {"code": codes[0]})["success"] is True
-
-
-def test_a_sub_account_deletes_itself_alone(owner: Person, member: Person) -> None:
-    answer = member.post("user/deletion", PROOF)
-    assert (answer["success"], answer["due_at"]) == (True, None)
-    assert [user.pk for user in User.objects.all()] == [owner.actor.user_id]
-    assert AccountDeletion.objects.count() == 0
-    assert owner.get("user/info")["success"] is True

@@ -85,6 +85,7 @@ def test_nothing_filled_in_is_lost() -> None:
         ("String should have at most 254 characters", "最多 254 个字符"),
         ("must have at most 2 decimals in USD, like 1.00", "USD 金额须为最多 2 位小数，例如 1.00"),
         ("Please enter a valid Shopify collection URL. https://x.example/{0}", "请输入有效的 Shopify 系列链接。https://x.example/{0}"),
+        ("This sub-account is leaving: it cannot take work over.", "该子账户即将离开，无法接手工作。"),
         ("Corner Shop; Tea House", "Corner Shop; Tea House"),
         ("", ""),
     ],

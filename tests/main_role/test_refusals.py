@@ -75,6 +75,48 @@ def test_a_removed_receiver_makes_room_for_another(owner: Person, heir: Person, 
     assert offer(owner, member)["success"]
 
 
+def shut_out_by_the_main_account(owner: Person, heir: Person, staff: Any) -> None:
+    for active in (False, True):
+        assert owner.put(f"sub_account/{heir.actor.user_id}/active", {"active": active})["success"]
+
+
+def shut_out_by_staff(owner: Person, heir: Person, staff: Any) -> None:
+    for command in ("deactivate", "reactivate"):
+        path = f"/api/console/users/{heir.actor.user_id}/{command}"
+        body = {"reason": "a call"}
+        assert staff("support").post(path, body, content_type="application/json").status_code == 200
+
+
+def handed_over_and_shut_out(owner: Person, heir: Person, staff: Any) -> None:
+    body = {"receiver_id": owner.actor.user_id, "afterwards": "deactivate"}
+    assert owner.post(f"sub_account/{heir.actor.user_id}/hand_over", body)["success"]
+    User.objects.filter(pk=heir.actor.user_id).update(is_active=True)
+
+
+@pytest.mark.parametrize("go", [shut_out_by_the_main_account, shut_out_by_staff, handed_over_and_shut_out])
+def test_who_was_out_of_service_finds_no_offer_afterwards(
+    owner: Person, heir: Person, member: Person, staff: Any, go: Callable[..., None]
+) -> None:
+    offer(owner, heir)
+    token = link_token(heir)
+    go(owner, heir, staff)
+    assert MainRoleOffer.objects.get().outcome == "lapsed"
+    assert owner.get("main_account/offer")["offer"] is None
+    again = signed_in(heir.actor.user_id, TokenKind.PORTAL)
+    body = {"token": token, "current_password": PASSWORD}
+    refused = again.post(f"{API}/main_account/offer/accept", body, content_type="application/json").json()
+    assert refused["msg"] == OVER
+    assert offer(owner, member)["success"]
+
+
+def test_an_expired_receiver_makes_room_for_another(owner: Person, heir: Person, member: Person) -> None:
+    offer(owner, heir)
+    User.objects.filter(pk=heir.actor.user_id).update(expires_at=clock.now() - timedelta(minutes=1))
+    assert owner.get("main_account/offer")["offer"] is None
+    assert offer(owner, member)["success"]
+    assert sorted(MainRoleOffer.objects.values_list("outcome", flat=True)) == ["", "lapsed"]
+
+
 def test_an_account_that_leaves_is_not_handed_over(owner: Person, heir: Person, tenant: TenantRef) -> None:
     offer(owner, heir)
     AccountDeletion.objects.create(tenant_id=tenant.id, requested_at=clock.now(), due_at=clock.now())

@@ -25,12 +25,13 @@ from tenants.processes.contracts import Action
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.stores.models import ArrivedKeys, StoreSelection
-from tests.support.people import PASSWORD, Person, make_person
+from tests.support.people import Person, make_person
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
 
 RIGHTS = sorted(ALL_RIGHTS - {TEAM})
+LEAVING = "This sub-account is leaving: it cannot take work over."
 
 
 @pytest.fixture
@@ -142,14 +143,6 @@ def test_who_is_removed_leaves_nothing_of_their_own(owner: Person, ben: Person) 
     assert not Notification.objects.filter(kind=EventKind.WORK_RECEIVED).exists(), "who does it knows"
 
 
-def test_work_of_who_leaves_by_themselves_is_the_main_accounts(owner: Person, ben: Person) -> None:
-    record_id = start(ben)
-    assert ben.post("user/deletion", {"current_password": PASSWORD})["success"]
-    assert ProcessRecord.objects.get(pk=record_id).user_id == owner.actor.user_id
-    assert Notification.objects.get(kind=EventKind.WORK_RECEIVED).user_id == owner.actor.user_id
-    assert LoggedEvent.objects.get(event="work_handed_over").user_id == owner.actor.user_id
-
-
 def test_who_cannot_take_over_is_named_and_nothing_moves(
     owner: Person, ben: Person, eve: Person, stranger: Person
 ) -> None:
@@ -158,6 +151,7 @@ def test_who_cannot_take_over_is_named_and_nothing_moves(
     for change, sentence in (
         ({"expires_at": gone}, "This sub-account is expired: it cannot take work over."),
         ({"is_active": False}, "This sub-account is deactivated: it cannot take work over."),
+        ({"is_active": True, "expires_at": None, "leaves_at": gone}, LEAVING),
     ):
         User.objects.filter(pk=eve.actor.user_id).update(**change)
         refused = hand_over(owner, ben, eve, afterwards="remove")

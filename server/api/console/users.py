@@ -15,8 +15,9 @@ from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight, UserFilter, UserRow
 from server.company.accounts.selectors.users import list_users, read_user
-from server.company.accounts.services.users import set_user_active, sign_user_out
+from server.company.accounts.services.users import sign_user_out
 from server.company.grants.selectors import reachable_merchants
+from server.company.main_role.services.ending import set_user_active
 from server.kit import clock
 from server.kit.errors import NotFound
 

@@ -16,10 +16,10 @@ from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TEAM, Actor
 from server.company.accounts.selectors.leaving import read_export
 from server.company.accounts.services.exporting import request_export
-from server.company.accounts.services.leaving import prove_second_factor, stay
+from server.company.accounts.services.leaving import prove_second_factor
 from server.company.accounts.services.profile import prove_password
 from server.kit import clock
-from tenants.team.services.leaving import leave_account
+from tenants.team.services.leaving import keep_account, leave_account
 
 area = Area("leaving")
 
@@ -49,7 +49,7 @@ class ExportEnvelope(Envelope):
 
 
 class DeletionEnvelope(Envelope):
-    due_at: datetime | None = Field(description="When everything is deleted; null: it is done.")
+    due_at: datetime = Field(description="When the account is deleted for good.")
 
 
 def _proven(request: HttpRequest, password: str) -> Actor:
@@ -94,7 +94,7 @@ def begin_export(request: HttpRequest, payload: ExportIn) -> ExportEnvelope:
     id="user.deletion.request",
     may=SIGNED_IN,
     response=DeletionEnvelope,
-    summary="Delete my account: a sub-account at once, a main account with everything in it after 30 days",
+    summary="Delete my account in 30 days, a main account with everything in it; until then log in and keep it",
 )
 def delete_account(request: HttpRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
     actor = _proven(request, payload.current_password)
@@ -105,9 +105,9 @@ def delete_account(request: HttpRequest, response: HttpResponse, payload: Deleti
 
 
 @area.delete(
-    "/user/deletion", id="user.deletion.take_back", may=needs(TEAM), response=Envelope, summary="Keep my account"
+    "/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, response=Envelope, summary="Keep my account"
 )
-def keep_account(request: HttpRequest) -> Envelope:
+def keep(request: HttpRequest) -> Envelope:
     refuse_borrowed_session(request)
-    stay(cast(ActorRequest, request).actor)
+    keep_account(cast(ActorRequest, request).actor)
     return Envelope(msg=DONE)

@@ -19,9 +19,9 @@ from server.company.accounts.selectors.team import invited_mailbox, list_members
 from server.company.accounts.services.members import (
     accept_invitation,
     mail_invitation,
-    set_member_active,
     take_back_invitation,
 )
+from server.company.main_role.services.ending import set_member_active
 from server.kit import clock
 from tenants.stores.services.team import change_member, invite_member, room_for_members
 from tenants.team.services.handing_over import remove_member
@@ -70,9 +70,10 @@ class MemberOut(Out):
     rights: list[str]
     store_ids: list[str] | None
     expires_at: datetime | None
-    state: str = Field(description="active, expired, deactivated, invited or lapsed.")
+    state: str = Field(description="active, leaving, expired, deactivated, invited or lapsed.")
     is_invitation: bool
     since: datetime
+    leaves_at: datetime | None = Field(description="When who is leaving is deleted, unless they stay after all.")
     avatar: str
 
 
@@ -187,5 +188,6 @@ def _member(row: MemberRow) -> MemberOut:
         state=row.state,
         is_invitation=row.is_invitation,
         since=row.since,
+        leaves_at=row.leaves_at,
         avatar=file_link(row.avatar),
     )

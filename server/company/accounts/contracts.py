@@ -237,7 +237,7 @@ class MemberAccess:
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """A sub-account, or one that was invited; `state` is active, expired, deactivated, invited or lapsed."""
+    """A sub-account, or one that was invited; `state` is active, leaving, expired, deactivated, invited, lapsed."""
 
     id: int
     mailbox: str
@@ -247,11 +247,15 @@ class MemberRow:
     is_invitation: bool
     since: datetime
     avatar: str = ""
+    leaves_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Colleague:
-    """The main account or a sub-account; `state` is active, expired or deactivated. `store_ids` None: every store."""
+    """The main account or a sub-account; `store_ids` None: every store.
+
+    `state` is active, leaving, expired or deactivated.
+    """
 
     id: int
     name: str

@@ -10,6 +10,7 @@ from server.company.accounts.services.exporting import finish_export, forget_old
 from server.company.accounts.services.guessing import forget_old_guesses
 from server.company.accounts.services.leaving import JOB as DELETE
 from server.company.accounts.services.leaving import delete_merchant, start_due_deletions
+from server.company.accounts.services.leaving_alone import start_due_departures
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -47,6 +48,7 @@ def export_account(*, export_id: int, table: int = 0, after: Any = None, part: i
 @job("accounts.start_due_deletions", tenant=False)
 def start_deletions(**_: Any) -> None:
     start_due_deletions(now=clock.now())
+    start_due_departures(now=clock.now())
 
 
 @job(DELETE, tenant=False, timeout=600)

@@ -71,6 +71,20 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "Your Tradewind account is deleted",
             "Your account and everything in it is deleted for good. Thank you for having been with us.",
         ),
+        "own_deletion_requested": (
+            "Your Tradewind sub-account will be deleted",
+            "As asked for, your access will be deleted for good at {date}. What you did stays with the main account.",
+            "Until then you can log in and keep it. Other sessions and programs are cut off already.",
+            "If this was not you, log in, keep the account and change your password at once.",
+        ),
+        "own_deletion_taken_back": (
+            "Your Tradewind sub-account stays",
+            "The deletion of your sub-account was taken back just now.",
+        ),
+        "own_deleted": (
+            "Your Tradewind sub-account is deleted",
+            "Your access is deleted for good; your work is with the main account. Thank you for having been with us.",
+        ),
         "passkey_added": (
             "A passkey was added to your Tradewind account",
             'The passkey "{name}" can log in to your account from now on.',
@@ -178,6 +192,20 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
         "deleted": (
             "您的 Tradewind 账户已删除",
             "您的账户及其全部数据已永久删除。感谢您的使用。",
+        ),
+        "own_deletion_requested": (
+            "您的 Tradewind 子账户将被删除",
+            "根据您的申请，您的访问权限将于 {date} 永久删除，您的工作成果由主账户保留。",
+            "在此之前您可以登录并保留账户。其他会话和程序已立即停用。",
+            "如果不是您本人操作，请立即登录保留账户并修改密码。",
+        ),
+        "own_deletion_taken_back": (
+            "您的 Tradewind 子账户已保留",
+            "子账户删除申请刚刚被撤回。",
+        ),
+        "own_deleted": (
+            "您的 Tradewind 子账户已删除",
+            "您的访问权限已永久删除，您的工作由主账户接手。感谢您的使用。",
         ),
         "passkey_added": (
             "您的 Tradewind 账户添加了通行密钥",

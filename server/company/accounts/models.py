@@ -38,13 +38,18 @@ class User(AbstractBaseUser):
     rights = ArrayField(models.CharField(max_length=40), default=list, blank=True)
     store_ids = ArrayField(models.BigIntegerField(), null=True, blank=True)
     expires_at = models.DateTimeField(null=True, blank=True)
+    leaves_at = models.DateTimeField(null=True, blank=True)
+    """When a sub-account that wants to go is deleted; a merchant who leaves has an AccountDeletion."""
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
     objects: ClassVar[UserManager] = UserManager()
 
     class Meta:
-        indexes = [models.Index(fields=["tenant", "id"])]
+        indexes = [
+            models.Index(fields=["tenant", "id"]),
+            models.Index(fields=["leaves_at"], condition=Q(leaves_at__isnull=False), name="users_who_leave"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["tenant"], condition=Q(root=None), name="one_main_account_per_merchant"),
             models.CheckConstraint(condition=Q(root=None) | ~Q(root=F("id")), name="nobody_is_their_own_main_account"),

@@ -15,7 +15,9 @@ class OfferQuerySet(models.QuerySet["MainRoleOffer"]):
 
     def open_at(self, now: datetime) -> Self:
         """Those that can still be accepted, if both people are in service."""
-        return self.filter(ended_at=None, valid_until__gt=now, giver__isnull=False, receiver__isnull=False)
+        unexpired = Q(receiver__expires_at=None) | Q(receiver__expires_at__gt=now)
+        in_service = self.filter(unexpired, giver__is_active=True, receiver__is_active=True)
+        return in_service.filter(ended_at=None, valid_until__gt=now)
 
 
 class MainRoleOffer(models.Model):

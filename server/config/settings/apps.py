@@ -45,6 +45,7 @@ TENANT_APPS = [
     "tenants.importing",
     "tenants.products",
     "tenants.shop",
+    "tenants.team",
 ]
 
 if not load_env().is_production:

@@ -11,6 +11,7 @@ from server.company.accounts.selectors.team import read_colleague
 from server.company.accounts.services import members
 from server.company.events.contracts import EventName, Json
 from server.company.events.services import record_fact
+from server.company.main_role.services.ending import end_offers_of, set_member_active
 from server.kit.errors import NotFound
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.forgetting import forget_reader
@@ -81,10 +82,11 @@ def move_work(actor: Actor, *, giver: Colleague, receiver: Colleague, now: datet
 def end_access(actor: Actor, giver: Colleague, afterwards: Afterwards, now: datetime) -> None:
     """Keep, shut out or delete a sub-account. Belongs in the caller's transaction."""
     if afterwards is Afterwards.DEACTIVATE:
-        members.set_member_active(actor, member_id=giver.id, is_active=False, now=now)
+        set_member_active(actor, member_id=giver.id, is_active=False, now=now)
     elif afterwards is Afterwards.REMOVE:
         forget_selection(actor, user_id=giver.id)
         forget_reader(actor, user_id=giver.id)
+        end_offers_of(giver.id, now=now)
         members.remove_user(user_id=giver.id, tenant_id=actor.tenant_id)
 
 
@@ -111,5 +113,5 @@ def _write_down(
         "running": moved.running,
         "connecting": moved.connecting,
     }
-    by = actor if actor.user_id != giver.id else actor_of(receiver.id)
+    by = actor if actor.user_id else actor_of(receiver.id)
     record_fact(by, event=EventName.WORK_HANDED_OVER, param=param, now=now)

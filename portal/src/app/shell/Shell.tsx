@@ -52,7 +52,7 @@ export function Shell({ user, isActing }: ShellProps) {
     <>
       <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />
       <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
-      <DeletionGate dueAt={user.deletion_due_at} />
+      <DeletionGate user={user} />
     </>
   );
   if (isFramed)

@@ -1,12 +1,13 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import type { User } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Modal } from "@/shared/ui/Modal";
 import { useKeepAccount } from "./api/useLeaving";
 import { profileTexts } from "./texts";
 
-export function DeletionDialog({ dueAt }: { dueAt: string }) {
+export function DeletionDialog({ user, dueAt }: { user: User; dueAt: string }) {
   const t = useTexts(profileTexts);
   const keep = useKeepAccount();
   const [isSeen, setSeen] = useState(false);
@@ -27,7 +28,7 @@ export function DeletionDialog({ dueAt }: { dueAt: string }) {
         </>
       }
     >
-      {t.leavingText(moment(dueAt))}
+      {(user.root_id ? t.leavingSubText : t.leavingText)(moment(dueAt))}
     </Modal>
   );
 }

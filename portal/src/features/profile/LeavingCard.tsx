@@ -95,7 +95,7 @@ export function LeavingCard({ user }: { user: User }) {
         {isMain && <ExportRow />}
         {user.deletion_due_at ? (
           <Row>
-            <span>{t.leavingText(moment(user.deletion_due_at))}</span>
+            <span>{(isMain ? t.leavingText : t.leavingSubText)(moment(user.deletion_due_at))}</span>
             <Button variant="contained" loading={keep.isPending} onClick={() => keep.mutate()}>
               {t.leavingKeep}
             </Button>

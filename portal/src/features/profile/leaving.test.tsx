@@ -44,7 +44,7 @@ it("deletes the account with password and code, and leads to the log-in page", a
   const wrong = { code: "This code is not right." };
   let tries = 0;
   const calls = on("post", "/user/deletion", () =>
-    tries++ ? ok({ due_at: null }) : refusal(1000400, wrong.code, { fields: wrong }),
+    tries++ ? ok({ due_at: "2026-12-21T08:00:00Z" }) : refusal(1000400, wrong.code, { fields: wrong }),
   );
   const person = visit(<LeavingCard user={user()} />, "2026-11-20T08:00:00Z");
   await person.click(await screen.findByRole("button", { name: "Delete account" }));
@@ -69,8 +69,17 @@ it("offers a sub-account only to delete itself", async () => {
 
 it("offers to keep an account that is about to be deleted", async () => {
   const calls = on("delete", "/user/deletion");
-  const person = visit(<DeletionGate dueAt="2026-12-21T08:00:00Z" />);
+  const person = visit(<DeletionGate user={user({ deletion_due_at: "2026-12-21T08:00:00Z" })} />);
   expect(await screen.findByRole("dialog", { name: "Your account will be deleted" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Keep my account" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+it("tells a sub-account that its own access ends, and offers to keep it", async () => {
+  const leaver = user({ root_id: "1", deletion_due_at: "2026-12-21T08:00:00Z" });
+  const calls = on("delete", "/user/deletion");
+  const person = visit(<LeavingCard user={leaver} />);
+  expect(screen.getByText(/Your access will be deleted for good/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Keep my account" }));
   await waitFor(() => expect(calls).toHaveLength(1));
 });

@@ -89,9 +89,12 @@ export const profileTexts = defineTexts({
     deleteAccount: "Delete account",
     deleteMainText:
       "Everyone is logged out at once. After 30 days the account, its stores, products and settings are deleted for good; until then you can log in and keep it. Export your data first.",
-    deleteSubText: "You are logged out and can no longer log in. What you did in the account stays.",
+    deleteSubText:
+      "You are logged out everywhere. After 30 days your access is deleted for good; until then you can log in and keep it. What you did in the account stays.",
     leavingTitle: "Your account will be deleted",
     leavingText: (at: string) => `This account and everything in it will be deleted for good on ${at}.`,
+    leavingSubText: (at: string) =>
+      `Your access will be deleted for good on ${at}. What you did in the account stays.`,
     leavingKeep: "Keep my account",
     leavingGoOn: "Go on",
     passkeysTitle: "Passkeys",
@@ -201,9 +204,11 @@ export const profileTexts = defineTexts({
     deleteAccount: "删除账户",
     deleteMainText:
       "所有人将立即退出登录。30 天后，账户及其店铺、商品和设置将永久删除；在此之前您可以登录并保留账户。请先导出您的数据。",
-    deleteSubText: "您将退出登录，且无法再次登录。您在账户中所做的操作会保留。",
+    deleteSubText:
+      "您将在所有设备上退出登录。30 天后您的访问权限将永久删除；在此之前您可以登录并保留账户。您在账户中的工作成果会保留。",
     leavingTitle: "您的账户将被删除",
     leavingText: (at) => `此账户及其全部数据将于 ${at} 永久删除。`,
+    leavingSubText: (at) => `您的访问权限将于 ${at} 永久删除。您在账户中的工作成果会保留。`,
     leavingKeep: "保留我的账户",
     leavingGoOn: "继续",
     passkeysTitle: "通行密钥",

@@ -62,9 +62,8 @@ def read_profile(actor: Actor) -> Profile:
 
 def profile_of(user_id: int) -> UserProfile:
     """The user as the contract shows them. User.DoesNotExist when there is none."""
-    user = User.objects.annotate(leaves_at=F("tenant__deletion__due_at"), opened_menus=F("tenant__opened_menus")).get(
-        pk=user_id
-    )
+    facts = User.objects.annotate(gone_at=F("tenant__deletion__due_at"), opened_menus=F("tenant__opened_menus"))
+    user = facts.get(pk=user_id)
     own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
     rights = rules.opened_rights(own, user.opened_menus or ())
     return UserProfile(
@@ -80,7 +79,7 @@ def profile_of(user_id: int) -> UserProfile:
         menus=rules.served_menus(rights),
         tenant_id=user.tenant_id,
         avatar=user.avatar,
-        deletion_due_at=user.leaves_at,
+        deletion_due_at=user.gone_at or user.leaves_at,
     )
 
 

@@ -62,13 +62,16 @@ def _member(user: User, now: datetime) -> MemberRow:
         is_invitation=False,
         since=user.date_joined,
         avatar=user.avatar,
+        leaves_at=user.leaves_at,
     )
 
 
 def _state(user: User, now: datetime) -> str:
     if not user.is_active:
         return "deactivated"
-    return "expired" if user.root_id and user.expires_at and user.expires_at <= now else "active"
+    if user.root_id and user.expires_at and user.expires_at <= now:
+        return "expired"
+    return "leaving" if user.leaves_at else "active"
 
 
 def _invited(row: Invitation, now: datetime) -> MemberRow:

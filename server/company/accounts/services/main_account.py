@@ -18,7 +18,7 @@ def swap_main_account(actor: Actor, *, giver_id: int, keep_programs: bool, now: 
     """
     team = User.objects.filter(tenant_id=actor.tenant_id, is_active=True)
     unexpired = Q(expires_at=None) | Q(expires_at__gt=now)
-    receiver = team.filter(unexpired, pk=actor.user_id, root_id=giver_id).first()
+    receiver = team.filter(unexpired, pk=actor.user_id, root_id=giver_id, leaves_at=None).first()
     giver = team.filter(pk=giver_id, root=None).first()
     if giver is None or receiver is None:
         return False

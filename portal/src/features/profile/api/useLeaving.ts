@@ -29,7 +29,7 @@ export function useBeginExport() {
   });
 }
 
-/** Deletes the account, at once or in days; the session is over then. */
+/** Deletes the account in some days, in which a log-in may keep it; the session is over now. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: { current_password: string; code: string }) => answer(client.POST(DELETION, { body })),

@@ -12,6 +12,7 @@ import { useTeamActions } from "./useTeam";
 const TONES: Record<string, TagTone> = {
   active: "success",
   invited: "info",
+  leaving: "warning",
   expired: "warning",
   lapsed: "warning",
 };
@@ -60,6 +61,7 @@ export function MemberLine({ member, onChange, onDeactivate, onHandOver, onRemov
               t.someRights(rights.length),
               stores ? t.someStores(stores.length) : t.allStores,
               end && t.until(moment(end)),
+              member.leaves_at && t.leaves(moment(member.leaves_at)),
             ]
               .filter(Boolean)
               .join(" · ")}

@@ -13,6 +13,7 @@ const ben = (change: Partial<Member> = {}): Member => ({
   expires_at: null,
   state: "active",
   is_invitation: false,
+  leaves_at: null,
   since: "2026-11-20T10:00:00Z",
   avatar: "",
   ...change,
@@ -184,4 +185,10 @@ it("shows no team to a sub-account", async () => {
   renderApp("/app/setting");
   expect(await screen.findByRole("link", { name: "Suppliers" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Team" })).toBeNull();
+});
+
+it("shows who is leaving and when", async () => {
+  openTeam(ben({ state: "leaving", leaves_at: "2026-12-21T08:00:00Z" }));
+  expect(await screen.findByText("Leaving")).toBeVisible();
+  expect(screen.getByText(/will be deleted on .*, as they asked, unless they stay/)).toBeVisible();
 });

@@ -1638,7 +1638,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete my account: a sub-account at once, a main account with everything in it after 30 days */
+        /** Delete my account in 30 days, a main account with everything in it; until then log in and keep it */
         post: operations["user.deletion.request"];
         /** Keep my account */
         delete: operations["user.deletion.take_back"];
@@ -3447,9 +3447,10 @@ export interface components {
             code: number;
             /**
              * Due At
-             * @description When everything is deleted; null: it is done.
+             * Format: date-time
+             * @description When the account is deleted for good.
              */
-            due_at: string | null;
+            due_at: string;
             /**
              * Msg
              * @default
@@ -4601,6 +4602,11 @@ export interface components {
             id: string;
             /** Is Invitation */
             is_invitation: boolean;
+            /**
+             * Leaves At
+             * @description When who is leaving is deleted, unless they stay after all.
+             */
+            leaves_at: string | null;
             /** Mailbox */
             mailbox: string;
             /** Name */
@@ -4614,7 +4620,7 @@ export interface components {
             since: string;
             /**
              * State
-             * @description active, expired, deactivated, invited or lapsed.
+             * @description active, leaving, expired, deactivated, invited or lapsed.
              */
             state: string;
             /** Store Ids */

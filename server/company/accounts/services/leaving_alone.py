@@ -1,0 +1,74 @@
+"""A sub-account leaves the business, after days in which its user may think again."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.accounts.contracts import Actor, Contact
+from server.company.accounts.locks import lock_merchant
+from server.company.accounts.models import StaffMember, User
+from server.company.accounts.selectors.recipients import contact_of
+from server.company.accounts.services.members import OF_OUR_STAFF
+from server.company.accounts.services.messages import notify
+from server.company.accounts.services.tokens import revoke_tokens
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict
+
+JOB = "team.see_off"
+
+
+def leave_alone(actor: Actor, *, now: datetime) -> datetime:
+    """Delete a sub-account at the moment that is answered; its sessions and programs are cut off at once.
+
+    Until then its user can log in and stay. Asked again, the first moment holds. The caller has proven who asks.
+    Conflict for our own staff, and for who has become the main account meanwhile.
+    """
+    with transaction.atomic():
+        lock_merchant(actor.tenant_id)
+        if StaffMember.objects.filter(user_id=actor.user_id).exists():
+            raise Conflict(OF_OUR_STAFF)
+        own = User.objects.filter(pk=actor.user_id, root__isnull=False)
+        has_asked = own.filter(leaves_at=None).update(leaves_at=now + timedelta(days=settings.ACCOUNT_DELETION_DAYS))
+        due_at = own.values_list("leaves_at", flat=True).first()
+        if due_at is None:
+            raise Conflict("You have become the main account meanwhile.")
+        revoke_tokens(user_id=actor.user_id, now=now)
+    if has_asked:
+        _tell(contact_of(actor.user_id), "own_deletion_requested", date=f"{due_at:%Y-%m-%d %H:%M} UTC")
+    return due_at
+
+
+def stay_alone(actor: Actor) -> None:
+    """Take the deletion of one's own sub-account back; nothing happens without one."""
+    if User.objects.filter(pk=actor.user_id, leaves_at__isnull=False).update(leaves_at=None):
+        _tell(contact_of(actor.user_id), "own_deletion_taken_back")
+
+
+def start_due_departures(*, now: datetime) -> int:
+    """Queue the sub-accounts whose days are over, once for each; answers how many."""
+    due = User.objects.filter(leaves_at__lte=now, root__is_active=True, staff=None)
+    rows = list(due.values_list("pk", "tenant__schema_name"))
+    for user_id, schema in rows:
+        enqueue(JOB, schema=schema, key=str(user_id), user_id=user_id)
+    return len(rows)
+
+
+def hold_departure(actor: Actor, *, user_id: int, now: datetime) -> Contact | None:
+    """Whom to say farewell to: from now to the end of the caller's transaction the user can no longer stay.
+
+    None for who has stayed, is gone already, or has days left.
+    """
+    due = User.objects.select_for_update().filter(
+        pk=user_id, tenant_id=actor.tenant_id, root__isnull=False, leaves_at__lte=now
+    )
+    return contact_of(user_id) if due.exists() else None
+
+
+def say_farewell(to: Contact) -> None:
+    """Tell who was deleted; outside of the transaction."""
+    _tell(to, "own_deleted")
+
+
+def _tell(to: Contact, notice: str, **values: str) -> None:
+    notify(email=to.email, phone=to.phone, notice=notice, language=to.language, **values)

@@ -1,0 +1,14 @@
+"""Sub-accounts that have left."""
+
+from server.company.accounts.selectors.actors import caretaker_of
+from server.company.accounts.services.leaving_alone import JOB as SEE_OFF
+from server.jobs.registry import job
+from server.kit import clock
+from server.tenancy.scope import current_tenant
+from tenants.team.services import leaving
+
+
+@job(SEE_OFF)
+def see_off(*, user_id: int, **_: object) -> None:
+    """Delete a sub-account whose days are over."""
+    leaving.see_off(caretaker_of(current_tenant()), user_id=user_id, now=clock.now())
