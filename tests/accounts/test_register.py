@@ -46,6 +46,15 @@ def nothing_was_opened() -> bool:
     return not User.objects.exists() and not AccessToken.objects.exists()
 
 
+@pytest.mark.parametrize(("sent", "told"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])
+def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, told: str) -> None:
+    token = register(code=ask_for_code(), time_zone=sent)["token"]
+    info = Client().get(f"{API}/user/info", headers={"Authorization": token}).json()
+    assert info["time_zone"] == told
+    own = Client().get(f"{API}/user-config/0/0?names=timezone", headers={"Authorization": token}).json()
+    assert own["timezone"]["zone"] == told
+
+
 def test_register_opens_an_account_with_a_schema_of_its_own() -> None:
     answer = register(code=ask_for_code(), source="newsletter")
     assert answer["success"] is True

@@ -45,6 +45,9 @@ class ActingOut(Out):
 
 class InfoEnvelope(Envelope):
     user: UserOut
+    time_zone: str = Field(
+        description="The IANA zone of this user: their own, else the main account's, else index 82's."
+    )
     acting: ActingOut | None = None
 
 

@@ -42,6 +42,9 @@ class RegisterIn(Body):
     code: str = Field(max_length=20)
     password: str = Field(max_length=200)
     source: str = Field(default="", max_length=100)
+    time_zone: str = Field(
+        default="", max_length=64, description="The browser's IANA zone; one unknown here counts not."
+    )
 
     @field_validator("mailbox")
     @classmethod
@@ -88,6 +91,7 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
         password=payload.password,
         source=payload.source,
         language=reader_language(request),
+        time_zone=payload.time_zone,
         now=clock.now(),
     )
     return signed_in(request, response, profile, "Register success")
@@ -135,7 +139,7 @@ def user_info(request: HttpRequest) -> InfoEnvelope:
     actor, session = cast(ActorRequest, request).actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
     acting = read_acting(session.token_id) if session.staff else None
-    return InfoEnvelope(user=user_out(profile), acting=acting and acting_out(acting))
+    return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting and acting_out(acting))
 
 
 @area.get(

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { isPhone } from "@/shared/accounts/rules";
+import { browserZone } from "@/shared/format/zone";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
@@ -70,7 +71,7 @@ it("registers with a code that came by text message", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
   expect(texts.map((call) => call.body)).toEqual([{ phone: "13800138000", type: 1 }]);
   expect(calls.map((call) => call.body)).toEqual([
-    { mailbox: "13800138000", code: "123456", password: "tea4two", source: "" },
+    { mailbox: "13800138000", code: "123456", password: "tea4two", source: "", time_zone: browserZone() },
   ]);
 });
 

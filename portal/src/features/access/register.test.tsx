@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { isPassword } from "@/shared/accounts/rules";
+import { browserZone } from "@/shared/format/zone";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
@@ -36,7 +37,13 @@ it("registers with the code that was mailed", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
   expect(mails.map((call) => call.body)).toEqual([{ email: "mei@example.com", type: 1 }]);
   expect(calls.map((call) => call.body)).toEqual([
-    { mailbox: "mei@example.com", code: "123456", password: "tea4two", source: "fair" },
+    {
+      mailbox: "mei@example.com",
+      code: "123456",
+      password: "tea4two",
+      source: "fair",
+      time_zone: browserZone(),
+    },
   ]);
 });
 

@@ -1,10 +1,15 @@
 import { languageTag } from "@/shared/i18n/language";
+import { shownZone } from "./zone";
 
 /** A moment in the reader's zone and language. */
 export function moment(iso: string | null | undefined): string {
   if (!iso) return "–";
   const at = new Date(iso);
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+  return new Intl.DateTimeFormat(languageTag(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: shownZone(),
+  }).format(at);
 }
 
 /** The same moment in UTC, for a tooltip. */

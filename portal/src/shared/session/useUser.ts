@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import { leaveForRoot, rememberUser } from "@/shared/api/session";
+import { showZone } from "@/shared/format/zone";
 
 /** Who is signed in, with the menus that are served and allowed now, and who of our staff acts as them. */
 export function useUser() {
@@ -9,9 +10,10 @@ export function useUser() {
     queryKey: keys.user,
     queryFn: async ({ signal }) => {
       const call = client.GET("/api/account-service/user/info", { signal });
-      const { user, acting = null } = await answer(call, leaveForRoot);
+      const { user, time_zone, acting = null } = await answer(call, leaveForRoot);
       rememberUser(user);
-      return { ...user, acting };
+      showZone(time_zone);
+      return { ...user, acting, time_zone };
     },
     staleTime: 60_000,
   });

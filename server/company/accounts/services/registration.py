@@ -1,6 +1,7 @@
 """Opening a merchant's account: user, e-mail address and schema in one transaction."""
 
 from datetime import datetime
+from zoneinfo import available_timezones
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
@@ -16,15 +17,19 @@ from server.tenancy.provisioning import claim_schema
 
 
 def register(
-    *, mailbox: str, code: str, password: str, source: str = "", language: str = "", now: datetime
+    *, mailbox: str, code: str, password: str, source: str = "", language: str = "", time_zone: str = "", now: datetime
 ) -> UserProfile:
     """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4, 5).
 
-    Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken.
+    Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken. A `time_zone`
+    that is no IANA name is left out: nobody typed it.
     """
     _check(mailbox=mailbox, code=code, password=password)
     spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now)
-    return create_main_account(mailbox=mailbox, password=password, source=source, language=language)
+    known_zone = time_zone if time_zone in available_timezones() else ""
+    return create_main_account(
+        mailbox=mailbox, password=password, source=source, language=language, time_zone=known_zone
+    )
 
 
 def _check(*, mailbox: str, code: str, password: str) -> None:
@@ -40,7 +45,9 @@ def _check(*, mailbox: str, code: str, password: str) -> None:
         raise AlreadyRegistered(phone=rules.is_phone(mailbox))
 
 
-def create_main_account(*, mailbox: str, password: str, source: str = "", language: str = "") -> UserProfile:
+def create_main_account(
+    *, mailbox: str, password: str, source: str = "", language: str = "", time_zone: str = ""
+) -> UserProfile:
     """A main account with a proven mailbox and its schema. AlreadyRegistered when somebody was quicker."""
     by_phone = rules.is_phone(mailbox)
     try:
@@ -53,6 +60,7 @@ def create_main_account(*, mailbox: str, password: str, source: str = "", langua
                 tenant=tenant,
                 source=source,
                 language=language,
+                time_zone=time_zone,
                 name=rules.shown_name(mailbox),
             )
             if not by_phone:

@@ -1,5 +1,6 @@
 import { answer, client } from "@/shared/api/client";
 import { rememberUser } from "@/shared/api/session";
+import { browserZone } from "@/shared/format/zone";
 
 interface Registration {
   mailbox: string;
@@ -9,6 +10,10 @@ interface Registration {
 }
 
 export async function register(registration: Registration): Promise<void> {
-  const { user } = await answer(client.POST("/api/account-service/user/register", { body: registration }));
+  const { user } = await answer(
+    client.POST("/api/account-service/user/register", {
+      body: { ...registration, time_zone: browserZone() },
+    }),
+  );
   rememberUser(user);
 }

@@ -4209,6 +4209,11 @@ export interface components {
              * @default true
              */
             success: boolean;
+            /**
+             * Time Zone
+             * @description The IANA zone of this user: their own, else the main account's, else index 82's.
+             */
+            time_zone: string;
             user: components["schemas"]["UserOut"];
         };
         /** InviteIn */
@@ -6163,6 +6168,12 @@ export interface components {
              * @default
              */
             source: string;
+            /**
+             * Time Zone
+             * @description The browser's IANA zone; one unknown here counts not.
+             * @default
+             */
+            time_zone: string;
         };
         /** RelationEnvelope */
         RelationEnvelope: {
