@@ -1,14 +1,16 @@
-"""Every sentence that our code can say to a merchant, found where it is said: no list to keep by hand."""
+"""Every sentence that our code can say to a merchant or to staff, found where it is said: no list kept by hand."""
 
 import ast
 import importlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 from server.kit.errors import AppError
 
-ROOMS = ("server/company", "server/kit", "server/api/gateway", "server/api/merchant", "tenants")
+ROOMS = ("server/company", "server/kit", "server/api/gateway", "server/api/merchant", "server/api/console", "tenants")
+FILLED = re.compile(r"\{\w+\}")
 ROOT = Path(__file__).parents[2]
 
 
@@ -88,6 +90,8 @@ class _Speaker:
             yield "".join(str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values)
         elif isinstance(node, ast.Name):
             yield from self._named(node.id, scope)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
+            yield from (FILLED.sub("{}", text) for text in self._texts(node.func.value, scope))
 
     def _named(self, name: str, scope: ast.FunctionDef) -> Iterator[str]:
         kept = getattr(self.module, name, None)

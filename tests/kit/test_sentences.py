@@ -1,6 +1,7 @@
 """What the server says in Chinese: complete, and right where something is filled in."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -120,3 +121,19 @@ def test_visitors_are_answered_in_the_language_of_their_browser() -> None:
     assert unknown["fields"] == {"colour": "不是已知字段", "mailbox": "应为文本"}
     assert visitor.get("/api/account-service/user/info").json()["msg"] == "安全验证已过期，请重新登录。"
     assert visitor.get("/api/account-service/nowhere").json()["msg"] == "该地址没有内容。"
+
+
+@pytest.mark.django_db
+def test_staff_are_refused_in_the_language_of_their_console(staff: Callable[..., Client], owner: Person) -> None:
+    def refused(language: str, status: int, path: str, body: object) -> tuple[str, dict[str, str]]:
+        client = staff("operator")
+        answer = client.post(f"/api/console/{path}", body, "application/json", headers={"Accept-Language": language})
+        assert answer.status_code == status, answer.content
+        return answer.json()["message"], answer.json()["fields"]
+
+    path = f"users/{owner.actor.user_id}/sign_out"
+    assert refused("zh-CN", 422, path, {"reason": " "}) == ("请说明原因。", {"reason": "请说明原因。"})
+    assert refused("en-US", 422, path, {"reason": " "}) == ("Please say why.", {"reason": "Please say why."})
+    assert refused("zh-CN", 404, "users/999999/sign_out", {"reason": "a call"})[0] == "未找到。"
+    assert refused("zh-CN", 404, "nowhere", {})[0] == "该地址没有内容。"
+    assert refused("zh-CN", 422, path, {"reason": "a call", "colour": "red"})[1] == {"colour": "不是已知字段"}

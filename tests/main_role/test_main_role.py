@@ -1,5 +1,6 @@
 """The owner hands the main account to a sub-account: offered, confirmed by mail, taken, or not."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -81,7 +82,25 @@ def test_only_the_sessions_of_the_two_end(owner: Person, heir: Person, member: P
     assert member.get("user/info")["success"]
     assert stranger.get("user/info")["success"]
     live = AccessToken.objects.filter(pk__in=[one.id for one in programs], revoked_at=None)
-    assert live.count() == 2, "programs go on, with the rights that their user has now"
+    assert [one.user_id for one in live] == [heir.actor.user_id], "nothing goes on in the giver's name"
+
+
+def test_the_balance_flag_follows_the_role(owner: Person, heir: Person, staff: Callable[..., Client]) -> None:
+    console, path = staff("operator"), "/api/console/settings"
+    flagged = {"version": 0, "balance_user_ids": [3, owner.actor.user_id]}
+    assert console.put(path, flagged, content_type="application/json").status_code == 200
+    handed(owner, heir)
+    assert console.get(path).json()["balance_user_ids"] == [str(one) for one in sorted([3, heir.actor.user_id])]
+    stale = console.put(path, flagged | {"version": 1}, content_type="application/json")
+    assert stale.status_code == 409, "a form that was loaded before does not take it back"
+
+
+def test_without_a_flag_the_settings_stay(owner: Person, heir: Person, staff: Callable[..., Client]) -> None:
+    console, path = staff("operator"), "/api/console/settings"
+    console.put(path, {"version": 0, "balance_user_ids": [heir.actor.user_id]}, content_type="application/json")
+    handed(owner, heir)
+    shown = console.get(path).json()
+    assert (shown["balance_user_ids"], shown["version"]) == ([str(heir.actor.user_id)], 1)
 
 
 def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, member: Person) -> None:

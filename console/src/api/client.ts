@@ -4,7 +4,11 @@ import type { paths } from "./generated/schema";
 
 export const client = createClient<paths>({
   baseUrl: location.origin,
-  fetch: (request: Request) => fetch(request),
+  fetch: (request: Request) => {
+    // Refusals are worded by the server, in the language that the console is shown in.
+    request.headers.set("Accept-Language", document.documentElement.lang);
+    return fetch(request);
+  },
 });
 
 interface Answer<T> {

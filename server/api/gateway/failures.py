@@ -39,7 +39,7 @@ def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
 def refused_at(request: HttpRequest, *, status: int, code: Code, sentence: str) -> JsonResponse:
     """A refusal that no API's own handler made, as the API at this address says it."""
     if request.path.startswith("/api/console/"):
-        return JsonResponse(_console_body(int(code), sentence, {}), status=status)
+        return JsonResponse(_console_body(request, int(code), sentence, {}), status=status)
     said = in_language(sentence, reader_language(request))
     return JsonResponse(Refusal(code=int(code), msg=said, request_id=request_id()).model_dump(), status=status)
 
@@ -60,17 +60,19 @@ def install_merchant_failures(api: NinjaAPI) -> None:
 
 
 def install_console_failures(api: NinjaAPI) -> None:
-    """REST status with {code, message, fields}."""
+    """REST status with {code, message, fields}, worded in the language that the console is shown in."""
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
-        body = _console_body(int(error.app_code), error.msg, error.fields)
+        body = _console_body(request, int(error.app_code), error.msg, error.fields)
         return api.create_response(request, body, status=error.status if error.status != 200 else 400)
 
     _install(api, answer)
 
 
-def _console_body(code: int, message: str, fields: Mapping[str, str]) -> dict[str, Any]:
-    return {"code": code, "message": message, "fields": dict(fields), "request_id": request_id()}
+def _console_body(request: HttpRequest, code: int, message: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    language = reader_language(request)
+    said = {name: in_language(sentence, language) for name, sentence in fields.items()}
+    return {"code": code, "message": in_language(message, language), "fields": said, "request_id": request_id()}
 
 
 def _install(api: NinjaAPI, answer: Any) -> None:

@@ -140,7 +140,7 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
         "main_role_given": (
             "{receiver} is the main account now",
             "{receiver} has accepted your offer. You go on as a sub-account: what you may do is theirs to decide.",
-            "Your sessions were signed out: log in again to go on.",
+            "Your sessions were signed out and your API tokens revoked: log in again to go on.",
         ),
         "main_role_left": (
             "{receiver} is the main account now",
@@ -261,7 +261,7 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
         "main_role_given": (
             "{receiver} 现在是主账户",
             "{receiver} 已接受您的邀请。您将以子账户身份继续使用，权限由对方决定。",
-            "您的会话已退出登录，请重新登录。",
+            "您的会话已退出登录，您的 API 令牌已撤销，请重新登录。",
         ),
         "main_role_left": (
             "{receiver} 现在是主账户",

@@ -72,6 +72,17 @@ def unrelate(*, actor: StaffActor, relation: int, now: datetime) -> None:
         record_audit(actor=actor, action="settings.unrelate", target=f"merchant {row.tenant_id}", now=now)
 
 
+def move_balance_flag(*, from_user: int, to_user: int) -> None:
+    """Whoever takes a merchant's main role sees the balance flag in the former one's place; nothing without a flag.
+
+    Belongs in the transaction of the change. Whoever edits the settings meanwhile is told to load them again.
+    """
+    row = SettingsRecord.objects.select_for_update().filter(balance_user_ids__contains=[from_user]).first()
+    if row is not None:
+        ids = sorted({to_user, *row.balance_user_ids} - {from_user})
+        SettingsRecord.objects.filter(pk=row.pk).update(balance_user_ids=ids, version=F("version") + 1)
+
+
 def _write(version: int, columns: Mapping[str, object]) -> None:
     if version:
         if not SettingsRecord.objects.filter(version=version).update(**columns, version=F("version") + 1):

@@ -9,6 +9,7 @@ export const mainRoleTexts = defineTexts({
       "You become the main account: stores, products, plan, balance and team are yours to decide.",
       "All rights and all stores are open to you.",
       "You both are signed out everywhere else. Nobody else is.",
+      "Their personal API tokens are revoked: programs that use them stop. Draw new ones in your profile where needed.",
     ],
     staying: (giver: string) =>
       `${giver} goes on as a sub-account with all rights but the team. You may change that.`,
@@ -35,6 +36,7 @@ export const mainRoleTexts = defineTexts({
       "您将成为主账户，可以决定店铺、商品、套餐、余额和团队。",
       "您将拥有全部权限，并可查看全部店铺。",
       "双方在其他地方的会话都会退出登录，其他人不受影响。",
+      "对方的个人 API 令牌会被撤销，使用它们的程序将停止。如有需要，请在您的个人资料中新建令牌。",
     ],
     staying: (giver) => `${giver} 将以子账户身份继续，拥有除团队以外的全部权限。您可以修改。`,
     leaving: (giver) => `${giver} 将离开：其访问权限会被删除，其工作将由您接手。`,

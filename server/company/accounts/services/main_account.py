@@ -9,12 +9,12 @@ from server.company.accounts.models import AccountExport, User
 from server.company.accounts.services.tokens import revoke_tokens
 
 
-def swap_main_account(actor: Actor, *, giver_id: int, keep_programs: bool, now: datetime) -> bool:
+def swap_main_account(actor: Actor, *, giver_id: int, now: datetime) -> bool:
     """Make the actor, a sub-account, the main account, and the former one a sub-account with every right but the team.
 
-    Every sub-account is the new main account's. Both people's sessions end, nobody else's; personal tokens stay with
-    the rights that their user has now, the giver's only with `keep_programs`. False, and nothing changed, unless the
-    giver is the main account and both are in service. Call it in a transaction that holds the team.
+    Every sub-account is the new main account's. Both people's sessions end, nobody else's, and the giver's personal
+    tokens: nothing goes on in the name of who has given the business away. The receiver's stay. False, and nothing
+    changed, unless the giver is the main account and both are in service. Call it in a transaction that holds the team.
     """
     team = User.objects.filter(tenant_id=actor.tenant_id, is_active=True)
     unexpired = Q(expires_at=None) | Q(expires_at__gt=now)
@@ -36,5 +36,5 @@ def swap_main_account(actor: Actor, *, giver_id: int, keep_programs: bool, now: 
     User.objects.filter(tenant_id=actor.tenant_id, root=giver).update(root=receiver)
     AccountExport.objects.filter(tenant_id=actor.tenant_id, user_id=giver.pk).update(user_id=receiver.pk)
     revoke_tokens(user_id=receiver.pk, now=now, keep_personal=True)
-    revoke_tokens(user_id=giver.pk, now=now, keep_personal=keep_programs)
+    revoke_tokens(user_id=giver.pk, now=now)
     return True

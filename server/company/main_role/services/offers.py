@@ -15,6 +15,7 @@ from server.company.main_role.contracts import OFFER_LIFE, Handed, Outcome
 from server.company.main_role.errors import AlreadyOffered, MerchantLeaving, OfferOver, ReceiverUnfit
 from server.company.main_role.models import MainRoleOffer
 from server.company.main_role.services.mailing import giver_of, mail_offer, receiver_of, tell_declined, tell_withdrawn
+from server.company.site_settings.services import move_balance_flag
 from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
 
@@ -60,7 +61,7 @@ def check_offer(actor: Actor, *, token: str, now: datetime) -> None:
 
 
 def accept_offer(actor: Actor, *, token: str, now: datetime) -> Handed:
-    """Become the main account by the mailed token; every session of both people ends.
+    """Become the main account by the mailed token; every session of both people ends, and the giver's programs.
 
     Belongs in a transaction of the caller, who has proven who asks and tells both people after it. OfferOver,
     MerchantLeaving.
@@ -72,8 +73,9 @@ def accept_offer(actor: Actor, *, token: str, now: datetime) -> Handed:
     if deletion_due_at(actor.tenant_id):
         raise MerchantLeaving
     giver, receiver = giver_of(offer), receiver_of(offer)
-    if not swap_main_account(actor, giver_id=giver.id, keep_programs=offer.giver_stays, now=now):
+    if not swap_main_account(actor, giver_id=giver.id, now=now):
         raise OfferOver
+    move_balance_flag(from_user=giver.id, to_user=receiver.id)
     MainRoleOffer.objects.filter(pk=offer.pk).update(ended_at=now, outcome=Outcome.ACCEPTED)
     _write_down(actor, EventName.MAIN_ROLE_HANDED_OVER, offer, now)
     return Handed(giver=giver, receiver=receiver, giver_stays=offer.giver_stays)

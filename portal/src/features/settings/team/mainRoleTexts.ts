@@ -13,6 +13,7 @@ export const mainRoleTexts = defineTexts({
     changes: [
       "They decide about stores, plan, balance and team from then on.",
       "You both are signed out everywhere. Nobody else is.",
+      "Your personal API tokens are revoked: programs that use them stop. Those of others go on.",
       "Stores, products, plan and balance stay as they are.",
       "They have three days to accept by a link in their mail. Until then you can withdraw the offer.",
     ],
@@ -36,6 +37,7 @@ export const mainRoleTexts = defineTexts({
     changes: [
       "此后由对方决定店铺、套餐、余额和团队。",
       "双方的所有会话都会退出登录，其他人不受影响。",
+      "您的个人 API 令牌会被撤销，使用它们的程序将停止；其他人的令牌不受影响。",
       "店铺、商品、套餐和余额保持不变。",
       "对方可在三天内通过邮件中的链接接受，在此之前您可以撤回。",
     ],
