@@ -2,11 +2,14 @@
 
 import re
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.keyboard import tab_to
 from tests.browser.merchant import PASSWORD
+
+ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36"
 
 
 def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None:
@@ -58,3 +61,26 @@ def test_the_keyboard_is_enough_to_log_in_and_import(visit: Visit) -> None:
     tab_to(merchant, "Import Product")
     page.keyboard.press("Enter")
     expect(page.get_by_role("article")).to_have_count(1, timeout=30_000)
+
+
+def test_on_an_android_phone_the_keyboard_answers_for_consent_before_the_log_in(visit: Visit) -> None:
+    page = visit(375, "zh", signed_in=False).page
+    page.add_init_script(f"Object.defineProperty(navigator, 'userAgent', {{ value: {ANDROID!r} }})")
+    page.goto("/login")
+    dialog = page.get_by_role("dialog", name="服务协议和隐私政策")
+    expect(dialog.get_by_role("heading")).to_be_focused()
+    assert Axe().run(page).response["violations"] == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    log_in = page.get_by_role("button", name="登录", exact=True)
+    log_in.press("Enter")
+    agree = dialog.get_by_role("button", name="同意", exact=True)
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    expect(agree).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(log_in).to_be_focused()
+    page.reload()
+    expect(log_in).to_be_visible()
+    expect(dialog).to_be_hidden()

@@ -13,6 +13,13 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+// jsdom's <dialog> opens by its attribute alone.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 // jsdom lays nothing out: without heights every card of a long list would be in view.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 108 });
 

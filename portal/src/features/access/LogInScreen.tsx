@@ -5,6 +5,7 @@ import { Muted } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { enterApp } from "./addresses";
+import { ConsentDialog } from "./ConsentDialog";
 import { PasswordStep } from "./PasswordStep";
 import { accessTexts } from "./texts";
 import { useConsent } from "./useConsent";
@@ -13,9 +14,6 @@ import { useLogInMode } from "./useLogInMode";
 import { usePasskeyLogIn } from "./usePasskeyLogIn";
 import { merchants, type Variant } from "./variants";
 
-const ConsentDialog = lazy(() =>
-  import("./ConsentDialog").then((module) => ({ default: module.ConsentDialog })),
-);
 const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
 
 interface LogInScreenProps {
@@ -62,11 +60,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
           </PasswordStep>
         </>
       )}
-      {consent.isOpen && (
-        <Suspense>
-          <ConsentDialog onAgree={consent.agree} onRefuse={consent.refuse} />
-        </Suspense>
-      )}
+      {consent.isOpen && <ConsentDialog onAgree={consent.agree} onRefuse={consent.refuse} />}
     </AccessFrame>
   );
 }
