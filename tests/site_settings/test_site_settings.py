@@ -92,6 +92,8 @@ def test_the_second_of_two_editors_is_told(staff: Staff) -> None:
         ({"chat_script_url": "http://embed.tawk.to/x"}, "chat_script_url"),
         ({"chat_script_url": "https://embed.tawk.to.evil.example/x"}, "chat_script_url"),
         ({"chat_token": '"><script>'}, "chat_token"),
+        ({"lead_months": 0}, "lead_months"),
+        ({"lead_months": 121}, "lead_months"),
     ],
 )
 def test_what_does_not_fit_is_named_and_not_kept(staff: Staff, changes: dict[str, Any], field: str) -> None:

@@ -43,6 +43,7 @@ class SettingsIn(Body):
     order_site_url: str = Field(default="", max_length=500)
     chat_script_url: str = Field(default="", max_length=500, description="May hold {token}; empty: our own thread.")
     chat_token: str = Field(default="", max_length=200)
+    lead_months: int = Field(default=24, ge=1, le=120, description="How long leads of partners' forms are kept.")
     version: int = Field(ge=0, description="The version that was read; 0 where nothing was saved yet.")
 
     def settings(self) -> SiteSettings:
@@ -60,6 +61,7 @@ class SettingsOut(Out):
     order_site_url: str
     chat_script_url: str
     chat_token: str
+    lead_months: int
     version: int
     edited_at: datetime | None
     edited_by: str

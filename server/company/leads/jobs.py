@@ -1,10 +1,20 @@
-"""What follows a lead."""
+"""What follows a lead, and its end."""
 
+from server.company.leads.services.purging import purge_leads
 from server.company.leads.services.telling import tell_recipient
 from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
 
 
 @job("leads.tell_recipient", tenant=False)
 def tell(*, lead_id: int, **_: object) -> None:
     """Mail the form's recipient."""
     tell_recipient(lead_id=lead_id)
+
+
+@periodic(every="55 3 * * *")
+@job("leads.purge", tenant=False, timeout=600)
+def purge(**_: object) -> None:
+    """Forget old leads."""
+    purge_leads(now=clock.now())

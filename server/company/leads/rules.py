@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
@@ -19,6 +20,12 @@ SHORT = 200
 MISSING = "missing"
 WRONG = "wrong"
 TOO_LONG = "too_long"
+
+
+def months_before(moment: datetime, months: int) -> datetime:
+    """So many calendar months earlier, on the 28th at the latest: a day that every month has."""
+    years, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
+    return moment.replace(year=years, month=month + 1, day=min(moment.day, 28))
 
 
 def check_code(code: str) -> str:

@@ -19,7 +19,8 @@ class NamedLink:
 class SiteSettings:
     """The settings; empty addresses are not configured.
 
-    `chat_script_url` may hold `{token}`. Without it merchants write to us in a thread of our own.
+    `chat_script_url` may hold `{token}`. Without it merchants write to us in a thread of our own. `lead_months`: how
+    long what visitors sent through partners' forms is kept.
     """
 
     balance_user_ids: tuple[int, ...] = ()
@@ -29,6 +30,7 @@ class SiteSettings:
     order_site_url: str = ""
     chat_script_url: str = ""
     chat_token: str = ""
+    lead_months: int = 24
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class SettingsRecord(models.Model):
     order_site_url = models.CharField(max_length=500, blank=True)
     chat_script_url = models.CharField(max_length=500, blank=True)
     chat_token = models.CharField(max_length=200, blank=True)
+    lead_months = models.PositiveSmallIntegerField(default=24)
     version = models.PositiveIntegerField(default=1)
     edited_at = models.DateTimeField()
     edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -110,4 +110,5 @@ def _columns(wanted: SiteSettings) -> dict[str, object]:
             "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), wanted.chat_script_url
         ),
         "chat_token": checked("chat_token", rules.check_token, wanted.chat_token),
+        "lead_months": wanted.lead_months,
     }

@@ -3295,6 +3295,12 @@ export interface components {
              * @default
              */
             help_center_url: string;
+            /**
+             * Lead Months
+             * @description How long leads of partners' forms are kept.
+             * @default 24
+             */
+            lead_months: number;
             /** Mirror Links */
             mirror_links?: components["schemas"]["LinkIn"][];
             /**
@@ -3324,6 +3330,8 @@ export interface components {
             edited_by: string;
             /** Help Center Url */
             help_center_url: string;
+            /** Lead Months */
+            lead_months: number;
             /** Mirror Links */
             mirror_links: components["schemas"]["LinkOut"][];
             /** Order Site Url */

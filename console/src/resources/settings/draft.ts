@@ -9,6 +9,7 @@ export interface SettingsDraft {
   order_site_url: string;
   chat_script_url: string;
   chat_token: string;
+  lead_months: string;
 }
 
 type Links = SettingsText["platform_links"];
@@ -36,12 +37,14 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
     order_site_url,
     chat_script_url,
     chat_token,
+    lead_months: String(settings.lead_months),
   };
 }
 
 export function settingsOf({ balance_users, ...draft }: SettingsDraft, version: number): SettingsText {
   return {
     ...draft,
+    lead_months: Number(draft.lead_months),
     balance_user_ids: balance_users
       .split(/[\s,;]+/)
       .filter(Boolean)

@@ -14,6 +14,7 @@ const saved: SiteSettings = {
   order_site_url: "",
   chat_script_url: "",
   chat_token: "",
+  lead_months: 24,
   version: 3,
   edited_at: null,
   edited_by: "",
@@ -59,6 +60,7 @@ it("sends links by name and users as numbers", () => {
     ...draftOf(saved),
     platform_links: "Etsy | https://e.example\n\nno bar",
     balance_users: "7, 9",
+    lead_months: "12",
   };
   expect(settingsOf(typed, 3)).toMatchObject({
     platform_links: [
@@ -66,6 +68,7 @@ it("sends links by name and users as numbers", () => {
       { name: "", url: "no bar" },
     ],
     balance_user_ids: [7, 9],
+    lead_months: 12,
     version: 3,
   });
 });

@@ -166,6 +166,7 @@ export const operationsEn = {
       order_site_url: "External order site",
       chat_script_url: "Script of the chat provider",
       chat_token: "Token",
+      lead_months: "Months that leads are kept",
     },
     hints: {
       balance_users: "Separated by commas.",
@@ -175,10 +176,13 @@ export const operationsEn = {
       order_site_url: "Takes the place of these links for merchants who are known there.",
       chat_script_url: "https, of an allowed provider; {token} is filled in. Empty: our own conversation.",
       chat_token: "As the provider shows it.",
+      lead_months:
+        "What visitors sent through partners' forms is deleted for good after this time, 1 to 120.",
     },
     links: "Links",
     chat: "Support chat",
     users: "Balance flag",
+    keeping: "How long personal data is kept",
     saved: "The settings are saved.",
     conflict: "Somebody else saved the settings meanwhile. Nothing was overwritten: reload the page.",
     relations: "Merchants known at the external order site",
