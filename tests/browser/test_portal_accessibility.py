@@ -1,14 +1,10 @@
 """Every screen, by axe: WCAG 2.2 A and AA, in both languages, from a phone to a desk."""
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
-
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
 APP_SCREENS = [
     "/app/importProducts",
@@ -53,7 +49,7 @@ def test_visitors_meet_no_barrier(visit: Visit, path: str, width: int, language:
     page = visit(width, language, signed_in=False).page
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert _violations(page) == []
+    assert barriers(page) == []
 
 
 @pytest.mark.parametrize(
@@ -72,15 +68,5 @@ def test_merchants_meet_no_barrier(visit: Visit, width: int, language: str, colo
         expect(page.get_by_role("heading").first).to_be_visible()
         page.wait_for_load_state("load")
         page.wait_for_timeout(600)
-        found += [f"{screen}: {problem}" for problem in _violations(page) + _wider_than_the_screen(page)]
+        found += [f"{screen}: {problem}" for problem in barriers(page)]
     assert found == [], "\n".join(found)
-
-
-def _violations(page: Page) -> list[str]:
-    violations: list[dict[str, Any]] = Axe().run(page, options=RULES).response["violations"]
-    return [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
-
-
-def _wider_than_the_screen(page: Page) -> list[str]:
-    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return [f"{over} px wider than the screen"] if over > 0 else []

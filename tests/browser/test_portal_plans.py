@@ -3,13 +3,12 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from fixtures.sandbox import credentials
+from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
 from tests.browser.merchant import Merchant
 
@@ -35,13 +34,6 @@ def connected(merchant: Merchant) -> Iterator[None]:
     merchant.page.request.delete(address, headers={"Origin": merchant.installation.url})
 
 
-def assert_no_barrier(page: Page) -> None:
-    page.wait_for_timeout(400)  # axe measures contrast, so what fades in must have come
-    violations: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    assert [f"{one['id']}: {one['help']}" for one in violations] == []
-    assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
-
-
 @pytest.mark.parametrize(("width", "language"), [(375, "zh"), (1440, "en")])
 def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: int, language: str) -> None:
     merchant = visit(width, language)
@@ -54,7 +46,7 @@ def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: 
     expect(dialog.get_by_role("progressbar").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_visible()
-    assert_no_barrier(page)
+    assert barriers(page) == []
     dialog.get_by_role("button", name=CONFIRM[language]).click()
     expect(dialog).to_be_hidden()
     expect(page.get_by_label({"en": "Store URL", "zh": "店铺网址"}[language])).to_be_visible()
@@ -88,7 +80,7 @@ def test_a_full_plan_says_so_before_another_store(visit: Visit, width: int, lang
     merchant.button("hosted").click()
     dialog = merchant.dialog(FULL[language])
     expect(dialog.get_by_text("Shop 0, Shop 1, Shop 2")).to_be_visible()
-    assert_no_barrier(page)
+    assert barriers(page) == []
     dialog.get_by_role("button", name=UPDATE[language]).click()
     expect(page.get_by_role("radiogroup")).to_be_visible()
-    assert_no_barrier(page)
+    assert barriers(page) == []

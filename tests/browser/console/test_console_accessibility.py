@@ -1,16 +1,14 @@
 """Every screen of the console, by axe: WCAG 2.2 A and AA, in both languages, from a phone to a desk."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
 from tests.browser.console.conftest import Enter, Prepare
 from tests.browser.console.furnishing import furnish
 
-RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 SCREENS = [
     "/merchants",
     "/merchants/{merchant}/show",
@@ -79,20 +77,10 @@ def test_staff_meet_no_barrier(
     for screen in screens:
         page = staff.open(screen.format(**ids))
         page.wait_for_load_state("networkidle")
-        found[screen] = _violations(page) + _wider_than_the_screen(page)
+        found[screen] = barriers(page)
     assert {screen: problems for screen, problems in found.items() if problems} == {}
 
 
 def test_the_log_in_page_has_no_barrier(enter: Enter) -> None:
     page = enter("support", 375, signed_in=False).open("/login")
-    assert _violations(page) + _wider_than_the_screen(page) == []
-
-
-def _violations(page: Page) -> list[str]:
-    violations: list[dict[str, Any]] = Axe().run(page, options=RULES).response["violations"]
-    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
-
-
-def _wider_than_the_screen(page: Page) -> list[str]:
-    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return [f"{over} px wider than the screen"] if over > 0 else []
+    assert barriers(page) == []

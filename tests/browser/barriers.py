@@ -1,0 +1,31 @@
+"""What keeps somebody from using a page: what axe finds, and what runs out of the screen."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WCAG = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
+    "resultTypes": ["violations"],
+}
+
+
+STILL = """Promise.allSettled(
+    document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished)
+)"""
+
+
+def barriers(page: Page) -> list[str]:
+    """Violations of WCAG 2.2 A and AA with the elements that they are in, once nothing fades in any more."""
+    page.evaluate(STILL)
+    violations: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
+    found = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
+    return found + _wider_than_the_screen(page)
+
+
+def _wider_than_the_screen(page: Page) -> list[str]:
+    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return [f"{over} px wider than the screen"] if over > 0 else []
