@@ -13,6 +13,9 @@ PY := .venv/bin/python
 # A user without a home of its own gets one for the caches of pip and npm.
 export HOME := $(shell test -w "$$HOME" && echo "$$HOME" || echo "$(CURDIR)/var/home")
 
+# What runs beside each other prints when it is done, where this make knows how.
+UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
 
@@ -23,13 +26,16 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
 	@$(PY) -m ops.postgres throwaway -- true
-	@$(MAKE) check-sources
+	@$(MAKE) -j2 $(UNMIXED) check-sources check-frontends
+	@exec $(PY) -m ops.postgres throwaway -- sh -c '\
+		$(PY) -m pytest -n 2 -m "not browser and not serial" && $(PY) -m pytest -n 2 -m "browser" \
+		&& exec $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"'
+
+.PHONY: check-frontends
+check-frontends:
 	@npm test --silent -w portal
 	@npm test --silent -w console
 	@$(PREPARE) frontends
-	@exec $(PY) -m ops.postgres throwaway -- sh -c '\
-		$(PY) -m pytest -n 2 -m "not browser and not serial" && $(PY) -m pytest -n 2 -m "browser" \
-		&& exec $(PY) -m pytest -m "serial and not browser"'
 
 lint: ## Style, types, imports between rooms, our own rules, stale generated files
 	@$(PREPARE) python-dev node
