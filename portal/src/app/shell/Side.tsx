@@ -6,7 +6,8 @@ import { paths } from "@/shared/navigation/paths";
 import { Brand } from "@/shared/ui/Brand";
 import { Navigation } from "./Navigation";
 
-const Frame = styled("div")(({ theme }) => ({
+// A landmark of its own: the logo in it is no entry of the menu.
+const Frame = styled("aside")(({ theme }) => ({
   gridRow: "1 / -1",
   display: "grid",
   gridTemplateRows: "64px 1fr",

@@ -2,6 +2,7 @@ import RestartAlt from "@mui/icons-material/RestartAlt";
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import type { PriceSource } from "@/shared/api/types";
+import { formula } from "@/shared/format/formula";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CellInput } from "./CellInput";
@@ -22,7 +23,7 @@ interface PriceCellProps {
 export function PriceCell({ label, price, source, changed, error, onWrite, onBackToRule }: PriceCellProps) {
   const t = useTexts(editorTexts);
   const isManual = changed ? price !== null : source.kind === "manual";
-  const unchanged = source.text || (isManual ? t.manual : "");
+  const unchanged = formula(source.text) || (isManual ? t.manual : "");
   const from = changed ? (price === null ? t.byRuleAgain : t.manual) : unchanged;
   return (
     <div>

@@ -5,6 +5,7 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { Sku, StorePrices } from "@/shared/api/types";
+import { formula } from "@/shared/format/formula";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Tag } from "@/shared/ui/Tag";
@@ -39,7 +40,7 @@ export function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store:
                 </TableCell>
                 <TableCell align="right">{money(price?.compare_at_price, store.currency)}</TableCell>
                 <TableCell>
-                  {price?.error ? <Tag tone="error">{price.error}</Tag> : price?.source.text}
+                  {price?.error ? <Tag tone="error">{price.error}</Tag> : formula(price?.source.text ?? "")}
                 </TableCell>
               </TableRow>
             );

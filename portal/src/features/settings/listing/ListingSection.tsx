@@ -7,6 +7,7 @@ import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { rightsTexts } from "@/shared/accounts/rightsTexts";
 import type { Listing } from "@/shared/api/types";
+import { formula } from "@/shared/format/formula";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
@@ -64,7 +65,9 @@ function Stores({ listing }: { listing: Listing }) {
                     <TableCell>{store.name}</TableCell>
                     <TableCell>{store.currency}</TableCell>
                     {byDefault !== null && (
-                      <TableCell>{store.price_rule ?? t.byDefault(byDefault)}</TableCell>
+                      <TableCell>
+                        {store.price_rule ? formula(store.price_rule) : t.byDefault(formula(byDefault))}
+                      </TableCell>
                     )}
                   </TableRow>
                 ))}
