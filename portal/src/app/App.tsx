@@ -10,6 +10,7 @@ import { NotFound } from "@/shared/ui/NotFound";
 import { Allowed } from "./Allowed";
 import { startPath } from "./menu";
 import { appPages } from "./pages/appPages";
+import { NotFoundPage } from "./pages/NotFoundPage";
 import { createQueryClient } from "./queryClient";
 import { RequireUser } from "./RequireUser";
 
@@ -60,7 +61,7 @@ export function AppRoutes() {
           ))}
           <Route path="*" element={<NotFound />} />
         </Route>
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
   );

@@ -67,7 +67,7 @@ export function PasswordStep({
           {t.logInByPasskey}
         </Button>
       )}
-      <Row sx={{ justifyContent: "space-between" }}>
+      <Row sx={{ justifyContent: "space-between", alignItems: "baseline" }}>
         {children ?? (
           <Muted>
             {t.noAccount} <Link href={withSameQuery(paths.register)}>{t.signUp}</Link>

@@ -15,7 +15,7 @@ export function WelcomeModal({ onStart, onSkip }: { onStart: () => void; onSkip:
   const titleId = useId();
   return (
     <Dialog open aria-labelledby={titleId} slotProps={{ paper: { sx: { maxWidth: WIDTH } } }}>
-      <DialogTitle id={titleId} component="h2">
+      <DialogTitle id={titleId} component="h2" variant="h2">
         {t.welcomeTitle}
       </DialogTitle>
       <DialogContent>{t.welcomeText}</DialogContent>

@@ -85,7 +85,7 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
     );
   if (platform === HOSTED_SHOP) return <HostedShopForm onBack={back} onClose={onClose} />;
   const offers = [
-    { code: HOSTED_SHOP, name: t.hosted, text: t.hostedText },
+    { code: HOSTED_SHOP, name: platformName(HOSTED_SHOP), text: t.hostedText },
     { code: SHOPIFY, name: platformName(SHOPIFY), text: t.shopifyText },
     { code: BIGCOMMERCE, name: platformName(BIGCOMMERCE), text: t.bigcommerceText },
     { code: WIX, name: platformName(WIX), text: t.wixText },

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { CURRENCIES, currencyName } from "@/shared/format/currencies";
 import { applyRefusal } from "@/shared/forms/applyRefusal";
 import { useTexts } from "@/shared/i18n/texts";
-import { HOSTED_SHOP } from "@/shared/stores/platforms";
+import { HOSTED_SHOP, platformName } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -36,7 +36,7 @@ export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClos
   return (
     <Modal
       open
-      title={t.hosted}
+      title={platformName(HOSTED_SHOP)}
       width={CONNECT_WIDTH}
       onClose={onClose}
       onSubmit={() => void submit()}

@@ -74,7 +74,6 @@ export const storesTexts = defineTexts({
     boundNoRight: "This sub-account don't have enough privileges, please add new store in the main account.",
     notBoundByPlatform: (platform: string) =>
       `${platform} did not confirm the connection. Please start again from your stores.`,
-    hosted: "Tradewind Shop",
     protocol: "Protocol",
     storeUrl: "Store URL",
     storeUrlHint: "The address of your site, for example shop.example.com",
@@ -174,7 +173,6 @@ export const storesTexts = defineTexts({
     boundTaken: "该店铺已绑定到其他账户，请先在那里解除绑定。",
     boundNoRight: "该子账户权限不足，请在主账户中添加店铺。",
     notBoundByPlatform: (platform) => `${platform} 未确认绑定。请从您的店铺页面重新开始。`,
-    hosted: "Tradewind 店铺",
     protocol: "协议",
     storeUrl: "店铺网址",
     storeUrlHint: "您的网站地址，例如 shop.example.com",

@@ -1,3 +1,5 @@
+import { currentLanguage } from "@/shared/i18n/language";
+
 export const SHOPIFY = 3;
 export const BIGCOMMERCE = 4;
 export const WIX = 5;
@@ -11,11 +13,12 @@ const NAMES: Record<number, string> = {
   [WIX]: "Wix",
   [WOOCOMMERCE]: "WooCommerce",
   [SQUARE]: "Square",
-  [HOSTED_SHOP]: "Tradewind Shop",
 };
+const HOSTED = { en: "Tradewind Shop", zh: "Tradewind 店铺" };
 
+/** The platform's own name, and ours in the reader's language. */
 export function platformName(platform: number): string {
-  return NAMES[platform] ?? String(platform);
+  return platform === HOSTED_SHOP ? HOSTED[currentLanguage()] : (NAMES[platform] ?? String(platform));
 }
 
 /** What a merchant recognises a store by. */
