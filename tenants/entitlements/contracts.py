@@ -15,6 +15,7 @@ class Quota(StrEnum):
     STORES = "multiple_stores"
     PRODUCTS = "import_products"
     SUB_ACCOUNTS = "child_accounts"
+    MONITORED = "price_and_stock_monitoring_variants"
 
 
 class Standing(StrEnum):
@@ -32,6 +33,7 @@ class Usage:
     stores: Mapping[int, int]
     products: int
     sub_accounts: int
+    monitored_variants: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,3 +38,10 @@ class PlanNotSatisfied(AppError):
         if all_plans:
             msg = "All current plan(s) is(are) not satisfied, contact us for a customizable plan."
         super().__init__(msg, code=OVER_LIMIT[platform])
+
+
+class TooManyMonitored(AppError):
+    """No room for one more monitored variant."""
+
+    def __init__(self, platform: Platform) -> None:
+        super().__init__("You have reached your subscription limits", code=OVER_LIMIT[platform])

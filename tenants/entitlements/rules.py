@@ -23,6 +23,7 @@ def measure(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> tuple
         *stores,
         Measure(Quota.PRODUCTS, usage.products, limits.import_products),
         Measure(Quota.SUB_ACCOUNTS, usage.sub_accounts, limits.sub_accounts),
+        Measure(Quota.MONITORED, usage.monitored_variants, limits.monitored_variants),
     )
 
 
@@ -73,6 +74,7 @@ def with_one_more(usage: Usage, quota: Quota, platform: int) -> Usage:
         stores=stores,
         products=usage.products + (quota is Quota.PRODUCTS),
         sub_accounts=usage.sub_accounts + (quota is Quota.SUB_ACCOUNTS),
+        monitored_variants=usage.monitored_variants + (quota is Quota.MONITORED),
     )
 
 

@@ -12,12 +12,18 @@ from server.ports.stores import Platform
 from tenants.entitlements.contracts import PlanCheck, PlanChoice, Standing, Usage, UsageReport, UsedStore
 from tenants.entitlements.rules import check_platform, fits, measure, worst_of
 from tenants.importing.selectors.counts import count_listed
+from tenants.monitoring.selectors import count_monitored_variants
 from tenants.stores.selectors import count_stores, list_stores
 
 
 def measure_usage(actor: Actor) -> Usage:
     """What the whole merchant uses, whatever of it the actor may see."""
-    return Usage(stores=count_stores(actor), products=count_listed(actor), sub_accounts=count_members(actor))
+    return Usage(
+        stores=count_stores(actor),
+        products=count_listed(actor),
+        sub_accounts=count_members(actor),
+        monitored_variants=count_monitored_variants(actor),
+    )
 
 
 def check_plans(actor: Actor, *, now: datetime, platform: Platform | None = None) -> PlanCheck:

@@ -11,6 +11,7 @@ from server.company.accounts.contracts import Menu, Sensitive
 class NoticeTab(StrEnum):
     """The parts of the screen; one without a kind that is served is absent."""
 
+    PRODUCTS = "products"
     PROCESSES = "processes"
     BILLING = "billing"
     SYSTEM = "system"
@@ -34,8 +35,12 @@ class Digest(StrEnum):
 
 
 class EventKind(StrEnum):
-    """What is told. Kinds of products and orders join with what notices them."""
+    """What is told. Kinds of orders join with what notices them."""
 
+    PRODUCT_GONE = "product_gone"
+    VARIANT_GONE = "variant_gone"
+    STOCK_CHANGED = "stock_changed"
+    COST_CHANGED = "cost_changed"
     PROCESS_FINISHED = "process_finished"
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
@@ -60,6 +65,10 @@ class KindRule:
 
 
 KINDS: Mapping[EventKind, KindRule] = {
+    EventKind.PRODUCT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.BOTH),
+    EventKind.VARIANT_GONE: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
+    EventKind.STOCK_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
+    EventKind.COST_CHANGED: KindRule(NoticeTab.PRODUCTS, Menu.MY_PRODUCTS, "/app/myProducts", Channel.APP),
     EventKind.PROCESS_FINISHED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
@@ -108,3 +117,13 @@ class Choices:
 
     channels: Mapping[EventKind, Channel]
     digest: Digest
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What happened to an object of a store, to be told to everybody of the merchant who may see the store."""
+
+    kind: EventKind
+    object_key: str
+    params: Mapping[str, str]
+    store_id: int | None = None

@@ -11,6 +11,10 @@ PAUSES = {Digest.AT_ONCE: timedelta(0), Digest.HOURLY: timedelta(hours=1), Diges
 
 TEXTS: Mapping[str, Mapping[EventKind, str]] = {
     "en": {
+        EventKind.PRODUCT_GONE: "{title} ({store}) is gone at its supplier. {done}",
+        EventKind.VARIANT_GONE: "{title} ({store}): {variant} is gone at the supplier. {done}",
+        EventKind.STOCK_CHANGED: "{title} ({store}): {variant} has {quantity} at the supplier. {done}",
+        EventKind.COST_CHANGED: "{title} ({store}): {variant} costs {after} at the supplier, before {before}. {done}",
         EventKind.PROCESS_FINISHED: "{action} (#{record}) is finished: {success} of {total} done.",
         EventKind.PROCESS_FAILED: "{action} (#{record}) is finished, {failed} of {total} failed.",
         EventKind.STORE_DISCONNECTED: "The store {store} is disconnected: reconnect it to go on.",
@@ -24,6 +28,10 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     },
     "zh": {
+        EventKind.PRODUCT_GONE: "{title}（{store}）已在供应商处下架。{done}",
+        EventKind.VARIANT_GONE: "{title}（{store}）：供应商已停售 {variant}。{done}",
+        EventKind.STOCK_CHANGED: "{title}（{store}）：{variant} 在供应商处的库存为 {quantity}。{done}",
+        EventKind.COST_CHANGED: "{title}（{store}）：{variant} 的供应商成本为 {after}，此前为 {before}。{done}",
         EventKind.PROCESS_FINISHED: "{action}（#{record}）已完成：{total} 项中完成 {success} 项。",
         EventKind.PROCESS_FAILED: "{action}（#{record}）已结束，{total} 项中失败 {failed} 项。",
         EventKind.STORE_DISCONNECTED: "店铺 {store} 已断开连接，请重新连接后继续。",
@@ -52,6 +60,30 @@ ACTIONS: Mapping[str, Mapping[str, str]] = {
     },
 }
 
+# What was done about something that was noticed at a supplier, and how a quantity is said that is no number.
+DONE: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "notify": "Nothing was changed in the store.",
+        "zero": "Its stock in the store is set to 0.",
+        "stock": "The store gets this quantity.",
+        "reprice": "It is priced anew by your rule.",
+        "priced_by_hand": "The price was typed by hand and stays.",
+        "within_margin": "Your margin still holds, so the price stays.",
+    },
+    "zh": {
+        "notify": "店铺中未作改动。",
+        "zero": "店铺库存已设为 0。",
+        "stock": "店铺将使用此数量。",
+        "reprice": "已按您的规则重新定价。",
+        "priced_by_hand": "价格为手动填写，保持不变。",
+        "within_margin": "利润率仍达标，价格保持不变。",
+    },
+}
+QUANTITIES: Mapping[str, Mapping[str, str]] = {
+    "en": {"none": "nothing left", "some": "stock again"},
+    "zh": {"none": "零", "some": "有货"},
+}
+
 
 class _Known(dict[str, str]):
     """What is not known stands as nothing: an old row never breaks a list."""
@@ -66,6 +98,9 @@ def text_of(kind: EventKind, params: Mapping[str, str], language: str) -> str:
     known = _Known({name: str(value) for name, value in params.items()})
     if "action" in known:
         known["action"] = ACTIONS[spoken].get(known["action"], known["action"].replace("_", " ").capitalize())
+    for name, words in (("done", DONE), ("quantity", QUANTITIES)):
+        if name in known:
+            known[name] = words[spoken].get(known[name], known[name])
     return TEXTS[spoken][kind].format_map(known)
 
 

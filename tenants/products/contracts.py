@@ -1,7 +1,11 @@
-"""What crosses from products: plain values."""
+"""What crosses from products: plain values, and who is told of what was published."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from tenants.processes.contracts import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +30,68 @@ class PublicationRow:
     variant_count: int
     published_at: datetime | None
     rate: dict[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class VariantAdjustment:
+    """What one variant has in one store in place of what the Import List says.
+
+    `cost_minor` None: the cost there. `stock_is_set` False: stock and availability there.
+    """
+
+    cost_minor: int | None = None
+    stock_is_set: bool = False
+    stock: int | None = None
+    available: bool = True
+
+
+Adjustments = Mapping[int, VariantAdjustment]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingPublication:
+    """A product as it stands in a store, for those who watch it. `adjustments` by variant id of the Import List."""
+
+    id: int
+    product_id: int
+    store_id: int
+    title: str
+    variant_ids: frozenset[int]
+    adjustments: Adjustments
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationSize:
+    """How many variants stand in which store, and since when."""
+
+    store_id: int
+    variants: int
+    published_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """New adjustments of a publication, and the action under which the store gets them."""
+
+    publication_id: int
+    adjustments: Adjustments
+    action: Action
+
+
+Listener = Callable[[Actor, Sequence[int], datetime], None]
+_listeners: list[Listener] = []
+
+
+def after_publishing(listener: Listener) -> None:
+    """Call `listener` with the ids of publications that were just written, inside that transaction.
+
+    Areas above register when their `jobs` module is loaded, since products knows none of them.
+    """
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def tell_published(actor: Actor, publication_ids: Sequence[int], now: datetime) -> None:
+    """Call everybody who registered."""
+    for listener in _listeners:
+        listener(actor, publication_ids, now)

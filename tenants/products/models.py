@@ -33,6 +33,8 @@ class Publication(models.Model):
     variant_count = models.PositiveIntegerField(default=0)
     rate = models.JSONField(null=True)
     product_version = models.PositiveIntegerField(default=0)
+    adjustments = models.JSONField(default=dict, db_default={})
+    """By variant id what this store gets otherwise than the Import List has it (`rows`); empty for nothing."""
 
     first_attempt_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField()

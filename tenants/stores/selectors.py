@@ -40,6 +40,11 @@ def count_stores(actor: Actor) -> dict[int, int]:
     return dict(rows.order_by("platform"))
 
 
+def open_store_ids(actor: Actor) -> list[int]:
+    """The ids of all stores of the merchant that were not removed, whatever of them the actor may see."""
+    return list(Store.objects.filter(removed_at=None).order_by("pk").values_list("pk", flat=True))
+
+
 def get_store(actor: Actor, store_id: int) -> StoreRef:
     """One store. NotFound when it is not there, removed, or outside the actor's restriction."""
     store = _visible(actor).filter(pk=store_id).first()

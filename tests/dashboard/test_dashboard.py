@@ -49,6 +49,7 @@ def test_a_newcomer_sees_nothing_waiting(owner: Person) -> None:
     assert {(day["imported"], day["published"]) for day in shown["days"]} == {(0, 0)}
     assert shown["usage"] == [
         {"code": "products", "platform": None, "used": 0, "limit": 10_000},
+        {"code": "variants", "platform": None, "used": 0, "limit": 1_000},
         {"code": "sub_accounts", "platform": None, "used": 0, "limit": 1},
     ]
 
@@ -127,7 +128,7 @@ def test_a_sub_account_sees_its_own_stores_only(
     shown = dashboard(member)
     assert [store["id"] for store in shown["stores"]] == [str(shops[1])]
     assert shown["published"] == 0
-    assert [one["code"] for one in shown["usage"]] == ["products", "stores"]
+    assert [one["code"] for one in shown["usage"]] == ["products", "variants", "stores"]
     assert member.get("dashboard", store_id=shops[0])["code"] == 1000404
 
 

@@ -197,6 +197,9 @@ export function published(change: Partial<PublishedProduct> = {}): PublishedProd
     published_at: "2026-11-20T09:00:00Z",
     import_list_id: "5",
     rate: null,
+    monitoring: "off",
+    checked_at: null,
+    monitoring_remark: "",
     ...change,
   };
 }

@@ -27,6 +27,7 @@ from tenants.importing.selectors.overview import (
     list_best_margins,
     list_sold_out,
 )
+from tenants.monitoring.selectors import count_monitored_variants
 from tenants.processes.selectors.counts import count_failed_lately
 from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state
 from tenants.stores.contracts import StoreRef
@@ -170,6 +171,8 @@ def _noted(products: list[NotedProduct]) -> list[NotedProductOut]:
 def _usage(actor: Actor, stores: list[StoreRef]) -> list[PlanUseOut]:
     limits = limits_of(actor.tenant_id, now=clock.now())
     usage = [PlanUseOut(code="products", platform=None, used=count_listed(actor), limit=limits.import_products)]
+    variants = count_monitored_variants(actor)
+    usage.append(PlanUseOut(code="variants", platform=None, used=variants, limit=limits.monitored_variants))
     if actor.is_main_account:
         members = count_members(actor)
         usage.append(PlanUseOut(code="sub_accounts", platform=None, used=members, limit=limits.sub_accounts))

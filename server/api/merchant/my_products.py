@@ -17,6 +17,8 @@ from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.money import to_decimal
 from server.kit.reasons import render
+from tenants.monitoring.contracts import WatchView
+from tenants.monitoring.selectors import watches_of
 from tenants.products.contracts import PublicationRow
 from tenants.products.selectors.listing import list_publications
 from tenants.products.services.starting import delete_publications, publish_products
@@ -59,6 +61,9 @@ class MyProductOut(Out):
     published_at: datetime | None
     import_list_id: str
     rate: RateOut | None = None
+    monitoring: str = Field(description="off, on, or over_limit: wanted, but the plan has no room for it.")
+    checked_at: datetime | None = Field(description="When its supplier answered last.")
+    monitoring_remark: str = Field(description="Why its supplier could not be looked at; empty when it could.")
 
 
 class MyProductsOut(Envelope):
@@ -113,18 +118,19 @@ def publish(
     summary="What is published where",
 )
 def my_products(request: HttpRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
+    actor = cast(ActorRequest, request).actor
     rows, count = list_publications(
-        cast(ActorRequest, request).actor,
+        actor,
         store_id=query.store_id,
         title=query.title.strip(),
         state=query.state,
         page=query.request(),
     )
-    language = reader_language(request)
-    return MyProductsOut(products=[_product(row, language) for row in rows], count=count)
+    language, watches = reader_language(request), watches_of(actor, [row.id for row in rows])
+    return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
 
 
-def _product(row: PublicationRow, language: str) -> MyProductOut:
+def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyProductOut:
     return MyProductOut(
         id=str(row.id),
         title=row.title,
@@ -145,6 +151,9 @@ def _product(row: PublicationRow, language: str) -> MyProductOut:
         published_at=row.published_at,
         import_list_id=str(row.product_id),
         rate=RateOut.model_validate(row.rate) if row.rate else None,
+        monitoring=watch.state if watch else "off",
+        checked_at=watch.checked_at if watch else None,
+        monitoring_remark=render(watch.reason, language) if watch else "",
     )
 
 

@@ -13,7 +13,7 @@ from tenants.entitlements.contracts import Measure, PlanChoice, PlatformCheck, Q
 
 
 class MeasureOut(Out):
-    type: str = Field(description="multiple_stores, import_products or child_accounts.")
+    type: str = Field(description="A value of Quota.")
     platform: int | None
     used: int
     limit: int
@@ -124,6 +124,7 @@ USAGE_NAMES = {
     Quota.STORES: "Current stores",
     Quota.PRODUCTS: "Current products",
     Quota.SUB_ACCOUNTS: "Current Sub-accounts",
+    Quota.MONITORED: "Current monitored variants",
 }
 
 

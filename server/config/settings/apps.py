@@ -44,6 +44,7 @@ TENANT_APPS = [
     "tenants.stores",
     "tenants.importing",
     "tenants.products",
+    "tenants.monitoring",
     "tenants.shop",
     "tenants.team",
 ]

@@ -9,7 +9,7 @@ from server.company.plans.selectors import limits_of, list_offers, read_offer, r
 from server.kit.errors import AppError
 from server.ports.stores import Platform
 from tenants.entitlements.contracts import Quota
-from tenants.entitlements.errors import PlanNotSatisfied
+from tenants.entitlements.errors import PlanNotSatisfied, TooManyMonitored
 from tenants.entitlements.rules import fits, measure, with_one_more
 from tenants.entitlements.selectors import measure_usage
 from tenants.importing.errors import OverLimit
@@ -17,7 +17,7 @@ from tenants.stores.errors import TooManyStores
 
 
 def refuse_one_more(actor: Actor, *, quota: Quota, platform: Platform, now: datetime) -> None:
-    """TooManyStores, OverLimit or TooManySubAccounts when the plan has no room for one more."""
+    """TooManyStores, OverLimit, TooManySubAccounts or TooManyMonitored when the plan has no room for one more."""
     usage, limits = with_one_more(measure_usage(actor), quota, platform), limits_of(actor.tenant_id, now=now)
     if any(one.is_over for one in measure(usage, limits, [platform]) if one.quota is quota):
         raise _full(quota, platform)
@@ -39,4 +39,6 @@ def refuse_unfit_plan(actor: Actor, *, plan_id: int, platform: Platform, now: da
 def _full(quota: Quota, platform: Platform) -> AppError:
     if quota is Quota.STORES:
         return TooManyStores(platform)
+    if quota is Quota.MONITORED:
+        return TooManyMonitored(platform)
     return OverLimit() if quota is Quota.PRODUCTS else TooManySubAccounts()

@@ -1,7 +1,7 @@
 """Note what happened, in the transaction of the fact; forget what is old."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db import connection
@@ -9,7 +9,7 @@ from django.db import connection
 from server.company.accounts.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
-from tenants.notifications.contracts import KINDS, EventKind
+from tenants.notifications.contracts import KINDS, EventKind, Fact
 from tenants.notifications.models import Notification, NotificationSettings
 from tenants.notifications.rules import BY_MAIL
 from tenants.preferences.selectors import read_retention
@@ -19,7 +19,9 @@ MAIL_AFTER = 60
 
 _NOTE = """
 INSERT INTO notifications_notification AS known (kind, object_key, user_id, store_id, params, at, times)
-VALUES (%(kind)s, %(object_key)s, %(user_id)s, %(store_id)s, %(params)s::jsonb, %(now)s, 1)
+SELECT kind, object_key, user_id, store_id, params, %(now)s, 1
+FROM jsonb_to_recordset(%(facts)s::jsonb)
+    AS f (kind text, object_key text, user_id bigint, store_id bigint, params jsonb)
 ON CONFLICT (kind, object_key, user_id)
 DO UPDATE SET params = excluded.params, store_id = excluded.store_id, at = excluded.at, times = known.times + 1
 """
@@ -38,18 +40,31 @@ def note(
 
     Belongs in the transaction of the fact, inside the merchant's scope. `user_id`: only this user.
     """
-    values = {
-        "kind": str(kind),
-        "object_key": object_key[:120],
-        "user_id": user_id,
-        "store_id": store_id,
-        "params": json.dumps({name: str(value)[:300] for name, value in params.items()}),
-        "now": now,
-    }
+    _note([_row(Fact(kind, object_key, params, store_id), user_id)], {kind}, now)
+
+
+def note_all(facts: Sequence[Fact], *, now: datetime) -> None:
+    """The same for many facts in one statement; of several about one object under one kind the last is told."""
+    latest = {(fact.kind, fact.object_key[:120]): fact for fact in facts}
+    if latest:
+        _note([_row(fact, None) for fact in latest.values()], {fact.kind for fact in latest.values()}, now)
+
+
+def _note(rows: list[dict[str, object]], kinds: Collection[EventKind], now: datetime) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(_NOTE, values)
-    if _somebody_wants_mail(kind):
+        cursor.execute(_NOTE, {"facts": json.dumps(rows), "now": now})
+    if any(_somebody_wants_mail(kind) for kind in kinds):
         enqueue("notifications.mail", key="mail", after=MAIL_AFTER)
+
+
+def _row(fact: Fact, user_id: int | None) -> dict[str, object]:
+    return {
+        "kind": str(fact.kind),
+        "object_key": fact.object_key[:120],
+        "user_id": user_id,
+        "store_id": fact.store_id,
+        "params": {name: str(value)[:300] for name, value in fact.params.items()},
+    }
 
 
 def last_told(object_key: str, kinds: Collection[EventKind]) -> EventKind | None:

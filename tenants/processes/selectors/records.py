@@ -26,7 +26,7 @@ _IN_TAB = {
 
 def list_open_records(actor: Actor, *, actions: Collection[int]) -> list[RecordRow]:
     """What the widget shows: running processes and those that nobody has closed, newest first."""
-    rows = _visible(actor).filter(closed_at=None, **_of(actions)).order_by("-id")
+    rows = _visible(actor).filter(closed_at=None, **_of(actions)).exclude(action__in=MONITORING).order_by("-id")
     return _with_counts(list(rows[:WIDGET_LIMIT]))
 
 

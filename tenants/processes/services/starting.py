@@ -13,6 +13,7 @@ from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict
 from tenants.processes.contracts import Action, NewOperation, StartedProcess
+from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.adding import add_operations
 from tenants.processes.models import ProcessRecord
 from tenants.processes.notices import tell_started_after_commit
@@ -59,7 +60,8 @@ def start_process(
         if known is None:
             raise
         return known
-    tell_started_after_commit(actor, record.pk, action)
+    if action not in MONITORING:
+        tell_started_after_commit(actor, record.pk, action)
     return StartedProcess(record.pk, is_new=True, estimated_ms=estimated_ms)
 
 

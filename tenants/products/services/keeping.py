@@ -42,10 +42,7 @@ def announce_publications(
 
     Whoever tries after a crash finds the first attempt's moment and looks in the store before making it again.
     """
-    fresh = [
-        _fresh(products[operation.subject.product_id or 0], stores[operation.store_id or 0], now)
-        for operation in operations
-    ]
+    fresh = [_fresh(products[operation.id], stores[operation.store_id or 0], now) for operation in operations]
     with transaction.atomic():
         Publication.objects.bulk_create(fresh, ignore_conflicts=True)
         rows = {(row.product_id, row.store_id): row for row in _rows(operations)}

@@ -12,9 +12,13 @@ from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.selectors.guards import find_problems
 from tenants.importing.selectors.publishing import read_for_publishing
 from tenants.importing.services.publication_states import set_store_states
+from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.products.contracts import tell_published
+from tenants.products.rules.adjusting import adjusted
 from tenants.products.rules.pushing import Priced, Push, build_push, price_variants
+from tenants.products.selectors.standing import adjustments_of
 from tenants.products.services.keeping import (
     announce_publications,
     keep_failures,
@@ -37,27 +41,25 @@ class PublishHandler(BaseHandler):
     """Puts a product of the Import List into a store; twice is once (DESIGN section 4)."""
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        products = _products(actor, operations)
+        settings = read_price_settings(actor)
+        products = _products(actor, operations, settings)
         stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
-        priced = self._priced(actor, operations, products, stores)
+        priced = self._priced(operations, products, stores, settings)
         refused = self._refused(actor, operations, products, stores, priced)
         going = [operation for operation in operations if operation.id not in refused]
         return {**refused, **self._pushes(actor, going, products, stores, priced)}
 
     def _priced(
         self,
-        actor: Actor,
         operations: Sequence[ClaimedOperation],
         products: Mapping[int, ListedForPublishing],
         stores: Mapping[int, StoreRef],
+        settings: PriceSettings,
     ) -> dict[int, Priced]:
-        settings = read_price_settings(actor)
         return {
-            operation.id: price_variants(
-                products[operation.subject.product_id or 0], stores[operation.store_id or 0], settings
-            )
+            operation.id: price_variants(products[operation.id], stores[operation.store_id or 0], settings)
             for operation in operations
-            if operation.subject.product_id in products and operation.store_id in stores
+            if operation.id in products and operation.store_id in stores
         }
 
     def _refused(
@@ -74,7 +76,7 @@ class PublishHandler(BaseHandler):
                 refused[operation.id] = Outcome.failed(STORE_GONE)
             elif stores[operation.store_id or 0].needs_upgrade:
                 refused[operation.id] = Outcome.failed(NEEDS_UPGRADE)
-            elif operation.subject.product_id not in products:
+            elif operation.id not in products:
                 refused[operation.id] = Outcome.failed(PRODUCT_GONE)
             elif problem := _problem(actor, operation, products, priced[operation.id]):
                 refused[operation.id] = Outcome.failed(problem)
@@ -97,7 +99,7 @@ class PublishHandler(BaseHandler):
                 platform=int(accesses[operation.store_id or 0][0]),
                 access=accesses[operation.store_id or 0][1],
                 product=build_push(
-                    products[operation.subject.product_id or 0],
+                    products[operation.id],
                     priced[operation.id],
                     reference=announced[operation.id].reference,
                     currency=stores[operation.store_id or 0].currency,
@@ -107,7 +109,7 @@ class PublishHandler(BaseHandler):
                     defaults=stores[operation.store_id or 0].publishing,
                     location_id=stores[operation.store_id or 0].location_id,
                 ),
-                version=products[operation.subject.product_id or 0].version,
+                version=products[operation.id].version,
                 rate=priced[operation.id].rate,
             )
             for operation in operations
@@ -119,12 +121,13 @@ class PublishHandler(BaseHandler):
         return prepared, None if port.runs_inside else port.put_product(prepared.access, prepared.product)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        results = {worked.operation.id: _written(*worked.result) for worked in done}
-        keep_published(actor, list(results.values()), now=clock.now())
-        note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=clock.now())
+        results, now = {worked.operation.id: _written(*worked.result) for worked in done}, clock.now()
+        keep_published(actor, list(results.values()), now=now)
+        tell_published(actor, [push.publication_id for push, _ in results.values()], now)
+        note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
         set_store_states(actor, [_state(worked.operation, "published") for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
-        emit(Topic.PRODUCT_PUBLISHED, published, now=clock.now())
+        emit(Topic.PRODUCT_PUBLISHED, published, now=now)
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
@@ -134,9 +137,18 @@ class PublishHandler(BaseHandler):
         emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
 
 
-def _products(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, ListedForPublishing]:
+def _products(
+    actor: Actor, operations: Sequence[ClaimedOperation], settings: PriceSettings
+) -> dict[int, ListedForPublishing]:
+    """By operation: the product with what its store gets otherwise."""
     ids = sorted({operation.subject.product_id or 0 for operation in operations})
-    return {product.id: product for product in read_for_publishing(actor, ids)}
+    found = {product.id: product for product in read_for_publishing(actor, ids)}
+    kept = adjustments_of(actor, ids)
+    return {
+        operation.id: adjusted(found[product_id], kept.get((product_id, operation.store_id or 0), {}), settings)
+        for operation in operations
+        if (product_id := operation.subject.product_id or 0) in found
+    }
 
 
 def _problem(
@@ -147,7 +159,7 @@ def _problem(
 ) -> Reason | None:
     if priced.problem:
         return priced.problem
-    product = products[operation.subject.product_id or 0]
+    product = products[operation.id]
     prices = {variant.id: price for variant, price in priced.variants}
     blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
     return None if not blocking or operation.config.get("override_reason") else blocking[0].reason

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.tenancy.domains import release_domain
+from tenants.monitoring.services.settling import forget_policy
 from tenants.preferences.services.forgetting import forget_store_preferences
 from tenants.products.services.forgetting import forget_publications
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
@@ -26,6 +27,7 @@ def purge_store(actor: Actor, *, store_id: int, removed_before: datetime) -> boo
         if shop is not None:
             _delete_shop(actor, shop)
         forget_publications(actor, store_id=store_id)
+        forget_policy(actor, store_id=store_id)
         forget_store_preferences(actor, store_id=store_id)
     return True
 

@@ -51,7 +51,10 @@ def test_waiting_for_a_turn_takes_nothing_from_the_time(serve: StartServer) -> N
 def test_waiting_leaves_no_connection_open(waits: list[float]) -> None:
     pacing.wait_for_turn("shop-2", 5)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND backend_type = 'client backend'"
+        )
         assert cursor.fetchone() == (1,)
 
 

@@ -14,6 +14,7 @@ export function UsageCard({ usage }: { usage: Usage[] }) {
   const number = new Intl.NumberFormat(languageTag());
   const label = ({ code, platform }: Usage) => {
     if (platform !== null) return t.storesOf(platformName(platform));
+    if (code === "variants") return t.variants;
     return code === "sub_accounts" ? t.sub_accounts : t.products;
   };
   return (

@@ -6,7 +6,10 @@ export const notificationTexts = defineTexts({
     intro: "What happened while you were away.",
     all: "All",
     onlyUnread: "Only unread",
-    tabs: { processes: "Processes", billing: "Billing", system: "System" } as Record<string, string>,
+    tabs: { products: "Products", processes: "Processes", billing: "Billing", system: "System" } as Record<
+      string,
+      string
+    >,
     messages: "Messages",
     unread: (count: number) => `${count} unread`,
     markAll: "Mark all as read",
@@ -26,6 +29,10 @@ export const notificationTexts = defineTexts({
     event: "What happens",
     ways: { app: "In the app", email: "By e-mail" },
     kinds: {
+      product_gone: "A product is gone at its supplier",
+      variant_gone: "A variant is gone at its supplier",
+      stock_changed: "Something is sold out at its supplier, or there again",
+      cost_changed: "A supplier's cost has changed",
       process_finished: "A process is finished",
       process_failed: "A process is finished with failures",
       store_disconnected: "A store is disconnected",
@@ -46,7 +53,7 @@ export const notificationTexts = defineTexts({
     intro: "您不在时发生的事情。",
     all: "全部",
     onlyUnread: "仅未读",
-    tabs: { processes: "任务", billing: "账单", system: "系统" } as Record<string, string>,
+    tabs: { products: "商品", processes: "任务", billing: "账单", system: "系统" } as Record<string, string>,
     messages: "消息",
     unread: (count) => `${count} 条未读`,
     markAll: "全部标为已读",
@@ -66,6 +73,10 @@ export const notificationTexts = defineTexts({
     event: "事件",
     ways: { app: "站内", email: "邮件" },
     kinds: {
+      product_gone: "商品在供应商处下架",
+      variant_gone: "规格在供应商处停售",
+      stock_changed: "供应商售罄或恢复库存",
+      cost_changed: "供应商成本变动",
       process_finished: "任务完成",
       process_failed: "任务完成但有失败",
       store_disconnected: "店铺断开连接",

@@ -15,6 +15,7 @@ import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pager } from "@/shared/ui/Pager";
 import { useDeletePublished } from "./api/useDeletePublished";
 import { PAGE_SIZE, useMyProducts } from "./api/useMyProducts";
+import { useSwitchMonitoring } from "./api/useSwitchMonitoring";
 import { ProductFilterBar } from "./ProductFilterBar";
 import { ProductsTable } from "./ProductsTable";
 import { productsTexts } from "./texts";
@@ -65,6 +66,22 @@ function DeleteDialog({ ids, onClose, onDone }: { ids: string[]; onClose: () => 
   );
 }
 
+/** Switches monitoring and says what came of it. */
+function useMonitor() {
+  const t = useTexts(productsTexts);
+  const { mutate } = useSwitchMonitoring();
+  return (ids: string[], on: boolean) =>
+    mutate(
+      { ids, on },
+      {
+        onSuccess: ({ over_limit }) => {
+          if (over_limit > 0) showToast("info", t.noRoom(over_limit));
+          else showToast("success", on ? t.monitoring : t.unmonitored);
+        },
+      },
+    );
+}
+
 /** What is published where: one row per product and store. */
 export function MyProductsScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(productsTexts);
@@ -72,6 +89,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const { data, error, refetch } = useMyProducts(filters);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<string[]>();
+  const monitor = useMonitor();
   const isEmpty = data?.count === 0;
   return (
     <>
@@ -88,15 +106,24 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           <Row sx={{ minHeight: 44, justifyContent: "space-between" }}>
             <Muted role="status">{t.count(data.count)}</Muted>
             {chosen.size > 0 && (
-              <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting([...chosen])}>
-                {t.deleteSelected(chosen.size)}
-              </Button>
+              <Row sx={{ flexWrap: "wrap" }}>
+                <Button color="inherit" onClick={() => monitor([...chosen], true)}>
+                  {t.monitor}
+                </Button>
+                <Button color="inherit" onClick={() => monitor([...chosen], false)}>
+                  {t.unmonitor}
+                </Button>
+                <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting([...chosen])}>
+                  {t.deleteSelected(chosen.size)}
+                </Button>
+              </Row>
             )}
           </Row>
           <ProductsTable
             products={data.products}
             chosen={chosen}
             onChosen={setChosen}
+            onMonitor={monitor}
             onDelete={setDeleting}
           />
           <Pager page={filters.page} size={PAGE_SIZE} count={data.count} onPage={setPage} />

@@ -15,6 +15,7 @@ import { platformName } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
+import { MonitoringLine } from "./MonitoringLine";
 import { RowMenu } from "./RowMenu";
 import { StateTag } from "./StateTag";
 import { productsTexts } from "./texts";
@@ -63,6 +64,7 @@ interface RowProps {
   product: PublishedProduct;
   selected: boolean;
   onSelect: () => void;
+  onMonitor: (on: boolean) => void;
   onDelete: () => void;
 }
 
@@ -81,7 +83,7 @@ function Price({ product }: { product: PublishedProduct }) {
   );
 }
 
-function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
+function ProductRow({ product, selected, onSelect, onMonitor, onDelete }: RowProps) {
   const t = useTexts(productsTexts);
   return (
     <TableRow selected={selected} role="row">
@@ -115,6 +117,7 @@ function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
         <Stack gap={0.5} sx={{ justifyItems: "start" }}>
           <StateTag state={product.state} />
           {product.remark && <Muted>{product.remark}</Muted>}
+          <MonitoringLine product={product} />
         </Stack>
       </TableCell>
       <TableCell role="cell" data-cell="price" sx={{ whiteSpace: "nowrap" }}>
@@ -127,7 +130,7 @@ function ProductRow({ product, selected, onSelect, onDelete }: RowProps) {
         {moment(product.published_at)}
       </TableCell>
       <TableCell role="cell" padding="checkbox" data-cell="menu">
-        <RowMenu product={product} onDelete={onDelete} />
+        <RowMenu product={product} onMonitor={onMonitor} onDelete={onDelete} />
       </TableCell>
     </TableRow>
   );
@@ -137,10 +140,11 @@ interface ProductsTableProps {
   products: readonly PublishedProduct[];
   chosen: ReadonlySet<string>;
   onChosen: (ids: ReadonlySet<string>) => void;
+  onMonitor: (ids: string[], on: boolean) => void;
   onDelete: (ids: string[]) => void;
 }
 
-export function ProductsTable({ products, chosen, onChosen, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete }: ProductsTableProps) {
   const t = useTexts(productsTexts);
   const hasAll = products.every((product) => chosen.has(product.id));
   const toggle = (id: string) => {
@@ -180,6 +184,7 @@ export function ProductsTable({ products, chosen, onChosen, onDelete }: Products
               product={product}
               selected={chosen.has(product.id)}
               onSelect={() => toggle(product.id)}
+              onMonitor={(on) => onMonitor([product.id], on)}
               onDelete={() => onDelete([product.id])}
             />
           ))}

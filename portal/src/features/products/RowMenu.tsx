@@ -8,7 +8,13 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { productsTexts } from "./texts";
 
-export function RowMenu({ product, onDelete }: { product: PublishedProduct; onDelete: () => void }) {
+interface RowMenuProps {
+  product: PublishedProduct;
+  onMonitor: (on: boolean) => void;
+  onDelete: () => void;
+}
+
+export function RowMenu({ product, onMonitor, onDelete }: RowMenuProps) {
   const t = useTexts(productsTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -37,6 +43,14 @@ export function RowMenu({ product, onDelete }: { product: PublishedProduct; onDe
             {t.edit}
           </MenuItem>
         )}
+        <MenuItem
+          onClick={() => {
+            close();
+            onMonitor(product.monitoring !== "on");
+          }}
+        >
+          {product.monitoring === "on" ? t.unmonitor : t.monitor}
+        </MenuItem>
         <MenuItem
           sx={{ color: "error.main" }}
           onClick={() => {

@@ -62,3 +62,27 @@ it("leads to the Import List while nothing is published", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing is published yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the Import List" })).toBeVisible();
 });
+
+it("monitors a product at its supplier, and says how old its data is", async () => {
+  arrange();
+  const seen = published({
+    monitoring: "on",
+    checked_at: "2026-11-21T09:00:00Z",
+    monitoring_remark: "Busy.",
+  });
+  const waiting = published({ id: "22", title: "Tea tin", monitoring: "over_limit" });
+  on("get", "/my_product", ok({ products: [seen, waiting], count: 2 }));
+  const calls = on("post", "/my_product/monitoring", ok({ monitored: 0, over_limit: 0 }));
+  const person = renderApp("/app/myProducts");
+  expect(await screen.findByText(/Monitored, supplier seen/)).toBeVisible();
+  expect(screen.getByText("Busy.")).toBeVisible();
+  expect(screen.getByText("Not monitored: your plan has no room for its variants")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Actions for Stone mug" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Stop monitoring" }));
+  expect(await screen.findByText("The supplier is no longer monitored")).toBeVisible();
+  on("post", "/my_product/monitoring", ok({ monitored: 1, over_limit: 1 }));
+  await person.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+  await person.click(screen.getByRole("button", { name: "Monitor at supplier" }));
+  expect(await screen.findByText("Your plan has no room for 1 product: not monitored")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ ids: [21], on: false }]);
+});

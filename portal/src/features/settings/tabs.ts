@@ -21,6 +21,7 @@ export interface SettingsTab {
     | "listing"
     | "store"
     | "publishing"
+    | "monitoring"
     | "prices"
     | "currencies"
     | "suppliers"
@@ -70,6 +71,14 @@ export const settingsTabs: readonly SettingsTab[] = [
     scope: "store",
     Section: lazy(() =>
       import("./store/PublishingSection").then((module) => ({ default: module.PublishingSection })),
+    ),
+  },
+  {
+    type: "monitoring",
+    group: "selling",
+    scope: "store",
+    Section: lazy(() =>
+      import("./monitoring/MonitoringSection").then((module) => ({ default: module.MonitoringSection })),
     ),
   },
   {

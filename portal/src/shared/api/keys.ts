@@ -36,5 +36,6 @@ export const keys = {
   teamTokens: ["teamTokens"] as const,
   retention: ["retention"] as const,
   storeLocations: (storeId: string) => ["storeLocations", storeId] as const,
+  monitoring: ["monitoring"] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

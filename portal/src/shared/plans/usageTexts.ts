@@ -7,10 +7,16 @@ export const usageTexts = defineTexts({
       multiple_stores: "Stores",
       import_products: "Products",
       child_accounts: "Sub-accounts",
+      price_and_stock_monitoring_variants: "Monitored variants",
     } as Record<string, string>,
   },
   zh: {
     of: (used, limit) => `${used} / ${limit}`,
-    names: { multiple_stores: "店铺", import_products: "商品", child_accounts: "子账号" },
+    names: {
+      multiple_stores: "店铺",
+      import_products: "商品",
+      child_accounts: "子账号",
+      price_and_stock_monitoring_variants: "监控中的规格",
+    },
   },
 });

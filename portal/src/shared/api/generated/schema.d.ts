@@ -523,6 +523,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/my_product/monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Monitor publications, or no longer */
+        post: operations["my_product.monitoring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/notice": {
         parameters: {
             query?: never;
@@ -1031,6 +1048,24 @@ export interface paths {
         get: operations["location.list"];
         /** Choose where a store counts the stock of what is published */
         put: operations["location.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/setting/monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a store does when a supplier changes something */
+        get: operations["monitoring.get"];
+        /** Settle what a store does when a supplier changes something */
+        put: operations["monitoring.set"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4574,7 +4609,7 @@ export interface components {
             platform: number | null;
             /**
              * Type
-             * @description multiple_stores, import_products or child_accounts.
+             * @description A value of Quota.
              */
             type: string;
             /** Used */
@@ -4679,6 +4714,82 @@ export interface components {
              */
             type: string;
         };
+        /** MonitoringEnvelope */
+        MonitoringEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Limit
+             * @description How many the plan allows.
+             */
+            limit: number;
+            monitoring: components["schemas"]["MonitoringOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /** @description What can be done about each event. */
+            offered: components["schemas"]["OfferedOut"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+            /**
+             * Used
+             * @description Variants that are monitored in all stores.
+             */
+            used: number;
+        };
+        /** MonitoringIn */
+        MonitoringIn: {
+            /**
+             * Cost Change Percent
+             * @description Smaller changes of cost are let pass until they add up to it.
+             */
+            cost_change_percent: number;
+            /**
+             * Floor Percent
+             * @description The margin, of the price in the store, under which prices are made anew.
+             */
+            floor_percent: number;
+            /**
+             * Minimum Quantity
+             * @description Fewer than that counts as sold out.
+             */
+            minimum_quantity: number;
+            reactions: components["schemas"]["ReactionsIn"];
+            /** Store Id */
+            store_id: number;
+            /**
+             * Watch New
+             * @description What is published into the store is monitored from then on.
+             */
+            watch_new: boolean;
+        };
+        /** MonitoringOut */
+        MonitoringOut: {
+            /** Cost Change Percent */
+            cost_change_percent: number;
+            /** Floor Percent */
+            floor_percent: number;
+            /** Minimum Quantity */
+            minimum_quantity: number;
+            reactions: components["schemas"]["ReactionsOut"];
+            /** Store Id */
+            store_id: string;
+            /** Watch New */
+            watch_new: boolean;
+        };
+        /** MonitoringQuery */
+        MonitoringQuery: {
+            /** Store Id */
+            store_id: number;
+        };
         /** MuteIn */
         MuteIn: {
             /** Muted */
@@ -4686,6 +4797,11 @@ export interface components {
         };
         /** MyProductOut */
         MyProductOut: {
+            /**
+             * Checked At
+             * @description When its supplier answered last.
+             */
+            checked_at: string | null;
             /** Currency */
             currency: string;
             /** Id */
@@ -4696,6 +4812,16 @@ export interface components {
             images: components["schemas"]["PublishedImageOut"][];
             /** Import List Id */
             import_list_id: string;
+            /**
+             * Monitoring
+             * @description off, on, or over_limit: wanted, but the plan has no room for it.
+             */
+            monitoring: string;
+            /**
+             * Monitoring Remark
+             * @description Why its supplier could not be looked at; empty when it could.
+             */
+            monitoring_remark: string;
             /** Platform */
             platform: number;
             /** Price Max */
@@ -4863,7 +4989,7 @@ export interface components {
          * @description The parts of the screen; one without a kind that is served is absent.
          * @enum {string}
          */
-        NoticeTab: "processes" | "billing" | "system";
+        NoticeTab: "products" | "processes" | "billing" | "system";
         /** NoticesFilter */
         NoticesFilter: {
             /**
@@ -4993,6 +5119,19 @@ export interface components {
              * Format: date-time
              */
             valid_until: string;
+        };
+        /** OfferedOut */
+        OfferedOut: {
+            /** Price Down */
+            price_down: components["schemas"]["Reaction"][];
+            /** Price Up */
+            price_up: components["schemas"]["Reaction"][];
+            /** Product Gone */
+            product_gone: components["schemas"]["Reaction"][];
+            /** Stock */
+            stock: components["schemas"]["Reaction"][];
+            /** Variant Gone */
+            variant_gone: components["schemas"]["Reaction"][];
         };
         /** OperationOut */
         OperationOut: {
@@ -6042,7 +6181,7 @@ export interface components {
          * @description What a plan limits, by the names of a plan's `param` (specification 002, section 3.1).
          * @enum {string}
          */
-        Quota: "multiple_stores" | "import_products" | "child_accounts";
+        Quota: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
         /** QuotaQuery */
         QuotaQuery: {
             /**
@@ -6055,7 +6194,7 @@ export interface components {
              * @description Asks for one more of it.
              * @default multiple_stores
              */
-            type: "multiple_stores" | "import_products" | "child_accounts";
+            type: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
         };
         /** RateOut */
         RateOut: {
@@ -6067,6 +6206,31 @@ export interface components {
             rate: string;
             /** To */
             to: string;
+        };
+        /**
+         * Reaction
+         * @description What is done about it; everything but NOTHING is told too.
+         * @enum {string}
+         */
+        Reaction: "nothing" | "notify" | "set_zero" | "follow" | "reprice" | "reprice_below_floor";
+        /**
+         * ReactionsIn
+         * @description What is done about each event.
+         */
+        ReactionsIn: {
+            price_down: components["schemas"]["Reaction"];
+            price_up: components["schemas"]["Reaction"];
+            product_gone: components["schemas"]["Reaction"];
+            stock: components["schemas"]["Reaction"];
+            variant_gone: components["schemas"]["Reaction"];
+        };
+        /** ReactionsOut */
+        ReactionsOut: {
+            price_down: components["schemas"]["Reaction"];
+            price_up: components["schemas"]["Reaction"];
+            product_gone: components["schemas"]["Reaction"];
+            stock: components["schemas"]["Reaction"];
+            variant_gone: components["schemas"]["Reaction"];
         };
         /** ReadIn */
         ReadIn: {
@@ -7035,6 +7199,46 @@ export interface components {
         SupportQuery: {
             /** Before */
             before?: number | null;
+        };
+        /** SwitchIn */
+        SwitchIn: {
+            /** Ids */
+            ids?: number[] | null;
+            /** On */
+            on: boolean;
+            /**
+             * Store Id
+             * @description All that is published there, in place of ids.
+             */
+            store_id?: number | null;
+        };
+        /** SwitchedOut */
+        SwitchedOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Monitored
+             * @description How many of the asked publications are monitored now.
+             */
+            monitored: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Over Limit
+             * @description How many stay unmonitored, because the plan has no room for them.
+             */
+            over_limit: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /**
          * Tab
@@ -8615,6 +8819,30 @@ export interface operations {
             };
         };
     };
+    "my_product.monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SwitchedOut"];
+                };
+            };
+        };
+    };
     "notice.list": {
         parameters: {
             query?: {
@@ -8829,7 +9057,7 @@ export interface operations {
                 /** @description Selling platforms (specification 000, section 1). */
                 platform: 3 | 4 | 5 | 6 | 8 | 9;
                 /** @description Asks for one more of it. */
-                type?: "multiple_stores" | "import_products" | "child_accounts";
+                type?: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
                 /** @description Asks whether this plan fits, instead. */
                 plan_id?: number | null;
             };
@@ -9430,6 +9658,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "monitoring.get": {
+        parameters: {
+            query: {
+                store_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringEnvelope"];
+                };
+            };
+        };
+    };
+    "monitoring.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitoringIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringEnvelope"];
                 };
             };
         };

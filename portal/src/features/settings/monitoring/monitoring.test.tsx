@@ -1,0 +1,88 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on, refusal } from "@/testing/server";
+
+const reactions = {
+  product_gone: "notify",
+  variant_gone: "notify",
+  stock: "notify",
+  price_up: "notify",
+  price_down: "notify",
+};
+const policy = {
+  store_id: "1",
+  reactions,
+  minimum_quantity: 1,
+  cost_change_percent: 0,
+  floor_percent: 10,
+  watch_new: false,
+};
+const offered = {
+  product_gone: ["nothing", "notify", "set_zero"],
+  variant_gone: ["nothing", "notify", "set_zero"],
+  stock: ["nothing", "notify", "set_zero", "follow"],
+  price_up: ["nothing", "notify", "reprice", "reprice_below_floor"],
+  price_down: ["nothing", "notify", "reprice"],
+};
+const answered = (monitoring = policy) => ok({ monitoring, offered, used: 12, limit: 1000 });
+
+it("saves what a store does when its suppliers change something", async () => {
+  arrange();
+  on("get", "/setting/monitoring", answered());
+  const calls = on("put", "/setting/monitoring", answered());
+  const person = renderApp("/app/setting?type=monitoring");
+  await person.selectOptions(
+    await screen.findByLabelText("The product is gone"),
+    "Notify, and set the stock to 0",
+  );
+  await person.selectOptions(
+    screen.getByLabelText("The cost rises"),
+    "Notify, and price anew only if the margin is below the floor",
+  );
+  await person.clear(screen.getByLabelText("Sold out below"));
+  await person.type(screen.getByLabelText("Sold out below"), "few");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Please enter a whole number.")).toBeVisible();
+  expect(calls).toEqual([]);
+  await person.clear(screen.getByLabelText("Sold out below"));
+  await person.type(screen.getByLabelText("Sold out below"), "5");
+  await person.click(screen.getByLabelText("Monitor what is published into this store from now on"));
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    ...policy,
+    store_id: 1,
+    reactions: { ...reactions, product_gone: "set_zero", price_up: "reprice_below_floor" },
+    minimum_quantity: 5,
+    watch_new: true,
+  });
+  expect(await screen.findByText("The settings are saved")).toBeVisible();
+});
+
+it("puts what the server refuses at its field", async () => {
+  arrange();
+  on("get", "/setting/monitoring", answered());
+  on("put", "/setting/monitoring", refusal(1000400, "No.", { fields: { floor_percent: "At most 99." } }));
+  const person = renderApp("/app/setting?type=monitoring");
+  await person.click(await screen.findByRole("button", { name: "Save" }));
+  expect(await screen.findByText("At most 99.")).toBeVisible();
+});
+
+it("monitors a whole store and says what the plan has no room for", async () => {
+  arrange();
+  on("get", "/setting/monitoring", answered());
+  const calls = on("post", "/my_product/monitoring", ok({ monitored: 3, over_limit: 1 }));
+  const person = renderApp("/app/setting?type=monitoring");
+  expect(await screen.findByText("12 of 1,000 variants of your plan are monitored.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Monitor all products of this store" }));
+  expect(await screen.findByText("3 products are monitored")).toBeVisible();
+  expect(screen.getByText("No room in your plan for 1 product: not monitored.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ store_id: 1, on: true }]);
+});
+
+it("has nothing to settle without stores", async () => {
+  arrange({ stores: [] });
+  renderApp("/app/setting?type=monitoring");
+  expect(await screen.findByText("No store is connected yet")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { Monitoring } from "@/shared/api/types";
+
+const keyOf = (storeId: string) => [...keys.monitoring, storeId];
+
+export function useMonitoring(storeId: string) {
+  return useQuery({
+    queryKey: keyOf(storeId),
+    queryFn: ({ signal }) => {
+      const params = { query: { store_id: wireId(storeId) } };
+      return answer(client.GET("/api/account-service/setting/monitoring", { params, signal }));
+    },
+  });
+}
+
+export function useSaveMonitoring(storeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (policy: Omit<Monitoring, "store_id">) => {
+      const body = { store_id: wireId(storeId), ...policy };
+      return answer(client.PUT("/api/account-service/setting/monitoring", { body }));
+    },
+    onSuccess: (kept) => queryClient.setQueryData(keyOf(storeId), kept),
+  });
+}
+
+/** Everything that is published in the store, monitored or no longer. */
+export function useSwitchStore(storeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => {
+      const body = { store_id: wireId(storeId), on };
+      return answer(client.POST("/api/account-service/my_product/monitoring", { body }));
+    },
+    onSuccess: () =>
+      Promise.all(
+        [keys.monitoring, keys.myProducts, keys.plans].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,161 @@
+"""What is done when a supplier changes something, and what is monitored (SCREENS section 2, "Monitoring policy")."""
+
+from typing import cast
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field, model_validator
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import Menu
+from server.kit import clock
+from tenants.monitoring.contracts import OFFERED, Event, Policy, Reaction
+from tenants.monitoring.selectors import measure_monitoring, read_policy
+from tenants.monitoring.services.settling import set_policy
+from tenants.monitoring.services.switching import switch_publications, switch_store
+
+area = Area("monitoring")
+
+MOST_AT_ONCE = 10_000
+ONE_OF = "name either ids or a store_id"
+
+
+class MonitoringQuery(Schema):
+    store_id: int
+
+
+class ReactionsIn(Body):
+    """What is done about each event."""
+
+    product_gone: Reaction
+    variant_gone: Reaction
+    stock: Reaction
+    price_up: Reaction
+    price_down: Reaction
+
+
+class ReactionsOut(Out):
+    product_gone: Reaction
+    variant_gone: Reaction
+    stock: Reaction
+    price_up: Reaction
+    price_down: Reaction
+
+
+class OfferedOut(Out):
+    product_gone: list[Reaction]
+    variant_gone: list[Reaction]
+    stock: list[Reaction]
+    price_up: list[Reaction]
+    price_down: list[Reaction]
+
+
+class MonitoringIn(Body):
+    store_id: int
+    reactions: ReactionsIn
+    minimum_quantity: int = Field(description="Fewer than that counts as sold out.")
+    cost_change_percent: int = Field(description="Smaller changes of cost are let pass until they add up to it.")
+    floor_percent: int = Field(description="The margin, of the price in the store, under which prices are made anew.")
+    watch_new: bool = Field(description="What is published into the store is monitored from then on.")
+
+    def policy(self) -> Policy:
+        return Policy(
+            reactions={event: getattr(self.reactions, event) for event in Event},
+            minimum_quantity=self.minimum_quantity,
+            cost_change_percent=self.cost_change_percent,
+            floor_percent=self.floor_percent,
+            watch_new=self.watch_new,
+        )
+
+
+class MonitoringOut(Out):
+    store_id: str
+    reactions: ReactionsOut
+    minimum_quantity: int
+    cost_change_percent: int
+    floor_percent: int
+    watch_new: bool
+
+
+class MonitoringEnvelope(Envelope):
+    monitoring: MonitoringOut
+    offered: OfferedOut = Field(description="What can be done about each event.")
+    used: int = Field(description="Variants that are monitored in all stores.")
+    limit: int = Field(description="How many the plan allows.")
+
+
+class SwitchIn(Body):
+    ids: list[int] | None = Field(default=None, max_length=MOST_AT_ONCE)
+    store_id: int | None = Field(default=None, description="All that is published there, in place of ids.")
+    on: bool
+
+    @model_validator(mode="after")
+    def _one_of(self) -> "SwitchIn":
+        if (self.ids is None) == (self.store_id is None):
+            raise ValueError(ONE_OF)
+        return self
+
+
+class SwitchedOut(Envelope):
+    monitored: int = Field(description="How many of the asked publications are monitored now.")
+    over_limit: int = Field(description="How many stay unmonitored, because the plan has no room for them.")
+
+
+@area.get(
+    "/setting/monitoring",
+    id="monitoring.get",
+    may=needs(Menu.SETTINGS),
+    response=MonitoringEnvelope,
+    summary="What a store does when a supplier changes something",
+)
+def read_monitoring(request: HttpRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
+    return _shown(request, query.store_id)
+
+
+@area.put(
+    "/setting/monitoring",
+    id="monitoring.set",
+    may=needs(Menu.SETTINGS),
+    response=MonitoringEnvelope,
+    summary="Settle what a store does when a supplier changes something",
+)
+def set_monitoring(request: HttpRequest, payload: MonitoringIn) -> MonitoringEnvelope:
+    set_policy(cast(ActorRequest, request).actor, store_id=payload.store_id, policy=payload.policy())
+    return _shown(request, payload.store_id)
+
+
+@area.post(
+    "/my_product/monitoring",
+    id="my_product.monitoring",
+    may=needs(Menu.MY_PRODUCTS),
+    response=SwitchedOut,
+    summary="Monitor publications, or no longer",
+)
+def switch(request: HttpRequest, payload: SwitchIn) -> SwitchedOut:
+    actor, now = cast(ActorRequest, request).actor, clock.now()
+    if payload.store_id is not None:
+        done = switch_store(actor, store_id=payload.store_id, is_on=payload.on, now=now)
+    else:
+        done = switch_publications(actor, ids=payload.ids or [], is_on=payload.on, now=now)
+    return SwitchedOut(monitored=done.monitored, over_limit=done.over_limit)
+
+
+def _shown(request: HttpRequest, store_id: int) -> MonitoringEnvelope:
+    actor = cast(ActorRequest, request).actor
+    policy, measured = read_policy(actor, store_id), measure_monitoring(actor, now=clock.now())
+    return MonitoringEnvelope(
+        monitoring=MonitoringOut(
+            store_id=str(store_id),
+            reactions=ReactionsOut.model_validate({str(key): one for key, one in policy.reactions.items()}),
+            minimum_quantity=policy.minimum_quantity,
+            cost_change_percent=policy.cost_change_percent,
+            floor_percent=policy.floor_percent,
+            watch_new=policy.watch_new,
+        ),
+        offered=OfferedOut.model_validate({str(key): list(each) for key, each in OFFERED.items()}),
+        used=measured.used,
+        limit=measured.limit,
+    )

@@ -1,0 +1,36 @@
+"""Turns of looking at suppliers, started each hour and when something is switched on."""
+
+from datetime import timedelta
+
+from server.company.accounts.selectors.actors import caretaker_of, main_actor_of
+from server.jobs.door import enqueue
+from server.jobs.registry import Again, job
+from server.jobs.schedules import periodic
+from server.kit import clock
+from server.tenancy.scope import current_tenant
+from tenants.monitoring.models import Watch
+from tenants.monitoring.services.switching import admit_waiting, watch_published
+from tenants.monitoring.services.watching import watch_due
+from tenants.products.contracts import after_publishing
+
+after_publishing(watch_published)
+
+
+@job("monitoring.watch", max_attempts=5, timeout=300)
+def watch(**_: object) -> Again | None:
+    """One turn; the next one waits at the tail of the queue while anything is due."""
+    try:
+        actor = main_actor_of(current_tenant().id)
+    except LookupError:
+        return None  # nobody of this merchant is in service: its suppliers can wait
+    return Again() if watch_due(actor, now=clock.now()) else None
+
+
+@periodic(every=timedelta(hours=1))
+@job("monitoring.start")
+def start(**_: object) -> None:
+    """Let in what found no room in the plan until now, and begin what is due."""
+    if not Watch.objects.exists():
+        return
+    admit_waiting(caretaker_of(current_tenant()), now=clock.now())
+    enqueue("monitoring.watch", key="watch")

@@ -1,0 +1,43 @@
+"""A store's policy, and what was seen of each monitored publication's supplier (merchant's schema)."""
+
+from django.db import models
+
+from tenants.monitoring.contracts import WatchState
+
+ON = models.Q(state=WatchState.ON.value)
+
+
+class PolicyRow(models.Model):
+    """A store's policy; a store without a row has `contracts.Policy` as it is made."""
+
+    store_id = models.BigIntegerField(primary_key=True)
+    reactions = models.JSONField(default=dict)
+    minimum_quantity = models.PositiveIntegerField()
+    cost_change_percent = models.PositiveIntegerField()
+    floor_percent = models.PositiveIntegerField()
+    watch_new = models.BooleanField()
+
+    class Meta:
+        db_table = "monitoring_policy"
+
+
+class Watch(models.Model):
+    """One per publication that is, or should be, monitored; it goes with its publication.
+
+    `due_at` is also the lease: whoever looks moves it on, and writes only while it is as they moved it. `seen` is
+    empty before the first look: then what was imported counts as seen.
+    """
+
+    # No constraint in the database: switching on never waits for, or fails with, a publication that is just deleted.
+    publication = models.OneToOneField(
+        "products.Publication", on_delete=models.CASCADE, primary_key=True, db_constraint=False, related_name="watch"
+    )
+    state = models.CharField(max_length=10, choices=[(one.value, one.name) for one in WatchState])
+    seen = models.JSONField(default=dict)
+    due_at = models.DateTimeField()
+    checked_at = models.DateTimeField(null=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    reason = models.JSONField(null=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["due_at"], condition=ON, name="monitoring_due")]

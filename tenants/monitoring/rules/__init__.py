@@ -1,0 +1,1 @@
+"""What changed at a supplier, what follows from it, and when to look again: pure."""

@@ -1,0 +1,59 @@
+"""Reads of monitoring: policies, how publications are watched, and how many variants count."""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Sum
+
+from server.company.accounts.contracts import Actor
+from server.company.plans.selectors import limits_of
+from tenants.monitoring.contracts import Event, Monitored, Policy, Reaction, WatchState, WatchView
+from tenants.monitoring.models import PolicyRow, Watch
+from tenants.stores.selectors import get_store, open_store_ids
+
+
+def read_policy(actor: Actor, store_id: int) -> Policy:
+    """A store's policy. NotFound for a store that the actor does not see."""
+    return read_policies(actor, [get_store(actor, store_id).id])[store_id]
+
+
+def read_policies(actor: Actor, store_ids: Collection[int]) -> dict[int, Policy]:
+    """The policies of these stores, as it is at first where none was set: one query."""
+    rows = {row.store_id: row for row in PolicyRow.objects.filter(store_id__in=store_ids)}
+    return {store_id: _policy(rows[store_id]) if store_id in rows else Policy() for store_id in store_ids}
+
+
+def watches_of(actor: Actor, publication_ids: Collection[int]) -> dict[int, WatchView]:
+    """How these publications are monitored; those that are not are left out: one query."""
+    rows = Watch.objects.filter(pk__in=publication_ids).values_list("pk", "state", "checked_at", "reason")
+    return {pk: WatchView(WatchState(state), checked_at, reason) for pk, state, checked_at, reason in rows}
+
+
+def count_monitored_variants(actor: Actor, *, besides: Collection[int] = ()) -> int:
+    """How many variants of monitored publications stand in the merchant's stores, whatever the actor may see.
+
+    `besides` names publications that are not counted.
+    """
+    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=open_store_ids(actor))
+    standing = rows.exclude(publication__external_id="").exclude(pk__in=besides)
+    return int(standing.aggregate(total=Sum("publication__variant_count"))["total"] or 0)
+
+
+def measure_monitoring(actor: Actor, *, now: datetime) -> Monitored:
+    """How many variants are monitored, of how many the merchant's plans allow."""
+    return Monitored(count_monitored_variants(actor), limits_of(actor.tenant_id, now=now).monitored_variants)
+
+
+def _policy(row: PolicyRow) -> Policy:
+    return Policy(
+        reactions=_reactions(row.reactions),
+        minimum_quantity=row.minimum_quantity,
+        cost_change_percent=row.cost_change_percent,
+        floor_percent=row.floor_percent,
+        watch_new=row.watch_new,
+    )
+
+
+def _reactions(kept: Mapping[str, Any]) -> dict[Event, Reaction]:
+    return {event: Reaction(kept.get(event, Reaction.NOTIFY)) for event in Event}

@@ -1,0 +1,1 @@
+"""Settle policies, switch monitoring, look at suppliers and act."""

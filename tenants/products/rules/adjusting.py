@@ -1,0 +1,35 @@
+"""What one store gets otherwise than the Import List has it, because the supplier changed: pure."""
+
+from dataclasses import replace
+
+from tenants.importing.contracts import ListedForPublishing, ListedVariantView
+from tenants.preferences.contracts import PriceSettings
+from tenants.products.contracts import Adjustments, VariantAdjustment
+
+
+def adjusted(product: ListedForPublishing, adjustments: Adjustments, settings: PriceSettings) -> ListedForPublishing:
+    """The product with these stocks and costs; prices follow costs by the rules, typed ones stay as they are."""
+    if not adjustments:
+        return product
+    variants = tuple(
+        _variant(variant, adjustments.get(variant.id), product.currency, settings) for variant in product.variants
+    )
+    return replace(product, variants=variants)
+
+
+def _variant(
+    variant: ListedVariantView, change: VariantAdjustment | None, currency: str, settings: PriceSettings
+) -> ListedVariantView:
+    if change is None:
+        return variant
+    if change.stock_is_set:
+        variant = replace(variant, stock=change.stock, available=change.available)
+    if change.cost_minor is None or variant.price_is_manual:
+        return variant
+    made = settings.price_at_import(change.cost_minor, currency)
+    return replace(
+        variant,
+        cost_minor=change.cost_minor,
+        price_minor=made.price_minor,
+        compare_at_minor=made.compare_at_minor,
+    )

@@ -1,0 +1,57 @@
+"""Publications for those who watch them, and what their stores get otherwise than the Import List has it."""
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from server.company.accounts.contracts import Actor
+from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
+from tenants.products.models import Publication, PublicationVariant
+from tenants.products.rows import read_adjustments
+from tenants.stores.selectors import list_stores
+
+
+def adjustments_of(actor: Actor, product_ids: Collection[int]) -> dict[tuple[int, int], Adjustments]:
+    """By (product, store) what stores get otherwise: one query, only what is adjusted."""
+    rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={})
+    found = rows.values_list("product_id", "store_id", "adjustments")
+    return {(product_id, store_id): read_adjustments(kept) for product_id, store_id, kept in found}
+
+
+def standing_publications(actor: Actor, ids: Collection[int]) -> dict[int, StandingPublication]:
+    """By id those of the asked publications that stand in a store, with the variants that stand there: two queries."""
+    rows = Publication.objects.filter(pk__in=ids).exclude(external_id="")
+    variants: dict[int, set[int]] = defaultdict(set)
+    pairs = PublicationVariant.objects.filter(publication_id__in=ids).values_list("publication_id", "variant_id")
+    for publication_id, variant_id in pairs:
+        variants[publication_id].add(variant_id)
+    return {
+        row.pk: StandingPublication(
+            id=row.pk,
+            product_id=row.product_id,
+            store_id=row.store_id,
+            title=row.title,
+            variant_ids=frozenset(variants[row.pk]),
+            adjustments=read_adjustments(row.adjustments),
+        )
+        for row in rows
+    }
+
+
+def sizes_of(actor: Actor, ids: Collection[int]) -> dict[int, PublicationSize]:
+    """How many variants of these publications stand in their stores, oldest first: one query."""
+    rows = Publication.objects.filter(pk__in=ids).order_by("pk")
+    found = rows.values_list("pk", "store_id", "variant_count", "published_at")
+    return {pk: PublicationSize(store_id, variants, since) for pk, store_id, variants, since in found}
+
+
+def visible_publication_ids(
+    actor: Actor, *, ids: Collection[int] | None = None, store_id: int | None = None
+) -> list[int]:
+    """Those of the asked publications, or all of a store, that stand in stores the actor may see, oldest first."""
+    stores = [store.id for store in list_stores(actor)]
+    rows = Publication.objects.filter(store_id__in=stores)
+    if ids is not None:
+        rows = rows.filter(pk__in=ids)
+    if store_id is not None:
+        rows = rows.filter(store_id=store_id)
+    return list(rows.order_by("pk").values_list("pk", flat=True))

@@ -1,0 +1,1 @@
+"""Monitoring: what suppliers change, and what follows from it."""
