@@ -68,12 +68,14 @@ def test_on_an_android_phone_the_keyboard_answers_for_consent_before_the_log_in(
     page.add_init_script(f"Object.defineProperty(navigator, 'userAgent', {{ value: {ANDROID!r} }})")
     page.goto("/login")
     dialog = page.get_by_role("dialog", name="服务协议和隐私政策")
-    expect(dialog.get_by_role("heading")).to_be_focused()
+    heading = dialog.get_by_role("heading")
+    expect(heading).to_be_focused()
     assert Axe().run(page).response["violations"] == []
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     log_in = page.get_by_role("button", name="登录", exact=True)
     log_in.press("Enter")
+    expect(heading).to_be_focused()
     agree = dialog.get_by_role("button", name="同意", exact=True)
     for _ in range(4):
         page.keyboard.press("Tab")
