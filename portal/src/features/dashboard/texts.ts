@@ -81,7 +81,7 @@ export const dashboardTexts = defineTexts({
     products: "导入列表商品",
     sub_accounts: "子账号",
     variants: "监控中的规格",
-    storesOf: (platform) => `${platform} 店铺`,
+    storesOf: (platform) => `店铺（${platform}）`,
     used: (used, limit) => `${used} / ${limit}`,
   },
 });
