@@ -59,13 +59,13 @@ def connect_bigcommerce(merchant: Merchant, store: str, name: str) -> None:
 
 
 def published(merchant: Merchant, path: str) -> list[dict[str, Any]]:
-    """Publish one imported product to the only store and wait until that store has it."""
+    """Publish one imported product to the only store and wait until all of it is done; what the store has then."""
     (store,) = merchant.get("/store")["stores"]
     ids = merchant.import_by_api(1)
     merchant.post("/product/publish", ids=ids, store_ids=[store["id"]])
     for _ in range(150):
-        products: list[dict[str, Any]] = sandbox(merchant, path)["products"]
-        if products:
+        if merchant.get("/my_product?state=active")["count"]:
+            products: list[dict[str, Any]] = sandbox(merchant, path)["products"]
             return products
         merchant.page.wait_for_timeout(200)
     raise AssertionError(f"nothing was published to {path}")
