@@ -27,6 +27,7 @@ APP_SCREENS = [
     "/app/setting?type=suppliers",
     "/app/setting?type=store",
     "/app/setting?type=publishing",
+    "/app/setting?type=monitoring",
     "/app/setting?type=notifications",
     "/app/setting?type=api",
     "/app/setting?type=privacy",

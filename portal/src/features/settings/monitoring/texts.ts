@@ -5,7 +5,7 @@ export const monitoringTexts = defineTexts({
     title: "Monitoring policy",
     text: "Suppliers of monitored products are looked at every six hours. What follows from a change is yours to say, store by store.",
     acting:
-      "Acting on a change publishes the product again, as it stands in your Import List. Prices follow your price rules; a price typed by hand stays.",
+      "Acting on a change publishes the product again, as it stands in your Import List; what was changed in the store itself is overwritten. Prices follow your price rules; a price typed by hand stays.",
     events: {
       product_gone: "The product is gone",
       variant_gone: "A variant is gone",
@@ -45,7 +45,8 @@ export const monitoringTexts = defineTexts({
   zh: {
     title: "监控策略",
     text: "系统每六小时查看一次受监控商品的供应商。发生变化时如何处理，由您按店铺决定。",
-    acting: "处理变化时会按导入列表的当前内容重新发布商品。价格遵循您的价格规则，手动填写的价格保持不变。",
+    acting:
+      "处理变化时会按导入列表的当前内容重新发布商品，店铺后台的改动会被覆盖。价格遵循您的价格规则，手动填写的价格保持不变。",
     events: {
       product_gone: "商品下架",
       variant_gone: "规格停售",
