@@ -11,7 +11,7 @@ import { useRecentProcesses } from "./api/useRecentProcesses";
 import { ProcessRow } from "./ProcessRow";
 import { isRunning } from "./rules";
 import { processTexts } from "./texts";
-import { useCompletionToasts } from "./useCompletionToasts";
+import { useCompletions } from "./useCompletions";
 
 const HistoryModal = lazy(() =>
   import("./HistoryModal").then((module) => ({ default: module.HistoryModal })),
@@ -37,7 +37,7 @@ export function ProcessWidget({ widget }: { widget: Widget }) {
   const { data: records } = useRecentProcesses(widget);
   const { close } = useProcessActions();
   const open = useCallback((id: string) => setParams({ process: id }, true), [setParams]);
-  useCompletionToasts(records, open);
+  useCompletions(records, open);
   const all = records ?? [];
   const shown = showsAll ? all : all.slice(0, COLLAPSED);
   const finished = all.filter((record) => !isRunning(record)).map((record) => record.id);

@@ -36,6 +36,26 @@ it("follows a running process and says when it is done", async () => {
   await waitFor(() => expect(whereAmI().searchParams.get("process")).toBe(running.id));
 });
 
+it("shows what a process brought that ended before anybody saw it run", async () => {
+  const quick = record({ id: "1700000000009" });
+  arrange({ records: [record()] });
+  on("post", "/product/import", () => {
+    on("get", "/record/view", ok({ records: [quick, record()] }));
+    const listed = on("get", "/import_list", () => {
+      const products = listed.length > 1 ? [product()] : []; // read once before the import came to its end
+      return ok({ products, count: products.length });
+    });
+    return ok({ data: quick.id, estimated_execution_time: 0 });
+  });
+  const person = renderApp("/app/importProducts?import=1");
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  await person.type(within(dialog).getByLabelText(/Links or IDs/), "https://mugs.example.com/products/mug");
+  await person.click(within(dialog).getByRole("button", { name: "Import Product" }));
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(screen.getByText(`Import Products #${quick.id} process completed.`)).toBeVisible();
+  expect(screen.queryByText(`Import Products #${record().id} process completed.`)).not.toBeInTheDocument();
+});
+
 it("cancels a process, without a completion toast", async () => {
   arrange({ records: [running] });
   onStream(`/record/size/${running.id}`);

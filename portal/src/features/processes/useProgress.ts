@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
+import { refreshLists } from "./refreshLists";
 import { doneOf, isRunning } from "./rules";
 
 /** What a stream's line says; heartbeats carry none of it. */
@@ -20,22 +21,16 @@ export function useProgress(record: ProcessRecord, live = true): { done: number;
   const [line, setLine] = useState<Line>({});
   const refreshedAt = useRef(0);
   const running = isRunning(record);
-  const refreshLists = () => {
-    refreshedAt.current = Date.now();
-    void queryClient.invalidateQueries({ queryKey: keys.importList });
-    void queryClient.invalidateQueries({ queryKey: keys.myProducts });
-  };
   useStream(running && live ? `/api/account-service/record/size/${record.id}` : "", {
     onItem: (item) => {
       const next = item as Line;
       if (next.total === undefined) return;
       setLine(next);
-      if (Date.now() - refreshedAt.current > REFRESH_EVERY) refreshLists();
+      if (Date.now() - refreshedAt.current <= REFRESH_EVERY) return;
+      refreshedAt.current = Date.now();
+      refreshLists(queryClient);
     },
-    onEnd: () => {
-      refreshLists();
-      void queryClient.invalidateQueries({ queryKey: keys.processes });
-    },
+    onEnd: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
   });
   if (!running || line.total === undefined) return { done: doneOf(record), total: record.total_count };
   return { done: (line.successful ?? 0) + (line.failed ?? 0), total: line.total };

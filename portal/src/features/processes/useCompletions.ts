@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ProcessRecord } from "@/shared/api/types";
+import { textsNow } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
+import { refreshLists } from "./refreshLists";
+import { isRunning, outcomeOf } from "./rules";
+import { actionName, processTexts } from "./texts";
+
+function announce(record: ProcessRecord, open: (id: string) => void) {
+  const t = textsNow(processTexts);
+  if (record.action === "DELETE_FROM_PRODUCT_LIST") {
+    showToast(record.failed_count ? "warning" : "success", t.removeFinished);
+    return;
+  }
+  const name = actionName(t.actions, record.action);
+  const act = { run: () => open(record.id) };
+  if (outcomeOf(record) === "failure") {
+    const text = t.completedFailed(name, record.id, record.failed_count);
+    showToast("warning", text, { label: t.viewReasons, ...act });
+  } else {
+    showToast("success", t.completed(name, record.id), { label: t.viewResults, ...act });
+  }
+}
+
+/** What this screen knows of processes: which it saw running, and the newest id (milliseconds) of all. */
+interface Known {
+  running: Set<string>;
+  newest: number;
+}
+
+/** Which processes ended since the last answer: seen running, or so quick that nobody saw them run. */
+function endedSince(known: Known, records: readonly ProcessRecord[]): ProcessRecord[] {
+  const ended = records.filter(
+    (record) => !isRunning(record) && (known.running.delete(record.id) || Number(record.id) > known.newest),
+  );
+  for (const record of records) if (isRunning(record)) known.running.add(record.id);
+  known.newest = newestOf(records, known.newest);
+  return ended;
+}
+
+function newestOf(records: readonly ProcessRecord[], newest = 0): number {
+  return Math.max(newest, ...records.map(({ id }) => Number(id)));
+}
+
+/** The end of a process: its lists are read again, and a toast says it unless the user cancelled it. */
+export function useCompletions(records: readonly ProcessRecord[] | undefined, open: (id: string) => void) {
+  const queryClient = useQueryClient();
+  const known = useRef<Known>(undefined);
+  useEffect(() => {
+    if (!records) return;
+    known.current ??= { running: new Set(), newest: newestOf(records) };
+    const ended = endedSince(known.current, records);
+    if (ended.length > 0) refreshLists(queryClient);
+    for (const record of ended) if (outcomeOf(record) !== "cancelled") announce(record, open);
+  }, [records, open, queryClient]);
+}
