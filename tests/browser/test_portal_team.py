@@ -61,7 +61,7 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
     member.get_by_label("邮箱").fill(mailbox)
     member.get_by_label("密码", exact=True).fill("tea4team")
     member.keyboard.press("Enter")
-    expect(member.get_by_text("抱歉，该子账号已过期。")).to_be_visible()
+    expect(member.get_by_text("抱歉，该子账户已过期。")).to_be_visible()
 
     page.get_by_role("button", name="Deactivate").click()
     out = page.get_by_role("dialog", name=re.compile("Deactivate team-"))

@@ -16,5 +16,5 @@ export function Allowed({ resource, action, loading, children }: AllowedProps) {
   const { canAccess, isPending, error, refetch } = useCanAccess({ resource, action });
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (isPending) return <>{loading}</>;
-  return canAccess ? <>{children}</> : <Navigate to="/access-denied" replace />;
+  return canAccess ? children : <Navigate to="/access-denied" replace />;
 }

@@ -59,7 +59,7 @@ export function AppRoutes() {
               }
             />
           ))}
-          <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<NotFound heading="h1" />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

@@ -53,7 +53,7 @@ function AnnouncementTable() {
 
 function End({ at }: { at: string | null }) {
   const text = useText();
-  return at ? <Moment at={at} /> : <>{text("resources.announcements.open_end")}</>;
+  return at ? <Moment at={at} /> : text("resources.announcements.open_end");
 }
 
 function AnnouncementCard({ announcement }: { announcement: Announcement }) {

@@ -98,7 +98,7 @@ export const accessTexts = defineTexts({
     accountUnknown: "账号不存在，请输入有效的登录账号",
     passwordMissing: "请输入密码！",
     wrongPassword: "账号或密码不正确。",
-    subAccountExpired: "抱歉，该子账号已过期。",
+    subAccountExpired: "抱歉，该子账户已过期。",
     accountLeaving: "该账号正在删除，只有所有者仍可登录。",
     registerSuccess: "注册成功",
     tooMany: (seconds) => `尝试次数过多，请在 ${seconds} 秒后重试。`,

@@ -43,7 +43,7 @@ export function StoresCard({ stores }: { stores: Dashboard["stores"] }) {
           <AppLink to={paths.stores}>{t.stores}</AppLink>
         </h2>
         {stores.length === 0 && (
-          <Button variant="contained" onClick={() => go(paths.stores, { connect: "1" })}>
+          <Button variant="outlined" onClick={() => go(paths.stores, { connect: "1" })}>
             {t.connect}
           </Button>
         )}

@@ -79,7 +79,7 @@ export const dashboardTexts = defineTexts({
     inStore: (active, failed) => `在售 ${active}${failed ? `，失败 ${failed}` : ""}`,
     plan: "套餐用量",
     products: "导入列表商品",
-    sub_accounts: "子账号",
+    sub_accounts: "子账户",
     variants: "监控中的规格",
     storesOf: (platform) => `店铺（${platform}）`,
     used: (used, limit) => `${used} / ${limit}`,

@@ -14,11 +14,11 @@ export const impersonationTexts = defineTexts({
   },
   zh: {
     title: "正在登录",
-    waiting: "正在以商户身份登录…",
+    waiting: "正在以商家身份登录…",
     refusedTitle: "此链接无法登录",
     noTicket: "此链接已失效，请在控制台重新获取。",
     toLogIn: "登录",
-    banner: "您正在代商户操作",
+    banner: "您正在代商家操作",
     actAs: (user) => `您正在以 ${user} 的身份操作`,
     reason: (reason, until) => `原因：${reason}。有效至 ${until}。`,
     leave: "退出",

@@ -85,7 +85,11 @@ export function ImportListScreen({
           {trashed.trash}
         </Button>
         {onImport && (
-          <Button variant="contained" startIcon={<AddLink />} onClick={onImport}>
+          <Button
+            variant={isEmpty && !isFiltered ? "outlined" : "contained"}
+            startIcon={<AddLink />}
+            onClick={onImport}
+          >
             {t.importProduct}
           </Button>
         )}

@@ -58,7 +58,7 @@ export const plansTexts = defineTexts({
     stores: (count) => `每个平台 ${whole(count)} 个店铺`,
     products: (count) => `导入列表 ${whole(count)} 个商品`,
     variants: (count) => `监控 ${whole(count)} 个变体`,
-    people: (count) => `${whole(count)} 个子账号`,
+    people: (count) => `${whole(count)} 个子账户`,
     trial: (days) => `可试用 ${days} 天`,
     confirm: "确定",
     contact: "如需订购此套餐，请联系您的客户经理。",

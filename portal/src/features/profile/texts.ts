@@ -96,7 +96,7 @@ export const profileTexts = defineTexts({
     leavingSubText: (at: string) =>
       `Your access will be deleted for good on ${at}. What you did in the account stays.`,
     leavingKeep: "Keep my account",
-    leavingGoOn: "Go on",
+    leavingGoOn: "Decide later",
     passkeysTitle: "Passkeys",
     passkeysText: "Log in with your fingerprint, face or device lock instead of a password.",
     passkeysUnknown: "This browser does not offer passkeys.",
@@ -210,7 +210,7 @@ export const profileTexts = defineTexts({
     leavingText: (at) => `此账户及其全部数据将于 ${at} 永久删除。`,
     leavingSubText: (at) => `您的访问权限将于 ${at} 永久删除。您在账户中的工作成果会保留。`,
     leavingKeep: "保留我的账户",
-    leavingGoOn: "继续",
+    leavingGoOn: "稍后决定",
     passkeysTitle: "通行密钥",
     passkeysText: "使用指纹、面容或设备锁代替密码登录。",
     passkeysUnknown: "此浏览器不支持通行密钥。",

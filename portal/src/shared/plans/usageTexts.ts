@@ -15,7 +15,7 @@ export const usageTexts = defineTexts({
     names: {
       multiple_stores: "店铺",
       import_products: "商品",
-      child_accounts: "子账号",
+      child_accounts: "子账户",
       price_and_stock_monitoring_variants: "监控中的规格",
     },
   },

@@ -6,11 +6,12 @@ import { Notice } from "./Notice";
 import { uiTexts } from "./texts";
 import { useTitle } from "./useTitle";
 
-export function NotFound() {
+/** The whole page unless the page around it has a heading of its own. */
+export function NotFound({ heading }: { heading?: "h1" | "h2" }) {
   const t = useTexts(uiTexts);
   useTitle(t.notFoundTitle);
   return (
-    <Notice icon={<ExploreOffOutlined />} title={t.notFoundTitle} text={t.notFoundText}>
+    <Notice icon={<ExploreOffOutlined />} heading={heading} title={t.notFoundTitle} text={t.notFoundText}>
       <Button variant="contained" href={paths.app}>
         {t.home}
       </Button>

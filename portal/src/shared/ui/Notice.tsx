@@ -11,7 +11,7 @@ const Box = styled("section")(({ theme }) => ({
   border: `1px dashed ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   "& > svg": { fontSize: 44, color: theme.palette.primary.main, marginBottom: theme.spacing(1) },
-  "& h2": { ...theme.typography.h2, margin: 0 },
+  "& h1, & h2": { ...theme.typography.h2, margin: 0 },
   "& p": { margin: 0, color: theme.palette.text.secondary, maxWidth: 520, overflowWrap: "anywhere" },
 }));
 
@@ -27,16 +27,18 @@ const Actions = styled("div")(({ theme }) => ({
 interface NoticeProps {
   icon: ReactNode;
   title: string;
+  /** `h1` where it is the whole page. */
+  heading?: "h1" | "h2";
   text?: ReactNode;
   children?: ReactNode;
 }
 
 /** What stands where a list or a screen would: empty, failed, not allowed. */
-export function Notice({ icon, title, text, children }: NoticeProps) {
+export function Notice({ icon, title, heading: Heading = "h2", text, children }: NoticeProps) {
   return (
     <Box>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {children && <Actions>{children}</Actions>}
     </Box>

@@ -35,7 +35,7 @@ export const uiTexts = defineTexts({
     failedTitle: "加载失败",
     requestId: (id) => `请求编号 ${id}`,
     noRightTitle: "您没有访问权限",
-    noRightText: (right) => `您的账号没有“${right}”权限，主账号所有者可以授予该权限。`,
+    noRightText: (right) => `您的账号没有“${right}”权限，主账户所有者可以授予该权限。`,
     notFoundTitle: "页面不存在",
     notFoundText: "链接可能已失效，或页面已被移动。",
     home: "返回首页",

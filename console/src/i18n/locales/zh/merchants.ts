@@ -108,7 +108,7 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
       stores_per_platform: "每个平台的店铺数",
       import_products: "导入列表商品数",
       monitored_variants: "监控变体数",
-      sub_accounts: "子账号数",
+      sub_accounts: "子账户数",
       trial_days: "试用天数",
       selling_point_en: "卖点",
       selling_point_zh: "中文卖点",

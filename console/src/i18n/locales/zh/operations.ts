@@ -173,7 +173,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       balance_users: "以逗号分隔。",
       platform_links: "每行一个：名称 | https://…",
       mirror_links: "每行一个：类型 | https://…",
-      help_center_url: "显示在账号菜单中；留空则不显示。",
+      help_center_url: "显示在账户菜单中；留空则不显示。",
       order_site_url: "对已关联的商家，取代上述链接。",
       chat_script_url: "须为允许的服务商的 https 地址；{token} 会被替换。留空则使用自有会话。",
       chat_token: "按服务商显示的内容填写。",

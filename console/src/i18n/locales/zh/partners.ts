@@ -13,7 +13,7 @@ export const partnersZh: SameKeys<typeof partnersEn> = {
       partner: "合作伙伴",
       state: "状态",
       answers: "回答",
-      mailbox: "登录账号",
+      mailbox: "登录账户",
       created_at: "收到时间",
       handled_at: "最近处理",
       handled_by: "处理人",
