@@ -4,14 +4,19 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError
+from structlog.testing import capture_logs
 
+from server.company.accounts.selectors.actors import main_actor_of
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
+from tenants.monitoring.services.watching import watch_due
 from tenants.products.models import Publication
 from tenants.shop.models import ShopVariant
 from tests.monitoring.conftest import Shift
 
+FETCH = "tenants.importing.services.looking.fetch_product"
 pytestmark = pytest.mark.django_db
 
 
@@ -213,6 +218,32 @@ def test_a_supplier_that_does_not_answer_is_asked_later_and_the_row_says_so(shif
     shift.trade.outside.sandbox.faults.remove()
     shift.look()
     assert shift.row(shift.trade.shop_id)["monitoring_remark"] == ""
+
+
+def test_a_fault_of_ours_with_one_product_is_logged_and_tried_again_and_the_row_says_so(
+    shift: Shift, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shift.switch(shift.row(shift.trade.shop_id)["id"])
+    monkeypatch.setattr(FETCH, lambda *_args: 1 / 0)
+    with capture_logs() as said:
+        shift.look()
+    assert [one["log_level"] for one in said if one["event"] == "looking crashed"] == ["error"]
+    row = shift.row(shift.trade.shop_id)
+    assert (row["monitoring"], row["checked_at"], row["monitoring_remark"] != "") == ("on", None, True)
+    with tenant_scope_of(shift.tenant):
+        assert Watch.objects.get().failures == 1
+
+
+def test_a_fault_of_the_database_is_not_taken_for_the_products(shift: Shift, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_args: object) -> None:
+        raise OperationalError("the connection is lost")
+
+    shift.switch(shift.row(shift.trade.shop_id)["id"])
+    monkeypatch.setattr(FETCH, broken)
+    with tenant_scope_of(shift.tenant):
+        with pytest.raises(OperationalError):
+            watch_due(main_actor_of(shift.tenant.id), now=clock.now())
+        assert list(Watch.objects.values_list("failures", "reason")) == [(0, None)]
 
 
 def test_a_product_that_left_the_import_list_says_so(shift: Shift) -> None:

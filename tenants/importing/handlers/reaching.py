@@ -1,10 +1,11 @@
 """With what an import reaches its sources: account tokens, and storefronts that it unlocked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 import orjson
+from django.db.models import QuerySet
 
 from server.company.accounts.contracts import Actor
 from server.kit.vault import seal, unseal
@@ -41,8 +42,20 @@ def read_accesses(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[
     """By operation id. Refreshes an account's tokens when they are about to end, which calls its supplier."""
     links = {operation.id: link_of(operation.config["link"]) for operation in operations}
     tokens = {supplier: fresh_tokens(actor, supplier) for supplier in {link.supplier for link in links.values()}}
-    opened = _sources(operations[0].record_id) if operations else {}
-    return {key: _access(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
+    opened = _opened(ImportSource.objects.filter(record_id=operations[0].record_id)) if operations else {}
+    return {key: access_with(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
+
+
+def newest_unlocked(hosts: Collection[str]) -> dict[str, Unlocked]:
+    """By host how the newest import that unlocked it did; kept 30 days."""
+    return _opened(ImportSource.objects.filter(host__in=hosts).order_by("host", "-created_at").distinct("host"))
+
+
+def access_with(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> SupplierAccess:
+    """What a call to a supplier takes along."""
+    if unlocked is None:
+        return SupplierAccess(tokens=tokens)
+    return SupplierAccess(tokens=tokens, password=unlocked.password, session=unlocked.session)
 
 
 def fetch_product(link: SourceLink, access: SupplierAccess) -> SourceProduct:
@@ -70,15 +83,9 @@ def _reopened(link: SourceLink, access: SupplierAccess, failure: NeedsMerchant) 
     return SupplierAccess(tokens=access.tokens, password=access.password, session=session)
 
 
-def _sources(record_id: int) -> dict[str, Unlocked]:
+def _opened(rows: "QuerySet[ImportSource]") -> dict[str, Unlocked]:
     found = {}
-    for host, sealed in ImportSource.objects.filter(record_id=record_id).values_list("host", "sealed"):
+    for host, sealed in rows.values_list("host", "sealed"):
         values = unseal(sealed)
         found[host] = Unlocked(host, values["password"], orjson.loads(values["session"]))
     return found
-
-
-def _access(tokens: Mapping[str, str] | None, unlocked: Unlocked | None) -> SupplierAccess:
-    if unlocked is None:
-        return SupplierAccess(tokens=tokens)
-    return SupplierAccess(tokens=tokens, password=unlocked.password, session=unlocked.session)

@@ -9,7 +9,7 @@ from tenants.processes.contracts.operations import (
     Subject,
     Worked,
 )
-from tenants.processes.contracts.outcomes import Outcome, Verdict
+from tenants.processes.contracts.outcomes import INTERNAL, Outcome, Verdict
 from tenants.processes.contracts.records import (
     Counts,
     OperationRow,
@@ -20,6 +20,7 @@ from tenants.processes.contracts.records import (
 )
 
 __all__ = [
+    "INTERNAL",
     "Action",
     "BaseHandler",
     "ClaimedOperation",

@@ -8,6 +8,9 @@ from typing import Any, Self
 from server.kit.reasons import Reason
 from tenants.processes.contracts.operations import NewOperation, Subject
 
+INTERNAL = Reason("process.internal")
+"""A fault of ours: it is logged, and tried again."""
+
 
 class Verdict(StrEnum):
     SUCCESS = "success"

@@ -11,10 +11,10 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from server.company.accounts.contracts import Actor
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
-from tenants.processes.contracts import ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
+from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
 from tenants.processes.engine.adding import add_operations
 from tenants.processes.engine.marking import Mark, write_marks
-from tenants.processes.engine.working import INTERNAL, Finished
+from tenants.processes.engine.working import Finished
 from tenants.processes.models import OperationState
 from tenants.processes.rules import MAX_ATTEMPTS, pause_before
 

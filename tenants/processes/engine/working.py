@@ -10,14 +10,12 @@ from typing import Any
 from django.db import connections
 
 from server.kit.log import get_logger
-from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Retryable
-from tenants.processes.contracts import ClaimedOperation, Handler, Outcome, Worked
+from tenants.processes.contracts import INTERNAL, ClaimedOperation, Handler, Outcome, Worked
 from tenants.processes.rules import NOTICES_PER_SECOND
 
 log = get_logger(__name__)
 TICK = 1 / NOTICES_PER_SECOND
-INTERNAL = Reason("process.internal")
 
 
 @dataclass(slots=True)
