@@ -8,10 +8,10 @@ import json
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 DEFAULT_INDEX = 82
 """China Standard Time: what holds where no entry matches (specification 000, section 9)."""
@@ -85,3 +85,13 @@ def _shown(offset: timedelta) -> str:
 def _cities(zones: list[str]) -> str:
     named = [zone.rpartition("/")[2].replace("_", " ") for zone in zones if not zone.startswith("Etc/")]
     return ", ".join(list(dict.fromkeys(named))[:MOST_CITIES])
+
+
+def is_time_zone(name: str) -> bool:
+    """Whether this is the IANA name of a zone."""
+    return name in _zone_names()
+
+
+@cache
+def _zone_names() -> frozenset[str]:
+    return frozenset(available_timezones())

@@ -1,7 +1,6 @@
 """What users say of themselves: names, language, zone; and a new password by the old one."""
 
 from datetime import datetime
-from zoneinfo import available_timezones
 
 from django.contrib.auth.hashers import check_password
 
@@ -12,7 +11,7 @@ from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.passwords import check_new_password, set_password
 from server.kit.errors import Invalid
-from server.kit.time_zones import zone_named
+from server.kit.time_zones import is_time_zone, zone_named
 
 LANGUAGES = ("en", "zh-hans")
 WRONG_PASSWORD = "The current password is not right."  # noqa: S105 - a sentence
@@ -25,7 +24,7 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     """
     time_zone = zone_named(time_zone)
     _need(language in LANGUAGES, "language", "Please choose one of the languages.")
-    _need(not time_zone or time_zone in available_timezones(), "time_zone", "Please choose one of the time zones.")
+    _need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose one of the time zones.")
     for field, value in (("first_name", first_name), ("name", name)):
         _need(value.isprintable(), field, "Please use letters, digits and symbols only.")
     User.objects.filter(pk=actor.user_id).update(

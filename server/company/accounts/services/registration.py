@@ -1,7 +1,6 @@
 """Opening a merchant's account: user, e-mail address and schema in one transaction."""
 
 from datetime import datetime
-from zoneinfo import available_timezones
 
 from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
@@ -13,6 +12,7 @@ from server.company.accounts.models import User
 from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.codes import spend_code
 from server.kit.errors import Invalid
+from server.kit.time_zones import is_time_zone
 from server.tenancy.provisioning import claim_schema
 
 
@@ -26,7 +26,7 @@ def register(
     """
     _check(mailbox=mailbox, code=code, password=password)
     spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now)
-    known_zone = time_zone if time_zone in available_timezones() else ""
+    known_zone = time_zone if is_time_zone(time_zone) else ""
     return create_main_account(
         mailbox=mailbox, password=password, source=source, language=language, time_zone=known_zone
     )
