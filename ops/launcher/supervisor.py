@@ -5,6 +5,7 @@ import asyncio
 from ops.bootstrap.problem import Problem
 from ops.launcher import programs
 from ops.launcher.banner import announce
+from ops.launcher.checks import refuse_taken_port
 from ops.launcher.child import Child, Program
 from ops.launcher.keeper import Keeper, describe
 from ops.launcher.output import Output
@@ -54,6 +55,8 @@ class Supervisor:
         await self._stopping.wait()
 
     def _keep_servers(self) -> None:
+        # The first preparation takes minutes, in which somebody else may have taken the port.
+        refuse_taken_port(self._plan.host, self._plan.port, "PORT")
         self._keep(programs.web(self._plan, self._environment))
         self._keep(programs.worker(self._environment))
 

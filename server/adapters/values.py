@@ -7,11 +7,13 @@ from typing import Any
 from urllib.parse import urljoin
 
 from server.kit.money import to_minor
+from server.kit.time_zones import is_time_zone
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BREAKS = re.compile(r"[\t\n\r]+")
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_LOCALE = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?![A-Za-z0-9])")
 _HIGHEST_PRICE = 10**12
 _NUMBER = (int, float, Decimal)
 _PICTURE = re.compile(r"https?://[^\s\"'<>\\]+", re.IGNORECASE)
@@ -25,6 +27,18 @@ def read_text(value: Any) -> str:
             return value.strip()
         return _BREAKS.sub(" ", _CONTROL.sub("", value)).strip()
     return str(value) if isinstance(value, _NUMBER) and not isinstance(value, bool) else ""
+
+
+def read_time_zone(value: Any) -> str:
+    """An IANA name; empty for what is none, such as a bare offset."""
+    name = read_text(value)
+    return name if is_time_zone(name) else ""
+
+
+def read_language(value: Any) -> str:
+    """A BCP 47 tag of a locale in whichever spelling ("pt_BR", "de_DE_formal"); empty for none."""
+    found = _LOCALE.match(read_text(value))
+    return "-".join(filter(None, found.groups())) if found else ""
 
 
 def read_html(value: Any) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self, cast
 
 import orjson
-from django.db import NotSupportedError, connection
+from django.db import DEFAULT_DB_ALIAS, NotSupportedError, connection
 from django.db.models import QuerySet
 
 JSONB = 3802
@@ -53,8 +53,11 @@ class Statement:
 
 
 def compiled(rows: "QuerySet[Any, Any]") -> Statement:
-    """The statement of a queryset; with `values` its columns are named like the fields."""
-    sql, params = rows.query.sql_with_params()
+    """The statement of a queryset; with `values` its columns are named like the fields.
+
+    One that can match nothing, as where a number does not fit its column, is a statement too.
+    """
+    sql, params = rows.query.get_compiler(DEFAULT_DB_ALIAS, elide_empty=False).as_sql()
     return Statement(sql, tuple(params))
 
 

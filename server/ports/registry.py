@@ -4,6 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from server.ports.channels import StoreChannelPort
 from server.ports.doctor import StoreDoctorPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
@@ -43,7 +44,12 @@ STORE_DOCTORS = {
 }
 STORE_LOCATIONS = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.locations.ShopifyLocations",
+    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.locations.BigCommerceLocations",
     Platform.SQUARE: "server.adapters.square.locations.SquareLocations",
+}
+STORE_CHANNELS = {
+    Platform.SHOPIFY: "server.adapters.shopify_admin.channels.ShopifyChannels",
+    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.channels.BigCommerceChannels",
 }
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
@@ -88,6 +94,12 @@ def store_locations(platform: Platform) -> StoreLocationPort | None:
     """Where stores of a selling platform count their stock; None for one that has a single count."""
     path = STORE_LOCATIONS.get(platform)
     return cast(StoreLocationPort, _load(path)) if path else None
+
+
+def store_channels(platform: Platform) -> StoreChannelPort | None:
+    """The sales channels of a selling platform's stores; None for one that shows its products in one place."""
+    path = STORE_CHANNELS.get(platform)
+    return cast(StoreChannelPort, _load(path)) if path else None
 
 
 def sms() -> SmsPort:

@@ -6,6 +6,9 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Protocol
 
+from server.kit.reasons import Reason
+from server.ports.answers import Answers, AskedEachTime
+
 
 class Platform(IntEnum):
     """Selling platforms (specification 000, section 1)."""
@@ -21,7 +24,7 @@ class Platform(IntEnum):
 # Whose product APIs can make a product unseen (Shopify and WooCommerce drafts, BigCommerce `is_visible`, Wix
 # `visible`; Square has neither), and whose say whether taxes are charged.
 MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
-MAY_TAX = frozenset({Platform.SHOPIFY, Platform.WOOCOMMERCE, Platform.SQUARE})
+MAY_TAX = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE, Platform.SQUARE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class StoreAccess:
     credentials: Mapping[str, str] = field(repr=False)
     account: str
     """Names the store's token bucket: one pace for all workers."""
+    answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
+    """What it has answered in the run that calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,10 @@ class StoreProfile:
     owner: str = ""
     plan_name: str = ""
     version: str = ""
+    time_zone: str = ""
+    """IANA name; empty where the platform does not tell."""
+    language: str = ""
+    """BCP 47 tag; empty where the platform does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,8 @@ class PushProduct:
     """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
     taxable: bool | None = None
     """Whether the store charges taxes on it; None leaves that to the store."""
+    channels: tuple[str, ...] = ()
+    """The sales channels that a new one stands in (`server.ports.channels`), and no others; empty for the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +130,55 @@ class PushedProduct:
     external_id: str
     url: str
     variant_ids: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPrice:
+    """Minor units of the store's currency; `compare_at_minor` is the higher price shown beside it, None for none."""
+
+    price_minor: int
+    compare_at_minor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewStock:
+    """`stock` None: nobody knows a number, only whether there is any."""
+
+    stock: int | None
+    available: bool = True
+
+    @property
+    def is_tracked(self) -> bool:
+        """Whether the store counts it; what is not available is counted too, with none of it there."""
+        return self.stock is not None or not self.available
+
+    @property
+    def quantity(self) -> int:
+        """How many can be bought."""
+        return max(self.stock or 0, 0) if self.available else 0
+
+
+@dataclass(frozen=True, slots=True)
+class VariantUpdate:
+    """What changes of a variant that stands in a store; None leaves it as it is there."""
+
+    external_id: str
+    price: NewPrice | None = None
+    stock: NewStock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProductUpdate:
+    """Prices and stock of variants of one product in a store. `location_id` as in `PushProduct`."""
+
+    external_id: str
+    currency: str
+    variants: tuple[VariantUpdate, ...]
+    location_id: str = ""
+
+
+PRODUCT_MISSING = Reason("store.product_missing")
+VARIANT_MISSING = Reason("store.variant_missing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +217,7 @@ class StorePort(Protocol):
         ...
 
     def authorise_url(self, request: ConnectRequest) -> str:
-        """Where the merchant's browser goes to install or agree."""
+        """Where the merchant's browser goes to install or agree. May ask the store; Permanent where that is in vain."""
         ...
 
     def verify(self, access: StoreAccess) -> StoreProfile:
@@ -170,6 +230,14 @@ class StorePort(Protocol):
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         """Create, or update when it stands already; twice is once (DESIGN section 4)."""
+        ...
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        """Change prices and stock of standing variants and nothing else: what the merchant edited there stays.
+
+        Amounts are absolute: twice is once. Answers, by external id of the variant, why it was not changed:
+        PRODUCT_MISSING, VARIANT_MISSING, or what the store refused; empty when all was done.
+        """
         ...
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:

@@ -47,6 +47,8 @@ class EventKind(StrEnum):
     STORE_RECONNECTED = "store_reconnected"
     SUPPLIER_EXPIRED = "supplier_expired"
     MEMBER_JOINED = "member_joined"
+    MEMBER_LEAVES = "member_leaves"
+    MEMBER_STAYS = "member_stays"
     NEW_DEVICE = "new_device"
     PLAN_LIMIT = "plan_limit"
     WEBHOOK_DISABLED = "webhook_disabled"
@@ -75,6 +77,8 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.STORE_RECONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.APP),
     EventKind.SUPPLIER_EXPIRED: KindRule(NoticeTab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
     EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
+    EventKind.MEMBER_LEAVES: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.BOTH),
+    EventKind.MEMBER_STAYS: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.APP),
     # The mail about a new device leaves with the log-in itself.
     EventKind.NEW_DEVICE: KindRule(NoticeTab.SYSTEM, "", "/app/profileSetting", Channel.APP),
     EventKind.WORK_RECEIVED: KindRule(NoticeTab.SYSTEM, "", "/app/importProducts", Channel.BOTH),

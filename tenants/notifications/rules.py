@@ -21,6 +21,8 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.STORE_RECONNECTED: "The store {store} is connected again.",
         EventKind.SUPPLIER_EXPIRED: "The authorization of your account at {supplier} has expired: connect it again.",
         EventKind.MEMBER_JOINED: "{member} has accepted your invitation.",
+        EventKind.MEMBER_LEAVES: "{member} wants to leave: the sub-account is deleted on {date}, you get its work.",
+        EventKind.MEMBER_STAYS: "{member} stays: the sub-account is not deleted.",
         EventKind.NEW_DEVICE: "New log-in from {device}, {address}. If this was not you, change your password.",
         EventKind.WORK_RECEIVED: "You have taken over the work of {giver}: {processes} processes ({running} running).",
         EventKind.MAIN_ROLE: "{receiver} is the main account now, in the place of {giver}.",
@@ -38,6 +40,8 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.STORE_RECONNECTED: "店铺 {store} 已重新连接。",
         EventKind.SUPPLIER_EXPIRED: "您在 {supplier} 的账号授权已过期，请重新连接。",
         EventKind.MEMBER_JOINED: "{member} 已接受您的邀请。",
+        EventKind.MEMBER_LEAVES: "{member} 申请离开：其子账户将于 {date} 删除，工作将移交给您。",
+        EventKind.MEMBER_STAYS: "{member} 决定留下：其子账户不会被删除。",
         EventKind.NEW_DEVICE: "新设备登录：{device}，{address}。如果不是您本人，请修改密码。",
         EventKind.WORK_RECEIVED: "您已接手 {giver} 的工作：{processes} 个任务，其中 {running} 个正在运行。",
         EventKind.MAIN_ROLE: "{receiver} 已接替 {giver} 成为主账户。",
@@ -69,6 +73,8 @@ DONE: Mapping[str, Mapping[str, str]] = {
         "reprice": "It is priced anew by your rule.",
         "priced_by_hand": "The price was typed by hand and stays.",
         "within_margin": "Your margin still holds, so the price stays.",
+        "below_cost": "By your rule it would be sold below its cost, so the price stays.",
+        "no_price": "Your rules make no price in the currency of the store, so the price stays.",
     },
     "zh": {
         "notify": "店铺中未作改动。",
@@ -77,6 +83,8 @@ DONE: Mapping[str, Mapping[str, str]] = {
         "reprice": "已按您的规则重新定价。",
         "priced_by_hand": "价格为手动填写，保持不变。",
         "within_margin": "利润率仍达标，价格保持不变。",
+        "below_cost": "按您的规则售价会低于成本，价格保持不变。",
+        "no_price": "无法按您的规则换算为店铺货币，价格保持不变。",
     },
 }
 QUANTITIES: Mapping[str, Mapping[str, str]] = {

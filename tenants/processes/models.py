@@ -27,7 +27,8 @@ OPEN = (OperationState.WAITING, OperationState.RUNNING)
 class ProcessRecord(models.Model):
     """A process. Its id is the moment of its creation in milliseconds, made unique in its schema.
 
-    The counts are empty while it runs (they are derived from its operations) and are kept when it ends.
+    The counts are empty while it runs (they are derived from its operations) and are kept when it ends. `answers`, by
+    store and question, are what stores were asked once for all its operations; they end with it.
     """
 
     id = models.BigIntegerField(primary_key=True)
@@ -35,6 +36,7 @@ class ProcessRecord(models.Model):
     user_id = models.BigIntegerField()
     state = models.PositiveSmallIntegerField(choices=RecordState.choices, default=RecordState.WAITING)
     params = models.JSONField(default=dict)
+    answers = models.JSONField(default=dict, db_default={})
     estimated_ms = models.BigIntegerField(default=0)
     idempotency_key = models.CharField(max_length=200, null=True)
     request_digest = models.CharField(max_length=64, blank=True)

@@ -49,6 +49,20 @@ Adjustments = Mapping[int, VariantAdjustment]
 
 
 @dataclass(frozen=True, slots=True)
+class Unsent:
+    """Variants of the Import List whose price or stock changed, which their store does not have yet."""
+
+    prices: frozenset[int] = frozenset()
+    stocks: frozenset[int] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.prices or self.stocks)
+
+    def __or__(self, other: "Unsent") -> "Unsent":
+        return Unsent(self.prices | other.prices, self.stocks | other.stocks)
+
+
+@dataclass(frozen=True, slots=True)
 class StandingPublication:
     """A product as it stands in a store, for those who watch it. `adjustments` by variant id of the Import List."""
 
@@ -58,6 +72,7 @@ class StandingPublication:
     title: str
     variant_ids: frozenset[int]
     adjustments: Adjustments
+    unsent: Unsent = Unsent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +86,12 @@ class PublicationSize:
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """New adjustments of a publication, and the action under which the store gets them."""
+    """New adjustments of a publication, what of them its store must get, and the action under which it does."""
 
     publication_id: int
     adjustments: Adjustments
     action: Action
+    unsent: Unsent
 
 
 Listener = Callable[[Actor, Sequence[int], datetime], None]

@@ -1,4 +1,4 @@
-"""Registers the work of publishing with the process engine, and the handling of store events."""
+"""Registers the work of publishing and updating with the process engine, and the handling of store events."""
 
 from server.company.inbox.selectors import read_event
 from server.company.inbox.services import mark_failed
@@ -7,10 +7,12 @@ from server.kit import clock
 from tenants.processes.contracts import handles
 from tenants.products.services.noticing import handle_store_event
 from tenants.products.services.publishing import PublishHandler
-from tenants.products.services.starting import PUBLISH, UNPUBLISH
+from tenants.products.services.starting import PUBLISH, UNPUBLISH, UPDATE
 from tenants.products.services.unpublishing import UnpublishHandler
+from tenants.products.services.updating import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
+handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 
 

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from server.kit.reasons import Reason
+
 
 class PublicationState(models.TextChoices):
     PUBLISHING = "publishing", "on its way into the store"
@@ -9,6 +11,19 @@ class PublicationState(models.TextChoices):
     FAILED = "failed", "did not get there"
     REMOVING = "removing", "on its way out"
     GONE = "gone", "was deleted in the store"
+
+
+class PublicationQuery(models.QuerySet["Publication"]):
+    def mark_gone(self, reason: Reason) -> int:
+        """These were deleted in their stores; publishing makes them anew. Those on their way out go on."""
+        return self.exclude(state=PublicationState.REMOVING).update(
+            state=PublicationState.GONE,
+            reason=reason.stored(),
+            external_id="",
+            store_url="",
+            first_attempt_at=None,
+            unsent={},
+        )
 
 
 class Publication(models.Model):
@@ -35,10 +50,14 @@ class Publication(models.Model):
     product_version = models.PositiveIntegerField(default=0)
     adjustments = models.JSONField(default=dict, db_default={})
     """By variant id what this store gets otherwise than the Import List has it (`rows`); empty for nothing."""
+    unsent = models.JSONField(default=dict, db_default={})
+    """Which variants' prices and stock changed by adjustments and are not in the store yet (`rows`)."""
 
     first_attempt_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
+
+    objects = PublicationQuery.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["product_id", "store_id"], name="one_publication_per_store")]

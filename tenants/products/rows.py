@@ -1,9 +1,9 @@
-"""Adjustments between their column and the contract."""
+"""Adjustments, and what of them is not in the store yet, between their columns and the contracts."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from tenants.products.contracts import Adjustments, VariantAdjustment
+from tenants.products.contracts import Adjustments, Unsent, VariantAdjustment
 
 
 def read_adjustments(column: Mapping[str, Any]) -> dict[int, VariantAdjustment]:
@@ -21,3 +21,14 @@ def write_adjustments(adjustments: Adjustments) -> dict[str, dict[str, Any]]:
         if row:
             rows[str(variant_id)] = row
     return rows
+
+
+def read_unsent(column: Mapping[str, Any]) -> Unsent:
+    """From the column: lists of variant ids."""
+    return Unsent(frozenset(column.get("prices", ())), frozenset(column.get("stocks", ())))
+
+
+def write_unsent(unsent: Unsent) -> dict[str, list[int]]:
+    """What the column keeps."""
+    kept = {"prices": sorted(unsent.prices), "stocks": sorted(unsent.stocks)}
+    return {name: ids for name, ids in kept.items() if ids}

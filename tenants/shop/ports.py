@@ -1,12 +1,13 @@
 """The hosted shop as a selling platform: the store port over the merchant's own schema."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -45,6 +46,10 @@ class HostedShopStore:
             product_id, variant_ids = publishing.put_product(shop.pk, product=product, now=clock.now())
         url = f"{access.base_url}/products/{product_slug(product.title, product_id)}"
         return PushedProduct(external_id=str(product_id), url=url, variant_ids=variant_ids)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        with tenant_scope(access.credentials["schema_name"]):
+            return publishing.update_variants(_shop(access).pk, update=update, now=clock.now())
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with tenant_scope(access.credentials["schema_name"]):

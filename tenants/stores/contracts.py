@@ -1,8 +1,11 @@
 """What crosses from stores: plain values."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
+from server.ports.locations import StoreLocation
 from server.ports.stores import Platform
 
 RECONNECT_REASONS = frozenset(
@@ -19,6 +22,20 @@ RECONNECT_REASONS = frozenset(
     }
 )
 """Reasons of store ports whose action is "reconnect": a store that gives one shows as disconnected."""
+
+
+class ArrivalState(StrEnum):
+    WAITING = "waiting"
+    CONNECTED = "connected"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What became of keys that a store's server brings; `reason` says why they were refused, or what they wait for."""
+
+    state: ArrivalState
+    reason: dict[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,25 @@ NO_DEFAULTS = PublishingDefaults()
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelChoice:
+    """A sales channel of a store, or one that was chosen and is not there any more; then `is_there` is False."""
+
+    other_id: str
+    name: str
+    is_default: bool
+    is_chosen: bool
+    is_there: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelChoices:
+    """All channels of a store; none where `must_reconnect`: its merchant has not agreed that we may see them."""
+
+    channels: tuple[ChannelChoice, ...]
+    must_reconnect: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class StoreRef:
     """A store as the other areas and the API see it. Credentials never leave the area in it."""
 
@@ -62,11 +98,32 @@ class StoreRef:
     health: str = ""
     """What its checks come to; empty before the first (`server.ports.doctor.Health`)."""
     last_success_at: datetime | None = None
+    time_zone: str = ""
+    language: str = ""
     publishing: PublishingDefaults = NO_DEFAULTS
     location_id: str = ""
     """Where its stock is counted; empty for the store's default."""
+    channels: Mapping[str, str] = field(default_factory=dict)
+    """The sales channels that new products stand in: names by the store's ids; empty for the platform's default."""
+    counts_by_place: bool = False
+    """Whether its platform counts stock in several places, of which the merchant may choose one."""
     needs_upgrade: bool = False
     """Its merchant agreed to less than we ask for today."""
+
+
+@dataclass(frozen=True, slots=True)
+class StockPlaces:
+    """Where a store may count its stock, and which of them was chosen; empty for its default.
+
+    `problem`: why they cannot be told before the store is connected again.
+    """
+
+    chosen: str
+    locations: tuple[StoreLocation, ...] = ()
+    problem: dict[str, object] | None = None
+
+    def has(self, location_id: str) -> bool:
+        return any(one.other_id == location_id for one in self.locations)
 
 
 @dataclass(frozen=True, slots=True)

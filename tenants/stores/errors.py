@@ -58,6 +58,19 @@ class StoreRefused(Invalid):
         return cls(render(failure.reason.stored(), language))
 
 
+class AnotherStore(AppError):
+    """A store was to be connected again, and the platform's page let us into another one: nothing was changed."""
+
+    code = Code.ANOTHER_STORE
+
+    def __init__(self, *, wanted: str, came: str) -> None:
+        super().__init__(
+            f"{wanted} was to be connected again, but the platform let us into {came}. Nothing was changed."
+        )
+        self.wanted = wanted
+        self.came = came
+
+
 class AppNotConfigured(StoreRefused):
     """The operator has no app on this platform, so nobody can be sent to it."""
 

@@ -42,6 +42,12 @@ class Store(models.Model):
     """What publishing into it adds or sets (`contracts.PublishingDefaults`); empty for nothing."""
     location_id = models.CharField(max_length=120, blank=True, default="", db_default="")
     """Where its stock is counted (`server.ports.locations`); empty for the store's default."""
+    channels = models.JSONField(default=dict, db_default={})
+    """The sales channels that new products stand in (`server.ports.channels`): names by ids; empty for the default."""
+    time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    """IANA name; empty where the platform does not tell."""
+    language = models.CharField(max_length=16, blank=True, default="", db_default="")
+    """BCP 47 tag; empty where the platform does not tell."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
 
@@ -75,7 +81,10 @@ class StoreSelection(models.Model):
 
 
 class ArrivedKeys(models.Model):
-    """Keys that a store's server brought, sealed, until a job has proven them at the store."""
+    """Keys that a store's server brought, sealed, until a job has proven them at the store.
+
+    Refused ones are emptied; their row stays a day, so that the merchant who comes back reads the reason.
+    """
 
     platform = models.PositiveSmallIntegerField()
     shop = models.CharField(max_length=300)

@@ -7,11 +7,13 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from server.company.accounts.contracts import Actor, Sensitive
+from server.company.connections.errors import INTENT_OVER
+from server.company.connections.selectors import find_attempt
 from server.kit.errors import NotFound
 from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
-from tenants.stores.contracts import CheckResult, Checkup, PublishingDefaults, StoreRef
+from tenants.stores.contracts import Arrival, ArrivalState, CheckResult, Checkup, PublishingDefaults, StoreRef
 from tenants.stores.errors import NoRightToStores
 from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
@@ -139,7 +141,25 @@ def is_open(store_id: int | None) -> bool:
 
 def count_arrivals_of(actor: Actor, *, user_id: int) -> int:
     """How many stores are being verified in the name of a user."""
-    return ArrivedKeys.objects.filter(user_id=user_id).count()
+    return ArrivedKeys.objects.filter(user_id=user_id).exclude(sealed_credentials="").count()
+
+
+def get_arrival(actor: Actor, *, platform: Platform, state: str) -> Arrival:
+    """What became of the keys for a state that this merchant took to a store's page. NotFound for another's."""
+    attempt = find_attempt(state=state, platform=platform, tenant_id=actor.tenant_id)
+    if attempt is None:
+        raise NotFound(INTENT_OVER)
+    if attempt.used_at is None:
+        return Arrival(ArrivalState.WAITING)
+    # The keys were kept in the moment in which the state was used up.
+    rows = ArrivedKeys.objects.filter(platform=platform, shop=attempt.shop, arrived_at=attempt.used_at)
+    row = rows.first()
+    if row is None:
+        # Proven keys are gone at once, refused ones after a day: the store itself tells them apart.
+        if not Store.objects.filter(platform=platform, shop=attempt.shop).exists():
+            raise NotFound(INTENT_OVER)
+        return Arrival(ArrivalState.CONNECTED)
+    return Arrival(ArrivalState.WAITING if row.sealed_credentials else ArrivalState.REFUSED, row.reason)
 
 
 def _visible(actor: Actor) -> "QuerySet[Store]":
@@ -159,6 +179,8 @@ def _ref(store: Store) -> StoreRef:
         currency=store.currency,
         owner=store.owner,
         plan_name=store.plan_name,
+        time_zone=store.time_zone,
+        language=store.language,
         selected=bool(getattr(store, "selected", False)),
         state=store.state,
         state_reason=store.state_reason,
@@ -167,6 +189,8 @@ def _ref(store: Store) -> StoreRef:
         last_success_at=store.heard_at,
         publishing=_publishing(store.publishing),
         location_id=store.location_id,
+        channels=store.channels,
+        counts_by_place=registry.store_locations(Platform(store.platform)) is not None,
         needs_upgrade=_needs_upgrade(store),
     )
 

@@ -13,6 +13,7 @@ from server.company.accounts.services.tokens import issue_token
 from server.kit import clock
 from tests.abuse.answers import API, browser_of, refusal
 from tests.support.people import PASSWORD, Person
+from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
 
@@ -103,11 +104,11 @@ def test_a_foreign_host_name_is_refused(owner: Person, host: str, path: str) -> 
     assert host not in response.content.decode()
 
 
-def test_links_in_answers_never_come_from_the_host_header(owner: Person, settings: Settings) -> None:
+def test_links_in_answers_never_come_from_the_host_header(owner: Person, outside: Outside, settings: Settings) -> None:
     settings.ALLOWED_HOSTS = ["*"]
     response = owner.client.get(
         "/api/woocommerce-service/auth/9/auth",
-        {"shop": "https://shop.example"},
+        {"shop": outside.store_url()},
         headers={"Host": "evil.example", "X-Forwarded-Host": "evil.example"},
     )
     assert "evil.example" not in response.content.decode()

@@ -80,6 +80,25 @@ def test_what_is_no_picture_is_refused(owner: Person, files: Path, content: byte
     assert owner.get("user/info")["user"]["avatar"] == ""
 
 
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("multipart/form-data", b"x"),
+        ("multipart/form-data; boundary=", b""),
+        ("multipart/form-data; boundary=x", b"x"),
+        ("multipart/form-data; boundary=x; charset=bogus", b"--x--"),
+        ("application/x-www-form-urlencoded; charset=bogus", b"a=b"),
+        ("text/plain", b"x"),
+        ("", b""),
+    ],
+)
+def test_an_upload_that_cannot_be_read_is_refused(owner: Person, files: Path, kind: str, body: bytes) -> None:
+    answer = owner.client.generic("POST", "/api/account-service/user/avatar", body, content_type=kind)
+    told = answer.json()
+    assert (answer.status_code, told["success"], bool(told["msg"])) == (200, False, True)
+    assert not any(path.is_file() for path in files.rglob("*"))
+
+
 def test_a_bomb_of_pixels_is_refused(owner: Person, files: Path) -> None:
     answer = upload(owner.client, picture(size=(9000, 9000)))
     assert answer["msg"] == "The picture has more than 40 million pixels."

@@ -40,7 +40,7 @@ def test_areas_that_are_not_served_yet_are_in_no_menu(owner: Person, member_with
     unserved = {"ORDERS", "CUSTOMERS_MANAGE", "MY_CHANNEL", "ANTSHOP_ROOT", "ANTSHOP", "PRODUCT_MARKET"}
     assert not unserved & set(menus(owner))
     assert not any(menu.startswith("ANTSITE_") for menu in menus(owner))
-    assert menus(member_with(Menu.ORDERS, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS"]
+    assert menus(member_with(Menu.ORDERS, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS", "ANNOUNCEMENT"]
 
 
 def test_staff_open_1688_to_a_merchant_and_close_it_again(
@@ -52,8 +52,8 @@ def test_staff_open_1688_to_a_merchant_and_close_it_again(
     assert settle(support, tenant, "1688")["opened_menus"] == ["1688"]
     assert "1688" in menus(owner)
     assert owner.get("user/info")["user"]["menus"] == menus(owner)
-    assert menus(with_right) == ["1688"]
-    assert menus(without) == ["IMPORT_LIST"]
+    assert menus(with_right) == ["1688", "ANNOUNCEMENT"]
+    assert menus(without) == ["IMPORT_LIST", "ANNOUNCEMENT"]
     assert "1688" not in menus(stranger)
     assert support.get(f"/api/console/merchants/{tenant.id}").json()["opened_menus"] == ["1688"]
     entry = AuditEntry.objects.get(action="merchants.open_menus")

@@ -38,6 +38,7 @@ def test_the_owner_logs_in(owner: Person) -> None:
         "ACCOUNT",
         "CAPITAL_MANAGE",
         "REWARDS_MANAGE",
+        "ANNOUNCEMENT",
     ]
     assert AccessToken.objects.filter(token_hash=digest(answer["token"])).exists()
 
@@ -51,6 +52,19 @@ def test_a_wrong_log_in_says_nothing_of_the_account(owner: Person, changes: dict
     assert response.json()["msg"] == "Your account name or password is incorrect."
     assert "Authorization" not in response.cookies
     assert AccessToken.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("path", "field", "sentence"),
+    [
+        ("user/login", "password", "Please input your Password!"),
+        ("user/register", "code", "Verification code must be valid."),
+        ("user/reset", "code", "A verification code has been sent to you email address."),
+    ],
+)
+def test_what_is_left_out_is_asked_for_like_what_is_empty(owner: Person, path: str, field: str, sentence: str) -> None:
+    body = {"mailbox": "somebody@example.com"}
+    assert Client().post(f"{API}/{path}", body, content_type="application/json").json()["fields"] == {field: sentence}
 
 
 def test_an_expired_sub_account_is_refused(owner: Person, member: Person) -> None:
@@ -142,7 +156,7 @@ def test_config_counts_and_menus(owner: Person, member: Person) -> None:
         "platform_links": [],
         "support_chat": None,
     }
-    assert member.get("menu/current")["menus"] == []
+    assert member.get("menu/current")["menus"] == ["ANNOUNCEMENT"]
 
 
 def test_two_people_do_not_share_a_session(owner: Person, stranger: Person) -> None:

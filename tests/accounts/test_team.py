@@ -64,7 +64,7 @@ def test_who_is_invited_chooses_a_password_and_has_just_the_rights_given(owner: 
     assert accept(token)["msg"] == "Register success"
     assert [(row["state"], row["rights"]) for row in team(owner)] == [("active", ["IMPORT_LIST", "SENSITIVE_4"])]
     user = log_in()["user"]
-    assert (user["root_id"], user["menus"]) == (str(owner.actor.user_id), ["IMPORT_LIST"])
+    assert (user["root_id"], user["menus"]) == (str(owner.actor.user_id), ["IMPORT_LIST", "ANNOUNCEMENT"])
     assert User.objects.get(email="ben@example.com").tenant_id == owner.actor.tenant_id
 
 

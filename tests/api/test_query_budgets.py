@@ -19,6 +19,8 @@ from ninja.operation import Operation
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
 from server.company.accounts.contracts import StaffActor
+from server.company.catalogue.contracts import TopicStatus
+from server.company.catalogue.models import TopicPage
 from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead, LeadForm
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
@@ -40,6 +42,7 @@ BUDGETS = Path(__file__).parent / "query_budgets.json"
 SIZES = {"merchant": "size", "console": "per_page"}
 KEYS = (
     "products", "records", "operations", "announcements", "messages", "submissions", "lines", "notices", "deliveries",
+    "list",
 )  # fmt: skip
 # A server before PostgreSQL 18 does not say which schema is selected, so that there it is selected once more.
 BOOKKEEPING = ("SAVEPOINT", "RELEASE SAVEPOINT", "SET search_path")
@@ -65,13 +68,15 @@ LISTS = {name: (path, operation) for name, path, operation in lists()}
 @pytest.fixture
 def furnished(owner: Person, outside: Outside) -> str:
     """A merchant with ten products listed, all published, two of them in the trash, ten announcements and messages
-    to read, ten leads sent, ten adjustments of each balance and ten events told; answers the import's id.
+    to read, ten leads sent, ten adjustments of each balance, ten events told and ten topic pages; answers the import's
+    id.
     """
     announce(owner, 10)
     write_to(owner, 10)
     ask_partners(owner, 10)
     adjust(owner, 10)
     tell_endpoint(owner, 10)
+    write_topics(owner, 10)
     store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]
     started = import_lines(owner, links(outside, 10), action=8, store_ids=[store["id"]])
     drain_jobs(skip_pauses=True)
@@ -141,6 +146,22 @@ def tell_endpoint(owner: Person, count: int) -> None:
     with tenant_scope_of(TenantRef(id=owner.actor.tenant_id, schema_name=owner.actor.schema_name)):
         Endpoint.objects.create(id=1, url="https://me.example", topics=[], enabled=False, created_at=clock.now())
         queue_events("webhook.test", [{"number": number} for number in range(count)], [1], now=clock.now())
+
+
+def write_topics(owner: Person, count: int) -> None:
+    now = clock.now()
+    kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
+    own: dict[str, Any] = {
+        "tenant_id": owner.actor.tenant_id,
+        "check_code": "sesame",
+        "edited_by_id": owner.actor.user_id,
+    }
+    TopicPage.objects.bulk_create(
+        TopicPage(
+            name_en=f"Topic {number}", status=TopicStatus.PUBLISHED, created_at=now, edited_at=now, **kinds, **own
+        )
+        for number in range(count)
+    )
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tenants.stores.models import Store
+from tests.support.people import signed_in
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +38,11 @@ def seeded() -> dict[str, tuple[list[int], list[str]]]:
     return found
 
 
+def topics_of(person: User) -> list[str]:
+    answer = signed_in(person.pk).get("/api/product-service/topic-page").json()
+    return [page["name"] for page in answer["list"]]
+
+
 WHOLE = {merchant.mailbox: ([6, 9], ["1", "8"]) for merchant in MERCHANTS}
 
 
@@ -44,6 +50,10 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     for _twice in range(2):
         call_command("seed_demo")
         assert seeded() == WHOLE
+    anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
+    shared = ["Shipping from Local Warehouse", "Top Selection", "Best Selling"]
+    assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared]
+    assert topics_of(wei) == ["居家办公", "本地仓发货", "精选好物", "热销"]
 
 
 @pytest.mark.parametrize("step", STEPS)

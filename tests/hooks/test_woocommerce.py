@@ -15,7 +15,10 @@ from django.test import Client
 from server.company.connections.models import Connection
 from server.company.connections.selectors import find_connection
 from server.company.inbox.models import InboxEvent
+from server.jobs.models import Job
 from server.kit import clock
+from server.tenancy.scope import tenant_scope
+from tenants.stores.models import ArrivedKeys
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -71,12 +74,71 @@ def test_the_authorisation_asks_for_all_that_woocommerce_needs(owner: Person, ou
     assert asked["user_id"] != str(owner.actor.user_id)
 
 
+def test_a_store_whose_approval_page_leads_nowhere_is_told_so_and_takes_typed_keys(
+    owner: Person, outside: Outside
+) -> None:
+    outside.store().plain_permalinks = True
+    query, path = {"shop": outside.store_url()}, "/api/woocommerce-service/auth/9/auth"
+    answer = owner.client.get(path, query).json()
+    assert (answer["success"], answer["code"], list(answer["fields"])) == (False, 1000400, ["shop"])
+    assert "choose another structure under Settings > Permalinks" in answer["msg"]
+    assert owner.post("store", {"platform": 6, **query, **outside.keys()})["success"] is True
+
+
 def test_keys_that_a_store_brings_connect_it(owner: Person, outside: Outside) -> None:
     response = bring_keys(authorise_url(owner, outside)["user_id"], outside)
     assert response.status_code == 200
     drain_jobs()
     (store,) = owner.get("store")["stores"]
     assert (store["platform"], store["state"]) == (6, "connected")
+
+
+def arrival(person: Person, state: str) -> tuple[str, str]:
+    answer = person.client.get("/api/woocommerce-service/auth/9/arrival", {"user_id": state}).json()
+    return answer["state"], answer["reason"]
+
+
+def test_who_comes_back_reads_that_the_store_is_connected(owner: Person, outside: Outside) -> None:
+    state = authorise_url(owner, outside)["user_id"]
+    assert arrival(owner, state) == ("waiting", "")
+    bring_keys(state, outside)
+    assert arrival(owner, state) == ("waiting", "")
+    drain_jobs()
+    assert arrival(owner, state) == ("connected", "")
+
+
+def test_who_comes_back_reads_that_the_store_is_somebody_elses(
+    owner: Person, stranger: Person, outside: Outside
+) -> None:
+    assert stranger.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["success"]
+    state = authorise_url(owner, outside)["user_id"]
+    bring_keys(state, outside)
+    drain_jobs()
+    assert not Job.objects.filter(name="stores.prove_arrived_keys").exclude(state="done").exists()
+    taken = "This store is connected to another account. Please disconnect it there first."
+    assert arrival(owner, state) == ("refused", taken)
+    assert owner.get("store")["stores"] == []
+    with tenant_scope(owner.actor.schema_name):
+        assert ArrivedKeys.objects.get().sealed_credentials == ""
+        ArrivedKeys.objects.all().delete()  # as the purge does after a day
+    later = owner.client.get("/api/woocommerce-service/auth/9/arrival", {"user_id": state}).json()
+    assert (later["success"], later["code"]) == (False, 1000404)
+
+
+def test_a_store_that_refuses_the_keys_says_why(owner: Person, outside: Outside) -> None:
+    state = authorise_url(owner, outside)["user_id"]
+    bring_keys(state, outside)
+    outside.store().keys.clear()
+    drain_jobs()
+    told, reason = arrival(owner, state)
+    assert told == "refused"
+    assert "does not accept the API key" in reason
+
+
+def test_nobody_reads_what_became_of_anothers_state(owner: Person, stranger: Person, outside: Outside) -> None:
+    state = authorise_url(owner, outside)["user_id"]
+    answer = stranger.client.get("/api/woocommerce-service/auth/9/arrival", {"user_id": state})
+    assert (answer.status_code, answer.json()["code"]) == (200, 1000404)
 
 
 def test_a_state_works_once(owner: Person, outside: Outside) -> None:

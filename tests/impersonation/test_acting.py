@@ -94,6 +94,13 @@ def test_each_write_stands_in_the_audit_log_with_the_staff_members_name(staff: S
     (entry,) = AuditEntry.objects.filter(action="impersonation.write")
     assert (entry.staff_name, entry.target) == ("support@staff.example", f"user {owner.actor.user_id}")
     assert (entry.detail["method"], entry.detail["path"]) == ("PUT", f"{API}/announcement")
+    shown = staff("operator").get("/api/console/audit?q=impersonation.write").json()["data"]
+    assert [row["request"] for row in shown] == [f"PUT {API}/announcement"]
+
+
+def test_what_is_closed_to_staff_says_so(staff: Staff, owner: Person) -> None:
+    acting = acting_as(staff("support"), owner.actor.user_id)
+    assert acting.get(f"{API}/sub_account").json()["msg"] == "This is closed to staff who act for a merchant."
 
 
 def test_the_user_sees_it_among_their_sessions_and_ends_it(staff: Staff, owner: Person) -> None:

@@ -186,4 +186,4 @@ def test_a_ticket_stands_in_no_log_line(staff: Staff, owner: Person, caplog: pyt
 
 def test_a_sub_account_is_acted_as_with_its_own_rights(staff: Staff, member: Person) -> None:
     browser = acting_as(staff("support"), member.actor.user_id)
-    assert browser.get(f"{API}/menu/current").json()["menus"] == []
+    assert browser.get(f"{API}/menu/current").json()["menus"] == ["ANNOUNCEMENT"]

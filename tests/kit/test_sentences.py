@@ -39,6 +39,7 @@ BY_CODE = {
     Code.STOREFRONT_PASSWORD: "The storefront password was refused.",
     Code.SECOND_FACTOR_NEEDED: "Please enter the code of your authenticator app.",
     Code.ACCOUNT_LEAVING: "This account is being deleted. Only its owner can still log in.",
+    Code.ANOTHER_STORE: "Tea was to be connected again, but the platform let us into Pots. Nothing was changed.",
 }
 BY_NAME = {
     "NO_PLAN": "Please choose a plan for Shopify.",

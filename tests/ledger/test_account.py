@@ -102,7 +102,7 @@ def test_taking_data_out_asks_for_permission_three(member_with: Callable[..., Pe
 
 def test_the_menu_names_what_the_user_may_see(owner: Person, member_with: Callable[..., Person]) -> None:
     assert {"CAPITAL_MANAGE", "REWARDS_MANAGE"} <= set(owner.get("menu/current")["menus"])
-    assert member_with(Menu.REWARDS_MANAGE).get("menu/current")["menus"] == ["REWARDS_MANAGE"]
+    assert member_with(Menu.REWARDS_MANAGE).get("menu/current")["menus"] == ["REWARDS_MANAGE", "ANNOUNCEMENT"]
 
 
 def test_a_statement_goes_on_page_by_page_while_new_lines_come(owner: Person, post: Post) -> None:

@@ -84,6 +84,18 @@ def test_a_user_deletes_it_for_themselves_only(staff: Staff, owner: Person, memb
     assert owner.get("user_message/message")["count"] == 0
 
 
+def test_one_message_is_read_and_deleted_by_its_id(staff: Staff, owner: Person, stranger: Person) -> None:
+    for _each in range(2):
+        write(staff("operator"), mailboxes=["owner@example.com"])
+    newer, older = mine(owner)
+    answer = owner.get(f"user_message/message?message_id={older['id']}")
+    assert ([each["id"] for each in answer["messages"]], answer["count"]) == ([older["id"]], 1)
+    assert stranger.get(f"user_message/message?message_id={older['id']}")["messages"] == []
+    assert owner.post("user_message/message_del")["fields"] == {"message_id": "Field required"}
+    assert owner.post("user_message/message_del", {"message_id": newer["id"]})["success"]
+    assert mine(owner) == [older]
+
+
 def test_deleting_by_get_needs_the_header_token(staff: Staff, owner: Person) -> None:
     write(staff("operator"), mailboxes=["owner@example.com"])
     (message,) = mine(owner)

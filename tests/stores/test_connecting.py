@@ -40,6 +40,7 @@ def test_a_woocommerce_store_is_connected_with_keys(owner: Person, outside: Outs
     assert answer["success"] is True, answer
     store = answer["store"]
     assert (store["platform"], store["currency"], store["state"], store["enabled"]) == (6, "USD", "connected", True)
+    assert (store["time_zone"], store["language"]) == ("Europe/Amsterdam", "nl-NL")
     assert store["selected"] is True
     assert [each["id"] for each in owner.get("store")["stores"]] == [store["id"]]
     with tenant_scope_of(tenant):
@@ -90,6 +91,8 @@ def test_the_same_store_again_is_the_same_store(owner: Person, outside: Outside)
     ("changes", "field", "sentence"),
     [
         ({"shop": "  "}, "shop", "store URL cannot be empty"),
+        ({"shop": "", "consumer_key": ""}, "shop", "store URL cannot be empty"),
+        ({"consumer_secret": " "}, "consumer_secret", "The key is missing."),
         ({"shop": "javascript:alert(1)"}, "shop", "Please fill in the correct store name"),
         ({"shop": "https://user:pw@example.com"}, "shop", "Please fill in the correct store name"),
     ],
@@ -176,7 +179,8 @@ def test_a_removed_store_frees_its_place_and_comes_back(owner: Person, outside: 
 
 def test_a_removed_store_may_go_to_another_merchant(owner: Person, stranger: Person, outside: Outside) -> None:
     store_id = connect(owner, outside)["store"]["id"]
-    owner.delete(f"store/{store_id}?uninstall_reason=Other")
+    assert owner.delete(f"store/{store_id}", {"uninstall_reason": " "})["msg"] == "Please select one reason."
+    assert owner.delete(f"store/{store_id}", {"uninstall_reason": "Other"})["msg"] == "Operation succeeded"
     assert connect(stranger, outside)["success"] is True
 
 

@@ -65,6 +65,7 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
         assert kept["refresh_token"] not in row.sealed_credentials
     drain_jobs()
     assert len(shopify["tea-harbour"].webhooks) == 3
+    assert owner.get("user/info")["user"]["shopify_name"] == "Tea Harbour"
 
 
 def test_a_state_works_once_and_only_for_who_drew_it(owner: Person, stranger: Person, shopify: Shops) -> None:

@@ -57,6 +57,7 @@ def test_a_seller_is_connected_with_tokens_that_are_renewed_in_time(
     assert connect_square(owner) == BOUND
     (store,) = stores_of(owner)
     assert (store["platform"], store["name"], store["currency"]) == (8, "Harbor Tea Counter", "USD")
+    assert (store["time_zone"], store["language"]) == ("America/Los_Angeles", "en-US")
     with tenant_scope_of(tenant):
         row = Store.objects.get()
         kept = unseal(row.sealed_credentials)
@@ -109,6 +110,23 @@ def test_a_seller_of_another_merchant_is_not_taken(owner: Person, stranger: Pers
     connect_square(owner)
     assert connect_square(stranger) == "/wooBinding?success=0&code=1000409&platform=8"
     assert stores_of(stranger) == []
+
+
+def test_another_seller_than_the_one_connected_again_is_refused_by_name(owner: Person, square: Sellers) -> None:
+    square["MLOTHER"] = SquareSeller("MLOTHER", "Corner Café", "USD")
+    connect_square(owner)
+    before = stores_of(owner)
+    again = owner.client.get("/api/square-service/judge", {"shop": before[0]["shop"]}).json()["msg"]
+    told = parse_qs(urlsplit(come_back(owner, allow_square(again, "MLOTHER"))).query)
+    assert told == {
+        "success": ["0"],
+        "code": ["1005025"],
+        "wanted": ["Harbor Tea Counter"],
+        "came": ["Corner Café"],
+        "platform": ["8"],
+    }
+    assert stores_of(owner) == before
+    assert connect_square(owner, "MLOTHER") == BOUND
 
 
 def test_a_revoked_seller_shows_what_to_do_and_comes_back_with_all_it_had(owner: Person, square: Sellers) -> None:

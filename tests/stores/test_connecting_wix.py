@@ -99,6 +99,18 @@ def test_the_quota_is_checked_before_leaving(owner: Person, member: Person, wix:
     assert "Wix" in ask_wix(owner)["msg"]
 
 
+def test_another_site_than_the_one_connected_again_is_refused_by_name(owner: Person, wix: Sites) -> None:
+    connect_wix(owner)
+    before = stores_of(owner)
+    other = next(name for name in wix if name != "teahouse")
+    asked = owner.client.get("/api/wix-service/app-install", {"shop": before[0]["shop"]}).json()["url"]
+    told = parse_qs(urlsplit(come_back_from_wix(owner, add_to_site(asked, other))).query)
+    assert (told["code"], told["wanted"]) == (["1005025"], ["Tea House Online"])
+    assert stores_of(owner) == before
+    connect_wix(owner)
+    assert stores_of(owner)[0]["id"] == before[0]["id"]
+
+
 def test_a_site_of_another_merchant_is_not_taken(owner: Person, stranger: Person, wix: Sites) -> None:
     connect_wix(owner)
     assert connect_wix(stranger) == "/wooBinding?success=0&code=1000409&platform=5"

@@ -39,8 +39,9 @@ class Person:
             f"/api/account-service/{path}", body if body is not None else {}, content_type="application/json"
         ).json()
 
-    def delete(self, path: str) -> Any:
-        return self.client.delete(f"/api/account-service/{path}").json()
+    def delete(self, path: str, body: Any = None) -> Any:
+        sent = {} if body is None else {"data": body, "content_type": "application/json"}
+        return self.client.delete(f"/api/account-service/{path}", **sent).json()
 
 
 def signed_in(user_id: int, kind: TokenKind = TokenKind.PORTAL) -> Client:

@@ -95,7 +95,8 @@ def test_processes_move_and_go_on_in_the_receivers_name(owner: Person, ben: Pers
 
 def test_what_is_being_connected_moves_too(owner: Person, ben: Person, eve: Person) -> None:
     who = ben.actor.user_id
-    ArrivedKeys.objects.create(platform=6, shop="tea.example", user_id=who, arrived_at=clock.now())
+    arrived = {"platform": 6, "shop": "tea.example", "user_id": who, "arrived_at": clock.now()}
+    ArrivedKeys.objects.create(**arrived, sealed_credentials="sealed")
     draw_intent(tenant_id=ben.actor.tenant_id, user_id=who, platform=6, shop="tea.example", now=clock.now())
     enqueue("stores.examine", schema=ben.actor.schema_name, store_id=1, user_id=who, light=True, after=600)
     enqueue("notifications.note", kind="new_device", object_key="d", params={}, user_id=who, after=600)

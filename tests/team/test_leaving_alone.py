@@ -62,6 +62,28 @@ def row_of(owner: Person, person: Person) -> Any:
     return next(row for row in rows if row["id"] == str(person.actor.user_id))
 
 
+def told(person: Person) -> list[dict[str, Any]]:
+    return [one for one in person.get("notice")["notices"] if one["kind"].startswith("member_")]
+
+
+def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
+    owner: Person, ben: Person, member_with: Callable[..., Person]
+) -> None:
+    other = member_with(*sorted(GRANTABLE_RIGHTS))
+    due_at = ben.post("user/deletion", PROOF)["due_at"]
+    again = back(ben)
+    again.post("user/deletion", PROOF)
+    (leaving,) = told(owner)
+    assert leaving["text"] == (
+        f"{mailbox(ben)} wants to leave: the sub-account is deleted on {due_at[:10]}, you get its work."
+    )
+    assert (leaving["link"], leaving["times"]) == ("/app/setting?type=team", 1)
+    for _twice in range(2):
+        back(ben).delete("user/deletion")
+    assert [(one["kind"], one["times"]) for one in told(owner)] == [("member_stays", 1), ("member_leaves", 1)]
+    assert told(other) == told(back(ben)) == []
+
+
 def test_asking_ends_sessions_and_programs_and_waits_thirty_days(owner: Person, ben: Person) -> None:
     program = issue_token(user_id=ben.actor.user_id, kind=TokenKind.PERSONAL, now=clock.now()).value
     due_at = ben.post("user/deletion", PROOF)["due_at"]

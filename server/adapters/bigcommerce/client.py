@@ -30,6 +30,7 @@ class BigCommerceClient:
 
     def __init__(self, access: StoreAccess) -> None:
         self._access = access
+        self.answers = access.answers
         self._base = f"{settings.BIGCOMMERCE_API_URL}/stores/{address.hash_of(access.base_url)}"
         self.host = translate.host_of(access.base_url)
 
@@ -40,6 +41,14 @@ class BigCommerceClient:
     def information(self) -> Json:
         """The store's own information, which only v2 tells."""
         return as_dict(translate.read_json(self._send("GET", f"{self._base}/v2/store")))
+
+    def tax_classes(self) -> list[Json]:
+        """The store's classes of tax besides its default one, which only v2 tells; it answers 204 for none."""
+        response = self._send("GET", f"{self._base}/v2/tax_classes", params={"limit": str(PER_PAGE)})
+        classes = [] if response.status == 204 else translate.read_json(response)
+        if not isinstance(classes, list) or not all(isinstance(as_dict(one).get("name"), str) for one in classes):
+            raise Retryable(Reason("outside.garbled", {"host": self.host}))
+        return classes
 
     def clock(self) -> datetime | None:
         """What the store's clock shows ("Get system timestamp"); asks for no scope. None when it does not tell."""
@@ -81,6 +90,8 @@ class BigCommerceClient:
 
     def _v3(self, method: str, path: str, *, params: Mapping[str, str] | None = None, payload: Any = None) -> Json:
         response = self._send(method, f"{self._base}/v3/{path}", params=params, payload=payload)
+        if response.status == 204:
+            return {}
         return as_dict(translate.read_json(response, write=method != "GET"))
 
     def _send(

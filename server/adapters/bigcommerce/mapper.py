@@ -6,7 +6,7 @@ from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import to_decimal
-from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
@@ -32,8 +32,8 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
     if product.vendor:
         payload["brand_name"] = product.vendor
     if product.options:
-        return {**payload, "inventory_tracking": "variant" if _counts(product) else "none", "availability": "available"}
-    return payload | _simple_fields(product.variants[0])
+        return {**payload, "inventory_tracking": "variant" if counts(product) else "none", "availability": "available"}
+    return payload | _simple_fields(product)
 
 
 def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int]) -> Json:
@@ -53,9 +53,9 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     """SKU, prices, stock, weight and picture of one variant."""
     fields: Json = {
         "sku": sku_of(variant),
-        **price_fields(product, variant),
+        **price_fields(variant, product.currency),
         "purchasing_disabled": not variant.available,
-        "inventory_level": max(variant.stock or 0, 0) if variant.available else 0,
+        **_level(product, stock_of(variant).quantity),
     }
     told = weight(variant.weight_grams, weight_unit)
     if told is not None:
@@ -67,17 +67,26 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     return fields
 
 
-def price_fields(product: PushProduct, variant: PushVariant) -> Json:
+def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     """A higher compare-at price is the price, and ours the sale price; 0 means no sale price."""
-    price, higher = _number(variant.price_minor, product), variant.compare_at_minor
+    price, higher = _number(variant.price_minor, currency), variant.compare_at_minor
     if higher is not None and higher > variant.price_minor:
-        return {"price": _number(higher, product), "sale_price": price}
+        return {"price": _number(higher, currency), "sale_price": price}
     return {"price": price, "sale_price": 0}
 
 
 def image_fields(image: PushImage, at: int) -> Json:
     named = {"description": image.alt} if image.alt else {}
     return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}
+
+
+def stock_of(variant: PushVariant) -> NewStock:
+    return NewStock(variant.stock, variant.available)
+
+
+def counts(product: PushProduct) -> bool:
+    """Whether the store counts it."""
+    return any(variant.stock is not None for variant in product.variants)
 
 
 def option_values(product: PushProduct, variant: PushVariant) -> list[Json]:
@@ -148,22 +157,23 @@ def weight(grams: int | None, unit: str) -> float | None:
 
 def _first_prices(product: PushProduct) -> Json:
     cheapest = min(product.variants, key=lambda variant: variant.price_minor)
-    return price_fields(product, cheapest)
+    return price_fields(cheapest, product.currency)
 
 
-def _simple_fields(variant: PushVariant) -> Json:
-    counted = variant.stock is not None
+def _simple_fields(product: PushProduct) -> Json:
+    variant = product.variants[0]
     return {
         "sku": sku_of(variant),
         "upc": variant.barcode,
-        "inventory_tracking": "product" if counted else "none",
-        "inventory_level": max(variant.stock or 0, 0),
+        "inventory_tracking": "product" if counts(product) else "none",
+        **_level(product, max(variant.stock or 0, 0)),
         "availability": "available" if variant.available else "disabled",
     }
 
 
-def _counts(product: PushProduct) -> bool:
-    return any(variant.stock is not None for variant in product.variants)
+def _level(product: PushProduct, quantity: int) -> Json:
+    """The catalog counts at the store's default location; for a chosen one that is left to `stock`."""
+    return {} if product.location_id else {"inventory_level": quantity}
 
 
 def _choice(values: Iterable[Mapping[str, Any]]) -> Choice:
@@ -173,5 +183,5 @@ def _choice(values: Iterable[Mapping[str, Any]]) -> Choice:
     )
 
 
-def _number(minor: int, product: PushProduct) -> float:
-    return float(Decimal(to_decimal(minor, product.currency)))
+def _number(minor: int, currency: str) -> float:
+    return float(Decimal(to_decimal(minor, currency)))

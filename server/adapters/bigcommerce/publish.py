@@ -5,10 +5,13 @@ from datetime import UTC, timedelta
 from typing import Any
 
 from server.adapters.bigcommerce import mapper
+from server.adapters.bigcommerce.channels import put_into_channels
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
 from server.adapters.bigcommerce.refusals import StoreRefusal, as_failure
 from server.adapters.bigcommerce.sellable import refuse_unsellable
+from server.adapters.bigcommerce.stock import check_location, put_stock
+from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, put_variants
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.failures import OutsideFailure
@@ -23,7 +26,16 @@ Json = dict[str, Any]
 def put_product(client: BigCommerceClient, product: PushProduct, base_url: str) -> PushedProduct:
     """Create or update `product`. Made in one call, so a refusal on the way leaves nothing behind."""
     refuse_unsellable(product, client.host)
-    unit = read_text(client.information().get("weight_units"))
+    check_location(client, product.location_id)
+    pushed = _put(client, product, base_url)
+    put_stock(client, product, pushed.variant_ids)
+    if pushed.external_id != product.external_id:  # else it stands, and stays in the channels where it is
+        put_into_channels(client, pushed.external_id, product.channels)
+    return pushed
+
+
+def _put(client: BigCommerceClient, product: PushProduct, base_url: str) -> PushedProduct:
+    unit = client.answers.once("weight unit", lambda: read_text(client.information().get("weight_units")))
     categories = category_ids(client, product.collections)
     standing = _standing(client, product)
     if standing is None:
@@ -75,8 +87,9 @@ def _made_before(client: BigCommerceClient, product: PushProduct) -> Json | None
 
 
 def _create(client: BigCommerceClient, product: PushProduct, unit: str, categories: list[int]) -> tuple[Json, bool]:
+    fields = mapper.new_product(product, unit, categories)
     try:
-        made = client.post("catalog/products", mapper.new_product(product, unit, categories))
+        made = sent_with_taxes(client, product, None, lambda taxes: client.post("catalog/products", fields | taxes))
     except StoreRefusal as refusal:
         ours = _own_in_the_way(client, product, refusal)
         if ours is None:
@@ -97,8 +110,9 @@ def _update(
 ) -> PushedProduct:
     product_id = int(standing["id"])
     notes = read_notes(client, product_id)
+    fields, path = mapper.base_fields(product, unit, categories), f"catalog/products/{product_id}"
     try:
-        client.put(f"catalog/products/{product_id}", mapper.base_fields(product, unit, categories))
+        sent_with_taxes(client, product, standing, lambda taxes: client.put(path, fields | taxes))
         ids = put_variants(client, product, standing, notes.variants, unit)
         images = _put_images(client, product, product_id, notes, standing)
     except StoreRefusal as refusal:

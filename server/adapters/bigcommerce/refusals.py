@@ -58,6 +58,18 @@ def refusals_translated() -> Iterator[None]:
         raise as_failure(refusal) from refusal
 
 
+@contextmanager
+def scope_named(scope: str) -> Iterator[None]:
+    """Let a missing right leave with the scope that is needed, which the store does not tell."""
+    try:
+        yield
+    except StoreRefusal as refusal:
+        if refusal.status != 403:
+            raise
+        params = {"host": refusal.host, "scopes": scope}
+        raise NeedsMerchant(Reason("store.scopes_missing", params), action="reconnect") from refusal
+
+
 def as_failure(refusal: StoreRefusal, *, name: str = "", sku: str = "") -> OutsideFailure:
     """The failure for a refusal; `name` and `sku` are what was sent."""
     params = {"host": refusal.host}

@@ -1,19 +1,20 @@
 """The store port for BigCommerce."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from django.conf import settings
 
-from server.adapters.bigcommerce import address, mapper, publish, webhooks
+from server.adapters.bigcommerce import address, mapper, publish, updating, webhooks
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.refusals import refusals_translated
-from server.adapters.values import read_text
+from server.adapters.values import as_dict, read_language, read_text, read_time_zone
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -50,6 +51,8 @@ class BigCommerceStore:
             url=access.base_url,
             owner=" ".join(filter(None, [read_text(told.get("first_name")), read_text(told.get("last_name"))]))[:200],
             plan_name=read_text(told.get("plan_name"))[:100],
+            time_zone=read_time_zone(as_dict(told.get("timezone")).get("name")),
+            language=read_language(told.get("language")),
         )
 
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
@@ -60,6 +63,10 @@ class BigCommerceStore:
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         with refusals_translated():
             return publish.put_product(BigCommerceClient(access), product, access.base_url)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        with refusals_translated():
+            return updating.update_variants(BigCommerceClient(access), update)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

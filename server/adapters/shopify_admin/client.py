@@ -27,6 +27,7 @@ class ShopifyClient:
 
     def __init__(self, access: StoreAccess) -> None:
         self._access = access
+        self.answers = access.answers
         self.host = translate.host_of(access.base_url)
         self.clock: datetime | None = None
         """What the shop's clock showed at its last answer."""

@@ -37,7 +37,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     """
     sends_images = standing is None or standing.images != images_digest(product)
     payload: Json = {
-        "title": product.title,
+        "title": _text(product.title),
         "descriptionHtml": product.description_html,
         "vendor": product.vendor,
         "productType": product.product_type,
@@ -147,6 +147,10 @@ def product_gid(external_id: str) -> str:
     return _gid(_PRODUCT_GID, external_id)
 
 
+def variant_gid(external_id: str) -> str:
+    return _gid(_VARIANT_GID, external_id)
+
+
 def number_of(gid: str) -> str:
     """`gid://shopify/Product/42` -> `42`."""
     return gid.rpartition("/")[2]
@@ -167,7 +171,7 @@ def _variant(product: PushProduct, at: int, location: str, standing: Standing | 
         "inventoryPolicy": "DENY",
         "inventoryItem": _item(variant),
     }
-    if found := _variant_gid(product, variant, standing):
+    if found := _known_gid(product, variant, standing):
         payload["id"] = found
     if variant.barcode:
         payload["barcode"] = variant.barcode
@@ -181,11 +185,11 @@ def _variant(product: PushProduct, at: int, location: str, standing: Standing | 
     return payload
 
 
-def _variant_gid(product: PushProduct, variant: PushVariant, standing: Standing | None) -> str:
+def _known_gid(product: PushProduct, variant: PushVariant, standing: Standing | None) -> str:
     """The id only of what the shop still has: another is refused."""
     if standing is None:
         return ""
-    known = _gid(_VARIANT_GID, variant.external_id) if variant.external_id else ""
+    known = variant_gid(variant.external_id) if variant.external_id else ""
     return known if known in standing.variants.values() else standing.variants.get(choice_of(product, variant), "")
 
 

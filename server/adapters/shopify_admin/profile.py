@@ -3,7 +3,7 @@
 from server.adapters.shopify_admin import address, publish, queries
 from server.adapters.shopify_admin.app import lacking
 from server.adapters.shopify_admin.client import ShopifyClient
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_text, read_time_zone
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent
@@ -26,6 +26,7 @@ def read_profile(client: ShopifyClient, base_url: str) -> StoreProfile:
         url=base_url,
         owner=read_text(shop.get("shopOwnerName"))[:200],
         plan_name=read_text(as_dict(shop.get("plan")).get("publicDisplayName"))[:100],
+        time_zone=read_time_zone(shop.get("ianaTimezone")),
     )
 
 

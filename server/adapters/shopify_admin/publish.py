@@ -3,8 +3,9 @@
 import time
 from typing import Any
 
-from server.adapters.shopify_admin import mapper, queries
+from server.adapters.shopify_admin import channels, mapper, queries
 from server.adapters.shopify_admin.client import ShopifyClient
+from server.adapters.shopify_admin.locations import count_at
 from server.adapters.shopify_admin.mapper import Choice, Standing
 from server.adapters.shopify_admin.refusals import UserErrors, as_failure
 from server.adapters.shopify_admin.sellable import refuse_unsellable
@@ -16,13 +17,12 @@ from server.ports.stores import PushedProduct, PushProduct
 AT_ONCE = 100
 """Products with more variants are set by an operation of the shop, which is asked until it ends."""
 _PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
-_ONLINE_STORE = "online store"
 
 Json = dict[str, Any]
 
 
 def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
-    """Create or update `product`; a new one is shown in the online store."""
+    """Create or update `product`; a new one is put into sales channels."""
     refuse_unsellable(product, client.host)
     try:
         return _put(client, product, base_url)
@@ -31,13 +31,16 @@ def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> P
 
 
 def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
-    around = client.query(queries.SURROUNDINGS)
     standing = _standing(client, product)
-    location = product.location_id or read_text(as_dict(around.get("location")).get("id"))
-    record = _set(client, product, location, standing)
-    if standing is None:
-        _show(client, record, around)
-    elif standing.images != mapper.images_digest(product):
+    # Not known yet: a former try may have made it and ended before its channels.
+    is_new = standing is None or not product.external_id
+    places = is_new and channels.offered_channels(client) is not None
+    record = count_at(
+        client, product.location_id, lambda location: _set(client, product, location, standing, places=places)
+    )
+    if places:
+        channels.put_into_channels(client, record, product.channels)
+    if standing is not None and standing.images != mapper.images_digest(product):
         owned = mapper.metafields(product, owner=standing.gid)
         client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
     return mapper.pushed(product, record, all_variants(client, record), base_url)
@@ -77,33 +80,40 @@ def _whole(client: ShopifyClient, record: Json) -> Standing | None:
     return standing and Standing(standing.gid, standing.images, all_variants(client, record))
 
 
-def _set(client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None) -> Json:
+def _set(
+    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+) -> Json:
+    """With `places` the answer tells in which channels it stands: only who may see them may ask for that."""
     try:
-        return _ask(client, product, location, standing)
+        return _ask(client, product, location, standing, places=places)
     except UserErrors as refusal:
         if not refusal.lacks_definition:
             raise
         define_reference(client)
-        return _ask(client, product, location, standing)
+        return _ask(client, product, location, standing, places=places)
 
 
-def _ask(client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None) -> Json:
+def _ask(
+    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+) -> Json:
     asked = {
         "identifier": mapper.identifier(product, standing),
         "input": mapper.product_input(product, location, standing),
         "now": len(product.variants) <= AT_ONCE,
+        "standing": places,
     }
     payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
     record = as_dict(payload.get("product"))
     operation = as_dict(payload.get("productSetOperation"))
-    return record if record.get("id") else _outcome(client, read_text(operation.get("id")))
+    return record if record.get("id") else _outcome(client, read_text(operation.get("id")), places=places)
 
 
-def _outcome(client: ShopifyClient, operation_id: str) -> Json:
+def _outcome(client: ShopifyClient, operation_id: str, *, places: bool) -> Json:
     """The product that an operation of the shop ends with. Retryable when that takes too long, or told nothing."""
     for pause in _PAUSES if operation_id else ():
         time.sleep(pause)
-        operation = as_dict(client.query(queries.OPERATION, {"id": operation_id}).get("productOperation"))
+        told = client.query(queries.OPERATION, {"id": operation_id, "standing": places})
+        operation = as_dict(told.get("productOperation"))
         errors = [as_dict(error) for error in as_list(operation.get("userErrors"))]
         if errors:
             raise UserErrors(client.host, errors)
@@ -119,16 +129,3 @@ def define_reference(client: ShopifyClient) -> None:
     except UserErrors as refusal:
         if not refusal.is_taken:
             raise as_failure(refusal) from refusal
-
-
-def _show(client: ShopifyClient, record: Json, around: Json) -> None:
-    """New products stand in no sales channel until they are put there."""
-    publications = as_list(as_dict(around.get("publications")).get("nodes"))
-    shown = [each for each in publications if _title(each) == _ONLINE_STORE]
-    if shown:
-        asked = {"id": record["id"], "input": [{"publicationId": each["id"]} for each in shown]}
-        client.mutate("publishablePublish", queries.PUBLISH, asked)
-
-
-def _title(publication: Any) -> str:
-    return read_text(as_dict(as_dict(publication).get("catalog")).get("title")).casefold()

@@ -8,8 +8,12 @@ variantsCount { count }
 variants(first: 250) { nodes { id selectedOptions { name value } } pageInfo { hasNextPage endCursor } }
 """
 
+_STANDING = """resourcePublicationsV2(first: 50, onlyPublished: false, catalogType: APP) @include(if: $standing) {
+  nodes { publication { id } }
+}"""
+
 SHOP = """query Shop {
-  shop { name myshopifyDomain currencyCode shopOwnerName plan { publicDisplayName } }
+  shop { name myshopifyDomain currencyCode ianaTimezone shopOwnerName plan { publicDisplayName } }
   currentAppInstallation { accessScopes { handle } }
 }"""
 
@@ -20,6 +24,12 @@ COLLECTIONS = """query Collections($after: String) {
 }"""
 
 LOCATIONS = """query Locations { location { id } locations(first: 250) { nodes { id name } } }"""
+
+_PUBLICATIONS = """publications(first: 50, catalogType: APP) {
+    nodes { id catalog { title ... on AppCatalog { apps(first: 1) { nodes { handle title } } } } }
+  }"""
+
+CHANNELS = f"query Channels {{ {_PUBLICATIONS} }}"
 
 PRODUCT = f"query Product($id: ID!) {{ product(id: $id) {{ {_PRODUCT} }} }}"
 
@@ -38,27 +48,57 @@ MORE_VARIANTS = """query MoreVariants($id: ID!, $after: String) {
   }
 }"""
 
-SURROUNDINGS = """query Surroundings {
-  location { id }
-  publications(first: 50) { nodes { id catalog { title } } }
+CHOSEN_LOCATION = "query ChosenLocation($id: ID!) { location(id: $id) { id isActive } }"
+
+DEFAULT_LOCATION = "query DefaultLocation { location { id } }"
+
+SELLING = """query Selling($product: ID!, $variants: [ID!]!, $location: ID!) {
+  product(id: $product) { id }
+  nodes(ids: $variants) {
+    ... on ProductVariant {
+      id
+      inventoryItem {
+        id tracked
+        inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } }
+      }
+    }
+  }
+}"""
+
+UPDATE_VARIANTS = """mutation UpdateVariants($product: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkUpdate(productId: $product, variants: $variants, allowPartialUpdates: true) {
+    userErrors { field message code }
+  }
+}"""
+
+SET_QUANTITIES = """mutation SetQuantities($input: InventorySetQuantitiesInput!, $key: String!) {
+  inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
+}"""
+
+ACTIVATE = """mutation Activate($item: ID!, $location: ID!, $available: Int, $key: String!) {
+  inventoryActivate(inventoryItemId: $item, locationId: $location, available: $available) @idempotent(key: $key) {
+    userErrors { field message }
+  }
 }"""
 
 DEFINE_REFERENCE = """mutation DefineReference($definition: MetafieldDefinitionInput!) {
   metafieldDefinitionCreate(definition: $definition) { createdDefinition { id } userErrors { field message code } }
 }"""
 
-PUT_PRODUCT = f"""mutation PutProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!, $now: Boolean!) {{
+PUT_PRODUCT = f"""mutation PutProduct(
+  $identifier: ProductSetIdentifiers, $input: ProductSetInput!, $now: Boolean!, $standing: Boolean!
+) {{
   productSet(identifier: $identifier, input: $input, synchronous: $now) {{
-    product {{ {_PRODUCT} }}
+    product {{ {_PRODUCT} {_STANDING} }}
     productSetOperation {{ id status }}
     userErrors {{ field message code }}
   }}
 }}"""
 
-OPERATION = f"""query Operation($id: ID!) {{
+OPERATION = f"""query Operation($id: ID!, $standing: Boolean!) {{
   productOperation(id: $id) {{
     status
-    product {{ {_PRODUCT} }}
+    product {{ {_PRODUCT} {_STANDING} }}
     ... on ProductSetOperation {{ userErrors {{ field message code }} }}
   }}
 }}"""
@@ -69,6 +109,10 @@ SET_METAFIELDS = """mutation SetMetafields($metafields: [MetafieldsSetInput!]!) 
 
 PUBLISH = """mutation Publish($id: ID!, $input: [PublicationInput!]!) {
   publishablePublish(id: $id, input: $input) { userErrors { field message } }
+}"""
+
+UNPUBLISH = """mutation Unpublish($id: ID!, $input: [PublicationInput!]!) {
+  publishableUnpublish(id: $id, input: $input) { userErrors { field message } }
 }"""
 
 DELETE_PRODUCT = """mutation DeleteProduct($id: ID!) {

@@ -9,7 +9,15 @@ from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 
 _LONGEST_MESSAGE = 300
-_GONE = frozenset({"PRODUCT_DOES_NOT_EXIST", "NOT_FOUND", "INVALID_PRODUCT"})
+_GONE = frozenset(
+    {
+        "PRODUCT_DOES_NOT_EXIST",
+        "PRODUCT_VARIANT_DOES_NOT_EXIST",
+        "NOT_FOUND",
+        "INVALID_PRODUCT",
+        "INVALID_INVENTORY_ITEM",
+    }
+)
 
 
 class UserErrors(Exception):
@@ -17,9 +25,18 @@ class UserErrors(Exception):
 
     def __init__(self, host: str, errors: Sequence[Mapping[str, Any]]) -> None:
         self.host = host
+        self.errors = errors
         self.codes = frozenset(read_text(error.get("code")) for error in errors)
         self.message = " ".join(filter(None, map(_sentence, errors)))[:_LONGEST_MESSAGE]
         super().__init__(", ".join(sorted(self.codes)))
+
+    def by_place(self, name: str) -> list[tuple[int, "UserErrors"]]:
+        """The errors of single entries of the list `name`, with their places; none when it was refused as a whole."""
+        paths = [([read_text(part) for part in as_list(error.get("field"))], error) for error in self.errors]
+        places = [(path[path.index(name) + 1 :], error) for path, error in paths if name in path]
+        if not all(rest and rest[0].isdecimal() for rest, _ in places) or len(places) < len(self.errors):
+            return []
+        return [(int(rest[0]), UserErrors(self.host, [error])) for rest, error in places]
 
     @property
     def is_missing(self) -> bool:

@@ -1,16 +1,18 @@
 """The store port for Shopify."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from server.adapters.shopify_admin import address, mapper, oauth, profile, publish, queries, webhooks
+from server.adapters.shopify_admin import address, mapper, oauth, profile, publish, queries, updating, webhooks
 from server.adapters.shopify_admin.app import operators_app
 from server.adapters.shopify_admin.client import ShopifyClient
 from server.adapters.shopify_admin.refusals import UserErrors, as_failure
 from server.adapters.values import as_dict, as_list, read_text
+from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -50,6 +52,9 @@ class ShopifyStore:
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         return publish.put_product(ShopifyClient(access), product, access.base_url)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        return updating.update_variants(ShopifyClient(access), update)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         found = publish.read(ShopifyClient(access), external_id)

@@ -34,16 +34,16 @@ def read(client: SquareClient, object_id: str) -> tuple[Json, list[Json]] | None
 
 def upsert(client: SquareClient, record: Json, key: str) -> Json:
     """Write one item with all that is inside it, whole or not at all; answers it as it stands now."""
-    batches: Any = [{"objects": [record]}]
-
-    def call(square: Square) -> object:
-        return square.catalog.batch_upsert(idempotency_key=key, batches=batches, request_options=ONCE)
-
-    told = client.ask(call)
+    told = _upsert(client, [record], key)
     made = next((as_dict(each) for each in as_list(told.get("objects")) if as_dict(each).get("type") == "ITEM"), {})
     if not isinstance(made.get("id"), str):
         raise Retryable(Reason("outside.garbled", {"host": host()}), unknown_outcome=True)
     return made
+
+
+def update_variations(client: SquareClient, records: list[Json], key: str) -> None:
+    """Write variations that stand already, at the versions that were read, all or none; their item stays as it is."""
+    _upsert(client, records, key)
 
 
 def changed_items(client: SquareClient, since: datetime) -> Iterable[Json]:
@@ -72,6 +72,15 @@ def delete(client: SquareClient, object_ids: list[str]) -> None:
     """Delete what is there of them; gone already is no failure."""
     for start in range(0, len(object_ids), AT_ONCE):
         _delete(client, object_ids[start : start + AT_ONCE])
+
+
+def _upsert(client: SquareClient, records: list[Json], key: str) -> Json:
+    batches: Any = [{"objects": records}]
+
+    def call(square: Square) -> object:
+        return square.catalog.batch_upsert(idempotency_key=key, batches=batches, request_options=ONCE)
+
+    return client.ask(call)
 
 
 def _delete(client: SquareClient, object_ids: list[str]) -> None:

@@ -24,6 +24,7 @@ class SquareClient:
     """The SDK behind one door. Answers are plain JSON: a vendor that lies must not break on a model."""
 
     def __init__(self, access: StoreAccess) -> None:
+        self.answers = access.answers
         self._transport = SquareTransport(access.account)
         self._sdk = sdk(self._transport, token=lambda: access.credentials.get("access_token", ""))
 

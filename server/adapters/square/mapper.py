@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
-from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
@@ -87,13 +87,9 @@ def name_of(product: PushProduct) -> str:
     return " ".join(product.title.split())[:_LONGEST_NAME]
 
 
-def is_tracked(variant: PushVariant) -> bool:
-    """Something unavailable is counted too, with none of it there."""
-    return variant.stock is not None or not variant.available
-
-
-def quantity(variant: PushVariant) -> int:
-    return max(variant.stock or 0, 0) if variant.available else 0
+def stock_of(variant: PushVariant) -> NewStock:
+    """What the seller counts of it."""
+    return NewStock(variant.stock, variant.available)
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
@@ -139,7 +135,7 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
         "pricing_type": "FIXED_PRICING",
         "price_money": {"amount": variant.price_minor, "currency": product.currency},
         "sku": variant.sku,
-        "track_inventory": is_tracked(variant),
+        "track_inventory": stock_of(variant).is_tracked,
         "user_data": mark_of(product, variant),
     }
     if variant.barcode:

@@ -2,7 +2,7 @@
 
 from server.adapters.square.app import host, missing_scopes, shop_url
 from server.adapters.square.client import ONCE, Json, SquareClient
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_language, read_text, read_time_zone
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant, Permanent
@@ -27,6 +27,8 @@ def read_profile(client: SquareClient) -> StoreProfile:
         currency=currency,
         url=shop_url(merchant_id),
         owner=read_text(location.get("business_email"))[:200],
+        time_zone=read_time_zone(location.get("timezone")),
+        language=read_language(location.get("language_code")),
     )
 
 

@@ -4,9 +4,10 @@ import uuid
 from collections.abc import Iterable
 from datetime import timedelta
 
-from server.adapters.square import catalog, images, mapper, profile
+from server.adapters.square import catalog, images, mapper
 from server.adapters.square.app import host
 from server.adapters.square.client import Json, SquareClient
+from server.adapters.square.locations import count_at
 from server.adapters.square.sellable import refuse_unsellable
 from server.adapters.square.stock import put_stock
 from server.adapters.values import as_dict, read_text
@@ -22,14 +23,14 @@ Found = tuple[Json, list[Json]]
 def put_product(client: SquareClient, product: PushProduct, base_url: str) -> PushedProduct:
     """Create or update `product`; a refusal of the item leaves nothing behind."""
     refuse_unsellable(product, host())
-    location_id = product.location_id or read_text(profile.main_location(client).get("id"))
+    count_at(client, product.location_id, lambda _location_id: None)  # a lost one is told before anything is made
     categories = category_ids(client, product.collections)
     standing = _standing(client, product)
     record, related = _put_item(client, product, standing, categories)
     catalog.delete(client, mapper.dropped(product, standing[0]) if standing else [])
     record = _put_images(client, product, record, related, categories)
     ids = mapper.ids_of(product, record)
-    put_stock(client, product, ids, location_id)
+    put_stock(client, product, ids)
     return PushedProduct(read_text(record.get("id")), url_of(record, base_url), ids)
 
 

@@ -1,15 +1,17 @@
 """The store port for Square."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from server.adapters.square import catalog, grants, mapper, profile, publish
+from server.adapters.square import catalog, grants, mapper, profile, publish, updating
 from server.adapters.square.app import operators_app
 from server.adapters.square.client import SquareClient
 from server.adapters.square.refusals import SquareRefusal, refusals_translated
+from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -47,6 +49,10 @@ class SquareStore:
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         with refusals_translated():
             return publish.put_product(SquareClient(access), product, access.base_url)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        with refusals_translated():
+            return updating.update_variants(SquareClient(access), update)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

@@ -6,8 +6,11 @@ from django.conf import settings
 
 from server.adapters.translate import host_of
 
-PRODUCTS, INVENTORY = "Manage Products", "Manage Inventory"
-"""Permissions by the names that a site's owner sees; they are set in the app's dashboard, not asked for."""
+PRODUCTS, INVENTORY, ORDERS = "Manage Products", "Manage Inventory", "Manage Orders"
+"""Permissions by the names that a site's owner sees; they are set in the app's dashboard, not asked for.
+
+`ORDERS` is needed only where products are said to be taxed or not: it is what Wix asks for to see tax groups.
+"""
 
 
 @dataclass(frozen=True, slots=True)

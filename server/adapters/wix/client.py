@@ -28,6 +28,7 @@ class WixClient:
 
     def __init__(self, access: StoreAccess) -> None:
         self._access = access
+        self.answers = access.answers
         self.host = host(access.base_url)
         self._last: OutboundResponse | None = None
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import to_decimal
-from server.ports.stores import PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 
 HANDLE = "tradewind-{reference}"
 _TEXT = "TEXT_CHOICES"
@@ -58,7 +58,16 @@ def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | No
     return {"itemsInfo": {"items": sent + kept}}
 
 
-def stock(variant: PushVariant) -> Json:
+def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
+    """The price, and a higher one beside it where there is one."""
+    price: Json = {"actualPrice": {"amount": to_decimal(variant.price_minor, currency)}}
+    higher = variant.compare_at_minor
+    if higher is not None and higher > variant.price_minor:
+        price["compareAtPrice"] = {"amount": to_decimal(higher, currency)}
+    return price
+
+
+def stock(variant: PushVariant | NewStock) -> Json:
     """Counted where a number is known, else there or not there."""
     if variant.available and variant.stock is not None:
         return {"quantity": max(variant.stock, 0)}
@@ -179,11 +188,7 @@ def _variants(product: PushProduct, standing: Mapping[str, Any]) -> Iterator[Jso
 
 
 def _variant(product: PushProduct, variant: PushVariant, *, is_sold: bool) -> Json:
-    price: Json = {"actualPrice": {"amount": to_decimal(variant.price_minor, product.currency)}}
-    higher = variant.compare_at_minor
-    if higher is not None and higher > variant.price_minor:
-        price["compareAtPrice"] = {"amount": to_decimal(higher, product.currency)}
-    told: Json = {"price": price, "visible": is_sold, "physicalProperties": {}}
+    told: Json = {"price": price_fields(variant, product.currency), "visible": is_sold, "physicalProperties": {}}
     if is_sold and variant.sku:
         told["sku"] = variant.sku[:_LONGEST_SKU]
     if is_sold and variant.barcode:

@@ -1,8 +1,9 @@
 """What a site says of itself, and whether our access may do all we need."""
 
 from collections.abc import Callable
+from functools import partial
 
-from server.adapters.values import as_dict, read_text
+from server.adapters.values import as_dict, read_language, read_text
 from server.adapters.wix.app import INVENTORY, PRODUCTS
 from server.adapters.wix.client import Json, WixClient
 from server.adapters.wix.refusals import WixRefusal
@@ -35,6 +36,7 @@ def read_profile(client: WixClient, instance_id: str) -> StoreProfile:
         url=site_url(site),
         owner=read_text(as_dict(site.get("ownerInfo")).get("email"))[:200],
         plan_name=read_text(as_dict(as_dict(told.get("instance")).get("billing")).get("packageName"))[:100],
+        language=read_language(site.get("locale")),
     )
 
 
@@ -49,13 +51,17 @@ def site_url(site: Json) -> str:
 
 
 def require_catalog(client: WixClient) -> None:
-    """Asked before any call of the catalog: one version's calls are refused by the other (Catalog Versioning)."""
-    version = read_text(client.get("stores/v3/provision/version").get("catalogVersion"))
+    """Before any call of the catalog: one version's calls are refused by the other (Catalog Versioning)."""
+    version = client.answers.once("catalog", partial(_catalog_version, client))
     if version == V3:
         return
     if version == _NO_STORES:
         raise NeedsMerchant(Reason("store.wix_stores_missing", {"host": client.host}), action="reconnect")
     raise Permanent(Reason("store.wix_catalog_old", {"host": client.host}))
+
+
+def _catalog_version(client: WixClient) -> str:
+    return read_text(client.get("stores/v3/provision/version").get("catalogVersion"))
 
 
 def missing_permissions(client: WixClient) -> list[str]:

@@ -8,6 +8,7 @@ from server.adapters.wix.client import Json, WixClient
 from server.adapters.wix.profile import require_catalog
 from server.adapters.wix.refusals import WixRefusal
 from server.adapters.wix.sellable import refuse_unsellable
+from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct, PushProduct
@@ -49,7 +50,8 @@ def _standing(client: WixClient, product: PushProduct) -> Json | None:
 
 def _create(client: WixClient, product: PushProduct) -> Json:
     try:
-        made = catalog.create(client, mapper.new_product(product))
+        fields = mapper.new_product(product)
+        made = sent_with_taxes(client, product, None, lambda taxes: catalog.create(client, fields | taxes))
     except WixRefusal as refusal:
         ours = catalog.by_handle(client, mapper.handle_of(product)) if refusal.is_taken else None
         if ours is None:
@@ -59,9 +61,9 @@ def _create(client: WixClient, product: PushProduct) -> Json:
 
 
 def _update(client: WixClient, product: PushProduct, standing: Json) -> Json:
-    fields = mapper.product_fields(product, standing)
-    media = mapper.media_fields(product, standing)
-    catalog.update(client, standing, fields if media is None else {**fields, "media": media})
+    fields, media = mapper.product_fields(product, standing), mapper.media_fields(product, standing)
+    whole = fields if media is None else {**fields, "media": media}
+    sent_with_taxes(client, product, standing, lambda taxes: catalog.update(client, standing, whole | taxes))
     record = _whole(client, read_text(standing.get("id")))
     catalog.put_stock(client, read_text(record.get("id")), mapper.stocks_of(product, record))
     return record

@@ -1,13 +1,15 @@
 """The store port for Wix."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from server.adapters.wix import catalog, grants, mapper, profile, publish
+from server.adapters.wix import catalog, grants, mapper, profile, publish, updating
 from server.adapters.wix.app import operators_app
 from server.adapters.wix.client import WixClient
 from server.adapters.wix.refusals import refusals_translated
+from server.kit.reasons import Reason
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -45,6 +47,10 @@ class WixStore:
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         with refusals_translated():
             return publish.put_product(WixClient(access), product, access.base_url)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        with refusals_translated():
+            return updating.update_variants(WixClient(access), update)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

@@ -2,9 +2,7 @@
 
 import ipaddress
 import re
-from urllib.parse import SplitResult, quote, urlencode, urlsplit
-
-from server.ports.stores import ConnectRequest
+from urllib.parse import SplitResult, quote, urlsplit
 
 EMPTY = "store URL cannot be empty"
 WRONG = "Please fill in the correct store name"
@@ -33,18 +31,6 @@ def external_key(base_url: str) -> str:
     """
     parts = urlsplit(base_url)
     return f"{parts.netloc.lower()}{parts.path.rstrip('/')}"
-
-
-def authorise_url(request: ConnectRequest) -> str:
-    """The wc-auth page (class-wc-auth.php). All five parameters are required."""
-    query = {
-        "app_name": "Tradewind",
-        "scope": "read_write",
-        "user_id": request.state,
-        "return_url": request.return_url,
-        "callback_url": request.callback_url,
-    }
-    return f"{normalise(request.shop)}/wc-auth/v1/authorize?{urlencode(query, quote_via=quote)}"
 
 
 def _split(address: str) -> SplitResult:

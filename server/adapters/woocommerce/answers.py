@@ -40,6 +40,12 @@ def read(response: OutboundResponse, *, write: bool) -> Answer:
     return Answer(data, int(stated) if stated.isdigit() else None)
 
 
+def is_page(response: OutboundResponse, *, write: bool) -> bool:
+    """Whether there is no API at this address: a page, or the web server's 404. A write that was taken is none."""
+    missed = response.status == 404 or (response.status == 200 and not write)
+    return missed and response.is_html and find_json(response.body) is None
+
+
 def record_of(data: Any) -> dict[str, Any]:
     """The data as a record. MalformedAnswer when it is none."""
     if not isinstance(data, dict):

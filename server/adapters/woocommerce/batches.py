@@ -1,9 +1,12 @@
 """Requests for many things at once: a store takes 100 in one, and judges each by itself."""
 
 from collections.abc import Iterator, Sequence
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from server.adapters.woocommerce.answers import MalformedAnswer, list_of
+from server.adapters.woocommerce.client import WooClient
+from server.adapters.woocommerce.refusals import StoreRefusal
 
 AT_ONCE = 100
 """`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
@@ -24,3 +27,16 @@ def results(answer: Json, kind: str, count: int) -> list[Json]:
     if len(items) != count:
         raise MalformedAnswer
     return items
+
+
+def post_batch(client: WooClient, path: str, kind: str, sent: list[Json]) -> list[Json]:
+    """Send items of one kind; answers each one's own answer, which may be its `error`."""
+    try:
+        answer = client.post(path, {kind: sent})
+    except StoreRefusal as refusal:
+        if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
+            raise
+        # The store takes fewer at once (`woocommerce_rest_batch_items_limit`).
+        half = len(sent) // 2
+        return post_batch(client, path, kind, sent[:half]) + post_batch(client, path, kind, sent[half:])
+    return results(answer, kind, len(sent))

@@ -1,7 +1,7 @@
 """HTTP to one store: signed, paced, its answers read and its refusals named."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,7 @@ from django.conf import settings
 from server.adapters import translate
 from server.adapters.woocommerce import answers
 from server.adapters.woocommerce.answers import Answer, MalformedAnswer, id_of, list_of, record_of
+from server.adapters.woocommerce.api_addresses import ADDRESSES
 from server.adapters.woocommerce.query import with_query
 from server.adapters.woocommerce.refusals import StoreRefusal, refused
 from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
@@ -24,12 +25,14 @@ Json = dict[str, Any]
 
 
 class WooClient:
-    """One conversation with a store; remembers which way of signing it takes."""
+    """One conversation with a store; remembers where its API is and which way of signing it takes."""
 
     def __init__(self, access: StoreAccess) -> None:
         self._base = access.base_url.rstrip("/")
         self._bucket = access.account
+        self.answers = access.answers
         self._keys = Keys(*(access.credentials.get(half, "") for half in ("consumer_key", "consumer_secret")))
+        self._addresses = ADDRESSES
         self._signers = signers(self._base)
         self.clock: datetime | None = None
         """What the store's clock showed at its last answer."""
@@ -50,7 +53,7 @@ class WooClient:
     def _read(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
         # Some hosts cache what looks like the same request; an answer from before a write would mislead.
         fresh = {**(params or {}), "_": secrets.token_hex(4)}
-        return self._exchange("GET", with_query(self._v3(path), fresh))
+        return self._exchange("GET", path, fresh)
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
         """Every entry of a list, page by page. MalformedAnswer when a page comes a second time for the next one."""
@@ -78,25 +81,42 @@ class WooClient:
     def delete(self, path: str) -> None:
         """Delete for good; what is gone already is no failure."""
         try:
-            self._exchange("DELETE", with_query(self._v3(path), {"force": "true"}))
+            self._exchange("DELETE", path, {"force": "true"})
         except StoreRefusal as refusal:
             if not refusal.is_missing:
                 raise
 
     def index(self) -> OutboundResponse:
         """WordPress's own index of its API, asked without a key; any status."""
-        url = with_query(f"{self._base}/wp-json/", {"_fields": "name,namespaces", "_": secrets.token_hex(4)})
-        return self._call("GET", url, {}, None, once=False)
-
-    def _v3(self, path: str) -> str:
-        return f"{self._base}/wp-json/wc/v3/{path}"
+        params = {"_fields": "name,namespaces,timezone_string", "_": secrets.token_hex(4)}
+        return self._at_api("", lambda url: self._call("GET", with_query(url, params), {}, None, once=False))
 
     def _write(self, method: Method, path: str, payload: Json) -> Json:
-        data = self._exchange(method, self._v3(path), payload).data
+        data = self._exchange(method, path, payload=payload).data
         # PHP writes an empty object, such as the answer to an empty batch, as a list.
         return {} if data == [] else record_of(data)
 
-    def _exchange(self, method: Method, url: str, payload: Json | None = None) -> Answer:
+    def _exchange(
+        self, method: Method, path: str, params: Mapping[str, str] | None = None, payload: Json | None = None
+    ) -> Answer:
+        write = method != "GET"
+        response = self._at_api(
+            f"wc/v3/{path}", lambda url: self._signed(method, with_query(url, params or {}), payload), write=write
+        )
+        if not _is_done(response):
+            refused(response)
+        return answers.read(response, write=write)
+
+    def _at_api(self, route: str, ask: Callable[[str], OutboundResponse], *, write: bool = False) -> OutboundResponse:
+        """The answer at the first address that is not just a page; that address is kept."""
+        for address in self._addresses:
+            response = ask(address(self._base, route))
+            if not answers.is_page(response, write=write):
+                self._addresses = (address,)
+                break
+        return response
+
+    def _signed(self, method: Method, url: str, payload: Json | None) -> OutboundResponse:
         """Try the ways of signing until the store sees the key; keep the one that it took."""
         for signer in self._signers[:-1]:
             try:
@@ -107,12 +127,12 @@ class WooClient:
                 self._signers = self._signers[1:]
         return self._send(self._signers[-1], method, url, payload)
 
-    def _send(self, signer: Signer, method: Method, url: str, payload: Json | None) -> Answer:
+    def _send(self, signer: Signer, method: Method, url: str, payload: Json | None) -> OutboundResponse:
         signed = signer(method, url, self._keys)
         response = self._call(method, signed.url, signed.headers, payload, once=signed.once)
-        if not 200 <= response.status < 300:
+        if not _is_done(response) and not answers.is_page(response, write=method != "GET"):
             refused(response)
-        return answers.read(response, write=method != "GET")
+        return response
 
     def _call(
         self, method: Method, url: str, headers: Mapping[str, str], payload: Json | None, *, once: bool
@@ -132,3 +152,7 @@ class WooClient:
         )
         self.clock = response.date
         return response
+
+
+def _is_done(response: OutboundResponse) -> bool:
+    return 200 <= response.status < 300

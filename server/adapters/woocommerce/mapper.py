@@ -8,7 +8,7 @@ from typing import Any
 
 from server.adapters.woocommerce.answers import MalformedAnswer, id_of, record_of
 from server.kit.money import to_decimal
-from server.ports.stores import PushOption, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct
 
 REFERENCE = "_tradewind_reference"
 IMAGE_SOURCES = "_tradewind_images"
@@ -76,7 +76,7 @@ def tax_fields(product: PushProduct) -> Json:
     return {} if product.taxable is None else {"tax_status": "taxable" if product.taxable else "none"}
 
 
-def price_fields(variant: PushVariant, currency: str) -> Json:
+def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     """A higher compare-at price is the regular one, and ours the sale price; else no sale price stays."""
     price = to_decimal(variant.price_minor, currency)
     compare_at = variant.compare_at_minor
@@ -85,7 +85,7 @@ def price_fields(variant: PushVariant, currency: str) -> Json:
     return {"regular_price": price, "sale_price": ""}
 
 
-def stock_fields(variant: PushVariant) -> Json:
+def stock_fields(variant: PushVariant | NewStock) -> Json:
     """A known number is managed by the store; otherwise only whether it can be bought."""
     if variant.stock is None:
         status = "instock" if variant.available else "outofstock"

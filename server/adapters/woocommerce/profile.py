@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
+from server.adapters.values import as_dict, read_language, read_text, read_time_zone
 from server.adapters.woocommerce import address
 from server.adapters.woocommerce.answers import find_json
 from server.adapters.woocommerce.client import WooClient
@@ -18,12 +19,16 @@ OLDEST = (7, 9)
 
 
 def read_profile(client: WooClient, base_url: str) -> StoreProfile:
-    """Name, currency and version. NeedsMerchant("reconnect") when the key may not read and write all we need."""
+    """Name, currency, version, zone, language.
+
+    NeedsMerchant("reconnect") when the key may not read and write all we need.
+    """
     index = _index(client)
     currency = str(client.get("settings/general/woocommerce_currency").get("value", ""))
     if not is_known_currency(currency):
         raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
-    version = _version(client)
+    environment = _environment(client)
+    version = read_text(environment.get("version"))
     _refuse_old(client, version)
     prove_writing(client)
     return StoreProfile(
@@ -32,6 +37,8 @@ def read_profile(client: WooClient, base_url: str) -> StoreProfile:
         currency=currency,
         url=base_url,
         version=version,
+        time_zone=read_time_zone(index.get("timezone_string")),
+        language=read_language(environment.get("language")),
     )
 
 
@@ -45,12 +52,12 @@ def _index(client: WooClient) -> dict[str, Any]:
     return told if is_index and isinstance(told, dict) else {}
 
 
-def _version(client: WooClient) -> str:
-    """WooCommerce's version; unknown where the report is too slow or switched off."""
+def _environment(client: WooClient) -> dict[str, Any]:
+    """WooCommerce's version and language; unknown where the report is too slow or switched off."""
     with suppress(StoreRefusal, Retryable):
-        environment = client.get("system_status", {"_fields": "environment.version"}).get("environment")
-        return str(environment.get("version", "")) if isinstance(environment, dict) else ""
-    return ""
+        asked = {"_fields": "environment.version,environment.language"}
+        return as_dict(client.get("system_status", asked).get("environment"))
+    return {}
 
 
 def _refuse_old(client: WooClient, version: str) -> None:

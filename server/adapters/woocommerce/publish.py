@@ -55,7 +55,7 @@ def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
     return Surroundings(
         categories=terms.category_ids(client, product.collections),
         tags=terms.tag_ids(client, product.tags),
-        weight_unit=_weight_unit(client) if weighs else "",
+        weight_unit=client.answers.once("weight unit", lambda: _weight_unit(client)) if weighs else "",
     )
 
 

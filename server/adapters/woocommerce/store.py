@@ -1,15 +1,17 @@
 """The store port for WooCommerce."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from server.adapters.woocommerce import address, lookup, profile, publish, terms, webhooks
+from server.adapters.woocommerce import address, consent, lookup, profile, publish, terms, updating, webhooks
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import store_product
 from server.adapters.woocommerce.refusals import refusals_translated
+from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import (
     ConnectRequest,
+    ProductUpdate,
     PushedProduct,
     PushProduct,
     StoreAccess,
@@ -28,7 +30,7 @@ class WooCommerceStore:
         return address.normalise(shop)
 
     def authorise_url(self, request: ConnectRequest) -> str:
-        return address.authorise_url(request)
+        return consent.authorise_url(request)
 
     def verify(self, access: StoreAccess) -> StoreProfile:
         with refusals_translated(access.base_url):
@@ -41,6 +43,10 @@ class WooCommerceStore:
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
         with refusals_translated(access.base_url):
             return publish.put_product(WooClient(access), product)
+
+    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
+        with refusals_translated(access.base_url):
+            return updating.update_variants(WooClient(access), update)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated(access.base_url):

@@ -1,14 +1,13 @@
 """Making a product's variations what they should be, in batches."""
 
 from collections.abc import Mapping, Sequence
-from http import HTTPStatus
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.batches import in_batches, results
+from server.adapters.woocommerce.batches import in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import Surroundings, variation_payload
-from server.adapters.woocommerce.refusals import StoreRefusal, as_failure, of_error
+from server.adapters.woocommerce.refusals import as_failure, of_error
 from server.adapters.woocommerce.variation_plan import VariationPlan, plan_variations
 from server.ports.stores import PushProduct
 
@@ -76,15 +75,7 @@ def _update(client: WooClient, product_id: int, standing: Mapping[int, int], pay
 
 
 def _batch(client: WooClient, product_id: int, kind: str, sent: list[Json]) -> list[Json]:
-    try:
-        answer = client.post(f"products/{product_id}/variations/batch", {kind: sent})
-    except StoreRefusal as refusal:
-        if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
-            raise
-        # The store takes fewer at once (`woocommerce_rest_batch_items_limit`).
-        half = len(sent) // 2
-        return _batch(client, product_id, kind, sent[:half]) + _batch(client, product_id, kind, sent[half:])
-    answers = results(answer, kind, len(sent))
+    answers = post_batch(client, f"products/{product_id}/variations/batch", kind, sent)
     for item, told in zip(sent, answers, strict=True):
         if isinstance(told.get("error"), dict):
             raise as_failure(of_error(client.host, 400, told["error"]), sku=item["sku"])

@@ -2,19 +2,20 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
 from server.company.notices.selectors.announcements import list_announcements, read_announcement
 from server.company.notices.services.announcements import (
@@ -40,8 +41,8 @@ class TextIn(Body):
     router: str = Field(default="", max_length=200)
     audience: Audience
     tenant_ids: list[int] = Field(default_factory=list, max_length=1000)
-    starts_at: AwareDatetime
-    ends_at: AwareDatetime | None = None
+    starts_at: Instant
+    ends_at: Instant | None = None
 
     def text(self) -> AnnouncementText:
         values = {name: getattr(self, name) for name in AnnouncementText.__dataclass_fields__}
@@ -109,17 +110,17 @@ def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
     response=AnnouncementOut,
     summary="Write an announcement that nobody sees yet",
 )
-def create(request: HttpRequest, payload: TextIn) -> AnnouncementOut:
-    actor = cast(StaffRequest, request).actor
+def create(request: StaffRequest, payload: TextIn) -> AnnouncementOut:
+    actor = request.actor
     return _shown(create_announcement(actor=actor, text=payload.text(), now=clock.now()))
 
 
 @area.operation(
     "PUT", ONE, id="announcements.save", may=MAY_WRITE, response=AnnouncementOut, summary="Change an announcement"
 )
-def save(request: HttpRequest, announcement_id: int, payload: ChangedTextIn) -> AnnouncementOut:
+def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) -> AnnouncementOut:
     row = save_announcement(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         announcement_id=announcement_id,
         text=payload.text(),
         version=payload.version,
@@ -136,9 +137,9 @@ def save(request: HttpRequest, announcement_id: int, payload: ChangedTextIn) -> 
     response=AnnouncementOut,
     summary="Show an announcement to its audience",
 )
-def publish(request: HttpRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
-    row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
-    _record(request, "announcements.publish", announcement_id)
+def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
+    with on_record(request, "announcements.publish", f"announcement {announcement_id}"):
+        row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
     return _shown(row)
 
 
@@ -150,20 +151,10 @@ def publish(request: HttpRequest, announcement_id: int, payload: AnnouncementVer
     response=AnnouncementOut,
     summary="Take an announcement back",
 )
-def withdraw(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
-    row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
-    _record(request, "announcements.withdraw", announcement_id)
+def withdraw(request: StaffRequest, announcement_id: int) -> AnnouncementOut:
+    with on_record(request, "announcements.withdraw", f"announcement {announcement_id}"):
+        row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
     return _shown(row)
-
-
-def _record(request: HttpRequest, action: str, announcement_id: int) -> None:
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action=action,
-        target=f"announcement {announcement_id}",
-        now=clock.now(),
-        address=client_address(request),
-    )
 
 
 def _shown(row: AnnouncementRow) -> AnnouncementOut:

@@ -24,6 +24,7 @@ from server.api.console import (
     site_settings,
     staff,
     support,
+    topic_pages,
     users,
 )
 from server.api.gateway.failures import install_console_failures
@@ -63,5 +64,6 @@ for area in (
     lead_forms.area,
     leads.area,
     support.area,
+    topic_pages.area,
 ):
     api.add_router("", area.router)

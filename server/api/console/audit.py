@@ -22,6 +22,7 @@ class AuditOut(Out):
     action: str
     target: str
     reason: str
+    request: str
 
 
 class AuditList(Out):
@@ -47,6 +48,7 @@ def audit(request: HttpRequest, query: Query[SearchQuery]) -> AuditList:
             action=row.action,
             target=row.target,
             reason=row.reason,
+            request=" ".join(str(row.detail[part]) for part in ("method", "path") if part in row.detail),
         )
         for row in rows
     ]

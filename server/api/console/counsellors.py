@@ -2,17 +2,18 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Literal, cast
+from typing import Literal
 
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from server.api.console.schemas import ListQuery, ReasonIn
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Instant
 from server.company.accounts.contracts import StaffRight
 from server.company.grants.contracts import GrantRow
 from server.company.grants.selectors import list_grants
@@ -54,8 +55,8 @@ class GrantQuery(ListQuery):
 class MerchantGrantIn(ReasonIn):
     staff_id: int = Field(ge=1, le=BIGGEST)
     merchant_id: int = Field(ge=1, le=BIGGEST)
-    begins_at: AwareDatetime | None = Field(default=None, description="null: now.")
-    ends_at: AwareDatetime | None = Field(default=None, description="null: until somebody ends it.")
+    begins_at: Instant | None = Field(default=None, description="null: now.")
+    ends_at: Instant | None = Field(default=None, description="null: until somebody ends it.")
 
 
 @area.operation("GET", "/grants", id="grants.list", may=MAY_GRANT, response=GrantsOut, summary="Grants, newest first")
@@ -69,9 +70,9 @@ def grants(request: HttpRequest, query: Query[GrantQuery]) -> GrantsOut:
 @area.operation(
     "POST", "/grants", id="grants.create", may=MAY_GRANT, response=GrantOut, summary="Let staff reach a merchant"
 )
-def create(request: HttpRequest, payload: MerchantGrantIn) -> GrantOut:
+def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
     row = grant_merchant(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         staff_id=payload.staff_id,
         tenant_id=payload.merchant_id,
         reason=payload.reason,
@@ -86,8 +87,8 @@ def create(request: HttpRequest, payload: MerchantGrantIn) -> GrantOut:
 @area.operation(
     "POST", "/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT, response=GrantOut, summary="End a grant"
 )
-def end(request: HttpRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
-    actor = cast(StaffRequest, request).actor
+def end(request: StaffRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
+    actor = request.actor
     row = end_grant(
         actor=actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query, Schema
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Instant
 from server.company.accounts.contracts import StaffRight
 from server.company.events.contracts import EventFilter, EventRow
 from server.company.events.selectors import list_logged
@@ -39,8 +40,8 @@ class EventLogOut(Out):
 class EventLogQuery(Schema):
     event: str = Field(default="", max_length=60)
     merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
-    since: AwareDatetime | None = None
-    until: AwareDatetime | None = None
+    since: Instant | None = None
+    until: Instant | None = None
     before: int | None = Field(default=None, ge=1, le=BIGGEST, description="Only events older than this one.")
     per_page: int = Field(default=50, ge=1, le=MAX_SIZE)
 

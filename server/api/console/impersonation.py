@@ -2,10 +2,8 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import cast
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -66,8 +64,8 @@ class ImpersonationQuery(SearchQuery):
     response=TicketOut,
     summary="Draw a one-time ticket for acting as this user",
 )
-def draw(request: HttpRequest, user_id: int, payload: TicketIn) -> TicketOut:
-    staff = cast(StaffRequest, request).actor
+def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
+    staff = request.actor
     ticket = draw_ticket(
         staff=staff, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
@@ -84,12 +82,12 @@ def draw(request: HttpRequest, user_id: int, payload: TicketIn) -> TicketOut:
     response=ImpersonationsOut,
     summary="Who acted as whom, when and why",
 )
-def impersonations(request: HttpRequest, query: Query[ImpersonationQuery]) -> ImpersonationsOut:
+def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> ImpersonationsOut:
     now = clock.now()
     rows, total = list_impersonations(
         search=query.q.strip(),
         user_id=query.user,
-        tenant_ids=reachable_merchants(cast(StaffRequest, request).actor, now=now),
+        tenant_ids=reachable_merchants(request.actor, now=now),
         page=query.request(),
         now=now,
     )

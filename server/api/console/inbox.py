@@ -2,23 +2,22 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.selectors import list_events, read_event
 from server.company.inbox.services import replay_event
-from server.kit import clock
 from server.kit.errors import NotFound
 
 area = StaffArea("inbox")
@@ -90,15 +89,9 @@ def event(request: HttpRequest, event_id: int) -> EventDetailOut:
     response=Done,
     summary="Hand a stored webhook on again",
 )
-def replay(request: HttpRequest, event_id: int) -> Done:
-    replay_event(event_id=event_id)
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action="inbox.replay",
-        target=f"event {event_id}",
-        now=clock.now(),
-        address=client_address(request),
-    )
+def replay(request: StaffRequest, event_id: int) -> Done:
+    with on_record(request, "inbox.replay", f"event {event_id}"):
+        replay_event(event_id=event_id)
     return Done()
 
 

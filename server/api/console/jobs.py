@@ -1,23 +1,22 @@
 """Jobs and the webhook inbox as staff see them: lists, details, retry and replay."""
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.jobs.contracts import JobSummary
 from server.jobs.selectors import get_job, list_jobs
 from server.jobs.services import retry_job
-from server.kit import clock
 
 area = StaffArea("jobs")
 
@@ -87,15 +86,9 @@ def job(request: HttpRequest, job_id: int) -> JobDetailOut:
     response=Done,
     summary="Queue a failed job once more",
 )
-def retry(request: HttpRequest, job_id: int) -> Done:
-    retry_job(job_id=job_id)
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action="jobs.retry",
-        target=f"job {job_id}",
-        now=clock.now(),
-        address=client_address(request),
-    )
+def retry(request: StaffRequest, job_id: int) -> Done:
+    with on_record(request, "jobs.retry", f"job {job_id}"):
+        retry_job(job_id=job_id)
     return Done()
 
 

@@ -2,19 +2,20 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import AuditNote
 from server.company.leads.contracts import FieldKind, FormField, FormRow, FormText
 from server.company.leads.selectors.forms import list_forms, read_form
 from server.company.leads.services.forms import create_form, save_form
@@ -116,29 +117,25 @@ def form(request: HttpRequest, form_id: int) -> LeadFormOut:
 
 
 @area.operation("POST", "/lead_forms", id="lead_forms.create", may=MAY_EDIT, response=LeadFormOut, summary="A new form")
-def create(request: HttpRequest, payload: LeadFormIn) -> LeadFormOut:
-    row = create_form(actor=cast(StaffRequest, request).actor, text=payload.text(), now=clock.now())
-    _record(request, "lead_forms.create", row)
+def create(request: StaffRequest, payload: LeadFormIn) -> LeadFormOut:
+    with on_record(request, "lead_forms.create") as note:
+        row = create_form(actor=request.actor, text=payload.text(), now=clock.now())
+        _describe(note, row.text)
     return _shown(row)
 
 
 @area.operation("PUT", ONE, id="lead_forms.save", may=MAY_EDIT, response=LeadFormOut, summary="Change a form")
-def save(request: HttpRequest, form_id: int, payload: ChangedLeadFormIn) -> LeadFormOut:
-    actor, now = cast(StaffRequest, request).actor, clock.now()
-    row = save_form(actor=actor, form_id=form_id, text=payload.text(), version=payload.version, now=now)
-    _record(request, "lead_forms.save", row)
+def save(request: StaffRequest, form_id: int, payload: ChangedLeadFormIn) -> LeadFormOut:
+    actor, now = request.actor, clock.now()
+    with on_record(request, "lead_forms.save") as note:
+        row = save_form(actor=actor, form_id=form_id, text=payload.text(), version=payload.version, now=now)
+        _describe(note, row.text)
     return _shown(row)
 
 
-def _record(request: HttpRequest, action: str, row: FormRow) -> None:
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action=action,
-        target=f"lead form {row.text.code}",
-        detail={"is_active": row.text.is_active, "in_market": row.text.in_market, "recipient": row.text.recipient},
-        now=clock.now(),
-        address=client_address(request),
-    )
+def _describe(note: AuditNote, text: FormText) -> None:
+    note.target = f"lead form {text.code}"
+    note.detail |= {"is_active": text.is_active, "in_market": text.in_market, "recipient": text.recipient}
 
 
 def _shown(row: FormRow) -> LeadFormOut:

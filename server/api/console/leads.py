@@ -2,20 +2,19 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.csv import csv_response
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.leads.contracts import LeadFilter, LeadRow, LeadState
 from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
 from server.company.leads.services.leads import handle_lead
@@ -83,9 +82,10 @@ def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
 
 
 @area.operation("GET", "/leads.csv", id="leads.export", may=MAY_HANDLE, response=None, summary="Leads as a CSV file")
-def export(request: HttpRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
-    rows = export_leads(wanted=query.wanted())
-    _record(request, "leads.export", "leads", count=len(rows), **query.dict(exclude_defaults=True))
+def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
+    with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
+        rows = export_leads(wanted=query.wanted())
+        note.detail["count"] = len(rows)
     return csv_response("leads.csv", COLUMNS, (_cells(row) for row in rows))
 
 
@@ -95,24 +95,13 @@ def lead(request: HttpRequest, lead_id: int) -> LeadOut:
 
 
 @area.operation("PUT", ONE, id="leads.handle", may=MAY_HANDLE, response=LeadOut, summary="Set a lead's state and note")
-def handle(request: HttpRequest, lead_id: int, payload: HandleIn) -> LeadOut:
-    actor, now = cast(StaffRequest, request).actor, clock.now()
-    row = handle_lead(
-        actor=actor, lead_id=lead_id, state=payload.state, note=payload.note, version=payload.version, now=now
-    )
-    _record(request, "leads.handle", f"lead {lead_id}", state=row.state)
+def handle(request: StaffRequest, lead_id: int, payload: HandleIn) -> LeadOut:
+    actor, now = request.actor, clock.now()
+    with on_record(request, "leads.handle", f"lead {lead_id}", state=payload.state):
+        row = handle_lead(
+            actor=actor, lead_id=lead_id, state=payload.state, note=payload.note, version=payload.version, now=now
+        )
     return _shown(row)
-
-
-def _record(request: HttpRequest, action: str, target: str, **detail: object) -> None:
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action=action,
-        target=target,
-        detail=detail,
-        now=clock.now(),
-        address=client_address(request),
-    )
 
 
 def _cells(row: LeadRow) -> list[str]:

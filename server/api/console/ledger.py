@@ -1,7 +1,5 @@
 """The books as finance sees them: balances, statements, adjustments and their approval, the trial balance."""
 
-from typing import cast
-
 from django.http import HttpRequest
 from ninja import Query
 
@@ -108,9 +106,9 @@ def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
     response=AdjustmentOut,
     summary="Adjust a merchant's balance; above the limit it waits for a second person",
 )
-def adjust(request: HttpRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
+def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
     made = ask_adjustment(
-        cast(StaffRequest, request).actor,
+        request.actor,
         draft=payload.draft(_known(merchant_id)),
         now=clock.now(),
         address=client_address(request),
@@ -126,8 +124,8 @@ def adjust(request: HttpRequest, merchant_id: int, payload: AdjustmentIn) -> Adj
     response=AdjustmentOut,
     summary="Post what somebody else asked for",
 )
-def approve(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
-    actor, address = cast(StaffRequest, request).actor, client_address(request)
+def approve(request: StaffRequest, adjustment_id: int) -> AdjustmentOut:
+    actor, address = request.actor, client_address(request)
     approve_adjustment(actor, adjustment_id=adjustment_id, now=clock.now(), address=address)
     return adjustment_out(read_adjustment(adjustment_id))
 
@@ -140,8 +138,8 @@ def approve(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
     response=AdjustmentOut,
     summary="Close what was asked for without posting it",
 )
-def refuse(request: HttpRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
-    actor, address = cast(StaffRequest, request).actor, client_address(request)
+def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
+    actor, address = request.actor, client_address(request)
     refuse_adjustment(actor, adjustment_id=adjustment_id, reason=payload.reason, now=clock.now(), address=address)
     return adjustment_out(read_adjustment(adjustment_id))
 

@@ -6,10 +6,11 @@ from decimal import Decimal
 from typing import Literal
 
 from ninja import Schema
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from server.api.console.schemas import ListQuery
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Instant
 from server.company.ledger.contracts import (
     AdjustmentDraft,
     AdjustmentRow,
@@ -66,8 +67,8 @@ class AdjustmentsQuery(ListQuery):
 class BooksQuery(Schema):
     merchant: int | None = Field(default=None, ge=1, le=BIGGEST)
     unit: Unit = Unit.DOLLAR
-    since: AwareDatetime | None = None
-    until: AwareDatetime | None = None
+    since: Instant | None = None
+    until: Instant | None = None
     before: int | None = Field(default=None, ge=1, le=BIGGEST, description="Only lines older than this one.")
     per_page: int = Field(default=25, ge=1, le=MAX_SIZE)
 

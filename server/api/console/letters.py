@@ -2,19 +2,19 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.selectors.letters import list_letters, read_letter
 from server.company.messaging.services.letters import send_letter
@@ -74,18 +74,13 @@ def letter(request: HttpRequest, letter_id: int) -> LetterOut:
 @area.operation(
     "POST", "/user_messages", id="letters.send", may=MAY_WRITE, response=LetterOut, summary="Write to single users"
 )
-def send(request: HttpRequest, payload: LetterIn) -> LetterOut:
-    actor, now = cast(StaffRequest, request).actor, clock.now()
-    row = send_letter(
-        actor=actor, text=payload.text(), mailboxes=payload.mailboxes, tenant_ids=payload.tenant_ids, now=now
-    )
-    record_audit(
-        actor=actor,
-        action="user_messages.send",
-        target=f"user message {row.id}",
-        now=now,
-        address=client_address(request),
-    )
+def send(request: StaffRequest, payload: LetterIn) -> LetterOut:
+    actor, now = request.actor, clock.now()
+    with on_record(request, "user_messages.send") as note:
+        row = send_letter(
+            actor=actor, text=payload.text(), mailboxes=payload.mailboxes, tenant_ids=payload.tenant_ids, now=now
+        )
+        note.target = f"user message {row.id}"
     return _shown(row)
 
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -84,8 +83,8 @@ class OpenedMenusIn(Body):
     response=MerchantsOut,
     summary="Merchants, newest first",
 )
-def merchants(request: HttpRequest, query: Query[SearchQuery]) -> MerchantsOut:
-    reach = reachable_merchants(cast(StaffRequest, request).actor, now=clock.now())
+def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
+    reach = reachable_merchants(request.actor, now=clock.now())
     rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
     return MerchantsOut(data=[MerchantOut(**_merchant(row)) for row in rows], total=total)
 
@@ -98,9 +97,9 @@ def merchants(request: HttpRequest, query: Query[SearchQuery]) -> MerchantsOut:
     response=MerchantDetailOut,
     summary="One merchant with stores, counts and plan",
 )
-def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
+def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
     row = read_merchant(merchant_id)
-    reach = reachable_merchants(cast(StaffRequest, request).actor, now=clock.now())
+    reach = reachable_merchants(request.actor, now=clock.now())
     if row is None or (reach is not None and row.id not in reach):
         raise NotFound
     return _detail(row)
@@ -114,12 +113,12 @@ def merchant(request: HttpRequest, merchant_id: int) -> MerchantDetailOut:
     response=MerchantDetailOut,
     summary="Settle which menus are open to a merchant beside everybody's",
 )
-def open_to(request: HttpRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
+def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
     row = read_merchant(merchant_id)
     if row is None:
         raise NotFound
     open_menus(
-        cast(StaffRequest, request).actor,
+        request.actor,
         tenant_id=row.id,
         menus=payload.menus,
         reason=payload.reason,

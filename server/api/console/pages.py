@@ -2,19 +2,18 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.previews import preview_query
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.notices.contracts import LANGUAGES, PageDraft, Slug
 from server.company.notices.selectors.pages import list_pages, read_draft
 from server.company.notices.services.pages import publish_page, save_draft, withdraw_page
@@ -81,10 +80,10 @@ def page(request: HttpRequest, page_id: str) -> PageDetailOut:
 @area.operation(
     "PUT", "/pages/{page_id}", id="pages.save", may=MAY_EDIT, response=PageDetailOut, summary="Save a page's draft"
 )
-def save(request: HttpRequest, page_id: str, payload: PageIn) -> PageDetailOut:
+def save(request: StaffRequest, page_id: str, payload: PageIn) -> PageDetailOut:
     slug, language = _known(page_id)
     draft = save_draft(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         slug=slug,
         language=language,
         title=payload.title,
@@ -103,10 +102,10 @@ def save(request: HttpRequest, page_id: str, payload: PageIn) -> PageDetailOut:
     response=PageDetailOut,
     summary="Show a page's draft to visitors",
 )
-def publish(request: HttpRequest, page_id: str, payload: VersionIn) -> PageDetailOut:
+def publish(request: StaffRequest, page_id: str, payload: VersionIn) -> PageDetailOut:
     slug, language = _known(page_id)
-    draft = publish_page(slug=slug, language=language, version=payload.version, now=clock.now())
-    _record(request, "pages.publish", page_id)
+    with on_record(request, "pages.publish", f"page {page_id}"):
+        draft = publish_page(slug=slug, language=language, version=payload.version, now=clock.now())
     return PageDetailOut(**_page(draft))
 
 
@@ -118,10 +117,10 @@ def publish(request: HttpRequest, page_id: str, payload: VersionIn) -> PageDetai
     response=PageDetailOut,
     summary="Take a published page back; its default text stands again",
 )
-def withdraw(request: HttpRequest, page_id: str) -> PageDetailOut:
+def withdraw(request: StaffRequest, page_id: str) -> PageDetailOut:
     slug, language = _known(page_id)
-    draft = withdraw_page(slug=slug, language=language)
-    _record(request, "pages.withdraw", page_id)
+    with on_record(request, "pages.withdraw", f"page {page_id}"):
+        draft = withdraw_page(slug=slug, language=language)
     return PageDetailOut(**_page(draft))
 
 
@@ -133,10 +132,10 @@ def withdraw(request: HttpRequest, page_id: str) -> PageDetailOut:
     response=PagePreviewOut,
     summary="An address at which anybody reads the draft until it ends",
 )
-def preview_link(request: HttpRequest, page_id: str, payload: PagePreviewIn) -> PagePreviewOut:
+def preview_link(request: StaffRequest, page_id: str, payload: PagePreviewIn) -> PagePreviewOut:
     slug, language = _known(page_id)
-    preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
-    _record(request, "pages.preview_link", page_id)
+    with on_record(request, "pages.preview_link", f"page {page_id}"):
+        preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
     return PagePreviewOut(url=f"{settings.PUBLIC_URL}/{slug}?preview={preview}", ends_at=ends_at)
 
 
@@ -145,11 +144,6 @@ def _known(page_id: str) -> tuple[Slug, str]:
     if slug not in set(Slug) or language not in LANGUAGES:
         raise NotFound
     return Slug(slug), language
-
-
-def _record(request: HttpRequest, action: str, page_id: str) -> None:
-    actor = cast(StaffRequest, request).actor
-    record_audit(actor=actor, action=action, target=f"page {page_id}", now=clock.now(), address=client_address(request))
 
 
 def _page(row: PageDraft) -> dict[str, object]:

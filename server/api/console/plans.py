@@ -1,11 +1,10 @@
 """Editions as staff write them, and the plans that a merchant is put on."""
 
-from typing import cast
-
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.plan_schemas import (
     EditionIn,
     EditionOut,
@@ -20,10 +19,10 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body
+from server.api.gateway.values import Instant
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import read_merchant
-from server.company.accounts.services.staff import record_audit
 from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
 from server.company.plans.services.editions import create_edition, save_edition
 from server.kit import clock
@@ -44,7 +43,7 @@ SUBSCRIPTIONS = "/merchants/{int:merchant_id}/subscriptions"
 class GrantIn(Body):
     plan_id: int
     platforms: list[Platform] = Field(default_factory=list, description="Empty: every platform of the plan.")
-    until: AwareDatetime | None = None
+    until: Instant | None = None
     reason: str = Field(max_length=500)
 
 
@@ -64,16 +63,17 @@ def edition(request: HttpRequest, edition_id: int) -> EditionOut:
 
 
 @area.operation("POST", "/plans", id="plans.create", may=MAY_EDIT, response=EditionOut, summary="Add an edition")
-def create(request: HttpRequest, payload: EditionIn) -> EditionOut:
-    row = create_edition(draft=payload.draft(), now=clock.now())
-    _record(request, "plans.create", row.id)
+def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
+    with on_record(request, "plans.create") as note:
+        row = create_edition(draft=payload.draft(), now=clock.now())
+        note.target = f"edition {row.id}"
     return edition_out(row)
 
 
 @area.operation("PUT", ONE, id="plans.save", may=MAY_EDIT, response=EditionOut, summary="Change an edition, whole")
-def save(request: HttpRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
-    row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
-    _record(request, "plans.save", row.id)
+def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
+    with on_record(request, "plans.save", f"edition {edition_id}"):
+        row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
     return edition_out(row)
 
 
@@ -97,12 +97,12 @@ def subscriptions(request: HttpRequest, merchant_id: int) -> SubscriptionsOut:
     response=SubscriptionsOut,
     summary="Put a merchant on a plan",
 )
-def grant(request: HttpRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
+def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
         grant_plan(
             observer_of(merchant),
-            staff=cast(StaffRequest, request).actor,
+            staff=request.actor,
             plan_id=payload.plan_id,
             platforms=[int(one) for one in payload.platforms],
             until=payload.until,
@@ -121,12 +121,12 @@ def grant(request: HttpRequest, merchant_id: int, payload: GrantIn) -> Subscript
     response=SubscriptionsOut,
     summary="End a merchant's plan on a platform",
 )
-def end(request: HttpRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
+def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
     merchant = _merchant(merchant_id)
     with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
         end_plan(
             observer_of(merchant),
-            staff=cast(StaffRequest, request).actor,
+            staff=request.actor,
             subscription_id=subscription_id,
             reason=payload.reason,
             now=clock.now(),
@@ -145,13 +145,3 @@ def _merchant(merchant_id: int) -> MerchantRow:
 def _subscriptions(merchant: MerchantRow) -> SubscriptionsOut:
     rows = list_subscriptions(merchant.id, language="en", now=clock.now())
     return SubscriptionsOut(data=[subscription_out(row) for row in rows], total=len(rows))
-
-
-def _record(request: HttpRequest, action: str, edition_id: int) -> None:
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action=action,
-        target=f"edition {edition_id}",
-        now=clock.now(),
-        address=client_address(request),
-    )

@@ -2,19 +2,20 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.staff import record_audit
 from server.company.messaging.contracts import PushRow, PushText, Trigger
 from server.company.messaging.selectors.pushes import list_pushes, read_push
 from server.company.messaging.services.pushes import create_push, publish_push, save_push, withdraw_push
@@ -42,8 +43,8 @@ class PushIn(Body):
     plans: list[str] = Field(default_factory=list, max_length=50)
     platforms: list[int] = Field(default_factory=list, max_length=10)
     tenant_ids: list[int] = Field(default_factory=list, max_length=MANY)
-    starts_at: AwareDatetime
-    ends_at: AwareDatetime | None = None
+    starts_at: Instant
+    ends_at: Instant | None = None
 
     def text(self) -> PushText:
         values: dict[str, Any] = {name: getattr(self, name) for name in PushText.__dataclass_fields__}
@@ -118,14 +119,14 @@ def push(request: HttpRequest, message_id: int) -> StaffPushOut:
     response=StaffPushOut,
     summary="Write a push message that nobody sees yet",
 )
-def create(request: HttpRequest, payload: PushIn) -> StaffPushOut:
-    return _shown(create_push(actor=cast(StaffRequest, request).actor, text=payload.text(), now=clock.now()))
+def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
+    return _shown(create_push(actor=request.actor, text=payload.text(), now=clock.now()))
 
 
 @area.operation("PUT", ONE, id="pushes.save", may=MAY_WRITE, response=StaffPushOut, summary="Change a push message")
-def save(request: HttpRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
+def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
     row = save_push(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         message_id=message_id,
         text=payload.text(),
         version=payload.version,
@@ -142,29 +143,19 @@ def save(request: HttpRequest, message_id: int, payload: ChangedPushIn) -> Staff
     response=StaffPushOut,
     summary="Have the portal show a push message",
 )
-def publish(request: HttpRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
-    row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
-    _record(request, "push_messages.publish", message_id)
+def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
+    with on_record(request, "push_messages.publish", f"push message {message_id}"):
+        row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
     return _shown(row)
 
 
 @area.operation(
     "POST", f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE, response=StaffPushOut, summary="Take it back"
 )
-def withdraw(request: HttpRequest, message_id: int) -> StaffPushOut:
-    row = withdraw_push(message_id=message_id, now=clock.now())
-    _record(request, "push_messages.withdraw", message_id)
+def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
+    with on_record(request, "push_messages.withdraw", f"push message {message_id}"):
+        row = withdraw_push(message_id=message_id, now=clock.now())
     return _shown(row)
-
-
-def _record(request: HttpRequest, action: str, message_id: int) -> None:
-    record_audit(
-        actor=cast(StaffRequest, request).actor,
-        action=action,
-        target=f"push message {message_id}",
-        now=clock.now(),
-        address=client_address(request),
-    )
 
 
 def _shown(row: PushRow) -> StaffPushOut:

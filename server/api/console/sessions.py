@@ -1,7 +1,5 @@
 """Staff log in with password and one-time code, log out, and see who they are."""
 
-from typing import cast
-
 from django.http import HttpRequest, HttpResponse
 from pydantic import Field
 
@@ -13,9 +11,10 @@ from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, TokenKind
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.second_factors import draw_totp, set_up_totp
 from server.company.accounts.services.sessions import begin_session
-from server.company.accounts.services.staff import check_staff_log_in, record_audit
+from server.company.accounts.services.staff import check_staff_log_in
 from server.company.accounts.services.tokens import revoke_token, revoke_tokens
 from server.kit import clock
 
@@ -95,8 +94,8 @@ def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind:
     response=EnrolmentOut,
     summary="A secret for my authenticator app",
 )
-def draw_secret(request: HttpRequest) -> EnrolmentOut:
-    drawn = draw_totp(user_id=cast(StaffRequest, request).actor.user_id, now=clock.now())
+def draw_secret(request: StaffRequest) -> EnrolmentOut:
+    drawn = draw_totp(user_id=request.actor.user_id, now=clock.now())
     return EnrolmentOut(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
 
 
@@ -108,8 +107,8 @@ def draw_secret(request: HttpRequest) -> EnrolmentOut:
     response=EnrolledOut,
     summary="Prove the app by its first code; opens the console",
 )
-def enrol(request: HttpRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
-    asked = cast(StaffRequest, request)
+def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
+    asked = request
     refuse_when_too_often(LOG_IN_BY_MAILBOX, f"enrolment:{asked.actor.user_id}")
     codes = set_up_totp(user_id=asked.actor.user_id, draft=payload.draft, code=payload.code, now=clock.now())
     revoke_tokens(user_id=asked.actor.user_id, now=clock.now())
@@ -118,12 +117,12 @@ def enrol(request: HttpRequest, response: HttpResponse, payload: EnrolmentIn) ->
 
 
 @area.operation("GET", "/session", id="session.show", may=SIGNED_IN, response=StaffOut, summary="Who am I")
-def show(request: HttpRequest) -> StaffOut:
-    return _staff(cast(StaffRequest, request).actor)
+def show(request: StaffRequest) -> StaffOut:
+    return _staff(request.actor)
 
 
 @area.operation("DELETE", "/session", id="session.delete", may=SIGNED_IN, response=Done, summary="Log out")
-def log_out(request: HttpRequest, response: HttpResponse) -> Done:
-    revoke_token(token=cast(StaffRequest, request).token, now=clock.now())
+def log_out(request: StaffRequest, response: HttpResponse) -> Done:
+    revoke_token(token=request.token, now=clock.now())
     clear_console_cookie(response)
     return Done()

@@ -2,9 +2,8 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Literal, cast
+from typing import Literal
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -58,14 +57,14 @@ class SessionQuery(SearchQuery):
     response=UserSessionsOut,
     summary="Sessions, newest first",
 )
-def sessions(request: HttpRequest, query: Query[SessionQuery]) -> UserSessionsOut:
+def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsOut:
     now = clock.now()
     wanted = SessionFilter(
         search=query.q.strip(),
         user_id=query.user,
         kind=query.kind or "",
         state=query.state,
-        tenant_ids=reachable_merchants(cast(StaffRequest, request).actor, now=now),
+        tenant_ids=reachable_merchants(request.actor, now=now),
     )
     rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
     return UserSessionsOut(data=[_shown(row) for row in rows], total=total)
@@ -79,8 +78,8 @@ def sessions(request: HttpRequest, query: Query[SessionQuery]) -> UserSessionsOu
     response=Done,
     summary="End a session",
 )
-def revoke(request: HttpRequest, session_id: int, payload: ReasonIn) -> Done:
-    staff, now = cast(StaffRequest, request).actor, clock.now()
+def revoke(request: StaffRequest, session_id: int, payload: ReasonIn) -> Done:
+    staff, now = request.actor, clock.now()
     revoke_user_session(
         staff=staff,
         session_id=session_id,

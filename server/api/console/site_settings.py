@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query, Schema
@@ -94,9 +94,9 @@ def show(request: HttpRequest) -> SettingsOut:
 
 
 @area.operation("PUT", "/settings", id="settings.save", may=MAY_EDIT, response=SettingsOut, summary="Save the settings")
-def save(request: HttpRequest, payload: SettingsIn) -> SettingsOut:
+def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
     row = save_settings(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         wanted=payload.settings(),
         version=payload.version,
         now=clock.now(),
@@ -122,9 +122,9 @@ def relations(request: HttpRequest, query: Query[ListQuery]) -> RelationsOut:
 @area.operation(
     "POST", "/associations", id="associations.create", may=MAY_EDIT, response=Done, summary="Keep a merchant's id"
 )
-def create_relation(request: HttpRequest, payload: RelationIn) -> Done:
+def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
     relate(
-        actor=cast(StaffRequest, request).actor,
+        actor=request.actor,
         tenant_id=payload.tenant_id,
         identification=payload.identification,
         relation_id=payload.relation_id,
@@ -141,8 +141,8 @@ def create_relation(request: HttpRequest, payload: RelationIn) -> Done:
     response=Done,
     summary="Forget a merchant's id",
 )
-def delete_relation(request: HttpRequest, relation: int) -> Done:
-    unrelate(actor=cast(StaffRequest, request).actor, relation=relation, now=clock.now())
+def delete_relation(request: StaffRequest, relation: int) -> Done:
+    unrelate(actor=request.actor, relation=relation, now=clock.now())
     return Done()
 
 

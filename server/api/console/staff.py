@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
@@ -98,7 +98,7 @@ def rights(request: HttpRequest) -> RightsTableOut:
 @area.operation(
     "POST", "/staff", id="staff.invite", may=MAY_MANAGE, response=Done, summary="Mail a link to join, again too"
 )
-def invite(request: HttpRequest, payload: StaffMemberIn) -> Done:
+def invite(request: StaffRequest, payload: StaffMemberIn) -> Done:
     invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
     return Done()
 
@@ -111,7 +111,7 @@ def invite(request: HttpRequest, payload: StaffMemberIn) -> Done:
     response=Done,
     summary="Take an invitation back",
 )
-def withdraw(request: HttpRequest, invitation_id: int, payload: ReasonIn) -> Done:
+def withdraw(request: StaffRequest, invitation_id: int, payload: ReasonIn) -> Done:
     withdraw_staff_invitation(invitation_id=invitation_id, **_command(request, payload))
     return Done()
 
@@ -119,21 +119,21 @@ def withdraw(request: HttpRequest, invitation_id: int, payload: ReasonIn) -> Don
 @area.operation(
     "PUT", f"{ONE}/roles", id="staff.roles", may=MAY_MANAGE, response=StaffMemberOut, summary="Give other roles"
 )
-def roles(request: HttpRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
+def roles(request: StaffRequest, user_id: int, payload: RolesIn) -> StaffMemberOut:
     return _shown(change_roles(user_id=user_id, roles=payload.roles, **_command(request, payload)))
 
 
 @area.operation(
     "POST", f"{ONE}/deactivate", id="staff.deactivate", may=MAY_MANAGE, response=StaffMemberOut, summary="End a service"
 )
-def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
+def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     return _shown(set_staff_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
 @area.operation(
     "POST", f"{ONE}/reactivate", id="staff.reactivate", may=MAY_MANAGE, response=StaffMemberOut, summary="Take back in"
 )
-def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
+def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffMemberOut:
     return _shown(set_staff_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
@@ -145,9 +145,9 @@ def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
 
 
-def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
+def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
     return {
-        "actor": cast(StaffRequest, request).actor,
+        "actor": request.actor,
         "reason": payload.reason,
         "address": client_address(request),
         "now": clock.now(),

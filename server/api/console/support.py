@@ -1,20 +1,19 @@
 """Merchants' conversations as staff answer them: all for who assigns, else what is assigned to oneself."""
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
+from server.api.console.auditing import on_record
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
-from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.contracts import StaffRight
 from server.company.support.contracts import ThreadDetail, ThreadRow
 from server.company.support.selectors import list_answerers, list_threads, read_thread
 from server.company.support.services import answer_thread, assign_thread, read_as_staff
@@ -87,40 +86,34 @@ class AssignIn(Body):
 @area.operation(
     "GET", "/support_threads", id="support.list", may=MAY_ANSWER, response=ThreadsOut, summary="Threads, newest first"
 )
-def threads(request: HttpRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
-    rows, total = list_threads(_actor(request), page=query.request(), only_unread=query.unread, now=clock.now())
+def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
+    rows, total = list_threads(request.actor, page=query.request(), only_unread=query.unread, now=clock.now())
     return ThreadsOut(data=[ThreadOut(**_row(row)) for row in rows], total=total)
 
 
 @area.operation("GET", ONE, id="support.show", may=MAY_ANSWER, response=ThreadDetailOut, summary="One thread")
-def thread(request: HttpRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
-    return _shown(read_thread(_actor(request), thread_id=thread_id, before=query.before, now=clock.now()))
+def thread(request: StaffRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
+    return _shown(read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now()))
 
 
 @area.operation("POST", f"{ONE}/answer", id="support.answer", may=MAY_ANSWER, response=Done, summary="Answer")
-def answer(request: HttpRequest, thread_id: int, payload: AnswerIn) -> Done:
-    refuse_when_too_often(SUPPORT_BY_USER, f"staff:{_actor(request).user_id}")
-    answer_thread(_actor(request), thread_id=thread_id, text=payload.text, now=clock.now())
+def answer(request: StaffRequest, thread_id: int, payload: AnswerIn) -> Done:
+    refuse_when_too_often(SUPPORT_BY_USER, f"staff:{request.actor.user_id}")
+    answer_thread(request.actor, thread_id=thread_id, text=payload.text, now=clock.now())
     return Done()
 
 
 @area.operation("POST", f"{ONE}/read", id="support.read", may=MAY_ANSWER, response=Done, summary="All of it is read")
-def read(request: HttpRequest, thread_id: int) -> Done:
-    read_as_staff(_actor(request), thread_id=thread_id, now=clock.now())
+def read(request: StaffRequest, thread_id: int) -> Done:
+    read_as_staff(request.actor, thread_id=thread_id, now=clock.now())
     return Done()
 
 
 @area.operation("POST", f"{ONE}/assign", id="support.assign", may=MAY_ASSIGN, response=Done, summary="Who answers")
-def assign(request: HttpRequest, thread_id: int, payload: AssignIn) -> Done:
-    assign_thread(_actor(request), thread_id=thread_id, staff_id=payload.staff_id, now=clock.now())
-    record_audit(
-        actor=_actor(request),
-        action="support.assign",
-        target=f"support thread {thread_id}",
-        reason=f"staff member {payload.staff_id}" if payload.staff_id else "",
-        now=clock.now(),
-        address=client_address(request),
-    )
+def assign(request: StaffRequest, thread_id: int, payload: AssignIn) -> Done:
+    reason = f"staff member {payload.staff_id}" if payload.staff_id else ""
+    with on_record(request, "support.assign", f"support thread {thread_id}", reason=reason):
+        assign_thread(request.actor, thread_id=thread_id, staff_id=payload.staff_id, now=clock.now())
     return Done()
 
 
@@ -132,14 +125,10 @@ def assign(request: HttpRequest, thread_id: int, payload: AssignIn) -> Done:
     response=AnswerersOut,
     summary="Who may answer this merchant: by a role that sees all, or by a running grant",
 )
-def colleagues(request: HttpRequest, thread_id: int) -> AnswerersOut:
-    may_answer = list_answerers(_actor(request), thread_id=thread_id, now=clock.now())
+def colleagues(request: StaffRequest, thread_id: int) -> AnswerersOut:
+    may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
     return AnswerersOut(data=found, total=len(found))
-
-
-def _actor(request: HttpRequest) -> StaffActor:
-    return cast(StaffRequest, request).actor
 
 
 def _row(row: ThreadRow) -> dict[str, Any]:

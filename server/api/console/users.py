@@ -2,9 +2,8 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -61,7 +60,7 @@ class UserQuery(SearchQuery):
 
 
 @area.operation("GET", "/users", id="users.list", may=MAY_SEE, response=PeopleOut, summary="Users, newest first")
-def users(request: HttpRequest, query: Query[UserQuery]) -> PeopleOut:
+def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
     now = clock.now()
     wanted = UserFilter(
         search=query.q.strip(),
@@ -76,7 +75,7 @@ def users(request: HttpRequest, query: Query[UserQuery]) -> PeopleOut:
 
 
 @area.operation("GET", ONE, id="users.show", may=MAY_SEE, response=PersonOut, summary="One user")
-def user(request: HttpRequest, user_id: int) -> PersonOut:
+def user(request: StaffRequest, user_id: int) -> PersonOut:
     now = clock.now()
     row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
     if row is None:
@@ -87,7 +86,7 @@ def user(request: HttpRequest, user_id: int) -> PersonOut:
 @area.operation(
     "POST", f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE, response=PersonOut, summary="Shut a user out"
 )
-def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
     return _shown(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
@@ -99,21 +98,21 @@ def deactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> PersonO
     response=PersonOut,
     summary="Let them in again",
 )
-def reactivate(request: HttpRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
     return _shown(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
 @area.operation(
     "POST", f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE, response=SignedOut, summary="End every session"
 )
-def sign_out(request: HttpRequest, user_id: int, payload: ReasonIn) -> SignedOut:
+def sign_out(request: StaffRequest, user_id: int, payload: ReasonIn) -> SignedOut:
     return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))
 
 
-def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
+def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
     now = clock.now()
     return {
-        "staff": cast(StaffRequest, request).actor,
+        "staff": request.actor,
         "reason": payload.reason,
         "reach": _reach(request, now),
         "address": client_address(request),
@@ -121,8 +120,8 @@ def _command(request: HttpRequest, payload: ReasonIn) -> dict[str, Any]:
     }
 
 
-def _reach(request: HttpRequest, now: datetime) -> frozenset[int] | None:
-    return reachable_merchants(cast(StaffRequest, request).actor, now=now)
+def _reach(request: StaffRequest, now: datetime) -> frozenset[int] | None:
+    return reachable_merchants(request.actor, now=now)
 
 
 def _shown(row: UserRow) -> PersonOut:

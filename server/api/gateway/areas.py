@@ -9,7 +9,7 @@ from ninja import Router
 
 from server.api.gateway.guards import async_merchant_guard, merchant_guard, public_guard, staff_guard
 from server.api.gateway.permissions import Permission
-from server.api.gateway.queries import checking_query, checking_query_async, query_names
+from server.api.gateway.queries import checking_nul, checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -112,7 +112,7 @@ class StaffArea:
                 path,
                 [method],
                 handler,
-                auth=public_guard if may.public else staff_guard(may),
+                auth=checking_nul(public_guard if may.public else staff_guard(may)),
                 response=response,
                 operation_id=id,
                 summary=summary,

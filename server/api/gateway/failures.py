@@ -5,7 +5,8 @@ from typing import Any
 
 import structlog
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
@@ -20,6 +21,7 @@ log = get_logger(__name__)
 
 CRASHED = "Something went wrong on our side. Please quote {id} when you ask for help."
 TOO_BIG = "The request is larger than 10 MB."
+UNREADABLE = "Cannot parse request body"
 # Where ninja found a value; not part of its name on the wire.
 SOURCES = frozenset({"body", "query", "path", "header", "payload"})
 ALWAYS_HTTP_STATUS = frozenset({401, 429})
@@ -100,6 +102,9 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
         return refused(request, Invalid(TOO_BIG))
 
+    def unreadable(request: HttpRequest, error: MultiPartParserError | UnreadablePostError) -> HttpResponse:
+        return refused(request, Invalid(UNREADABLE))
+
     def suspicious(request: HttpRequest, error: SuspiciousOperation) -> HttpResponse:
         return refused(request, Invalid("The request is not valid."))
 
@@ -113,6 +118,8 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         HttpError: http_error,
         Http404: missing,
         RequestDataTooBig: too_big,
+        MultiPartParserError: unreadable,
+        UnreadablePostError: unreadable,
         SuspiciousOperation: suspicious,
         Exception: crashed,
     }

@@ -19,7 +19,7 @@ from server.api.gateway.requests import (
 )
 from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.selectors.actors import Session, read_session, read_staff
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import slide_token
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
@@ -34,6 +34,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 READ_ONLY = "This token may only read."
 NO_RIGHT = "You do not have the right to do this. Please ask the owner of the main account."
+CLOSED_TO_STAFF = "This is closed to staff who act for a merchant."
 
 
 def _find_session(
@@ -94,7 +95,7 @@ def merchant_guard(
         if session.actor is None:
             raise Unauthenticated
         if permission.right and not session.actor.may(permission.right):
-            raise Forbidden(NO_RIGHT)
+            raise Forbidden(CLOSED_TO_STAFF if session.staff else NO_RIGHT)
         writes = unsafe_get or request.method not in SAFE_METHODS
         if writes and not session.can_write:
             raise Forbidden(READ_ONLY)

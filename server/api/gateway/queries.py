@@ -22,13 +22,7 @@ def query_names(router: Router, path: str) -> frozenset[str]:
 
 def checking_query(guard: Guard | None, known: Collection[str]) -> Guard:
     """The guard, then the query; `known` may still be filled when this is called."""
-
-    def check(request: HttpRequest) -> object:
-        let_in = guard(request) if guard else True
-        refuse_odd_query(request, known)
-        return let_in
-
-    return check
+    return _then(guard, lambda request: refuse_odd_query(request, known))
 
 
 def checking_query_async(guard: AsyncGuard, known: Collection[str]) -> AsyncGuard:
@@ -42,10 +36,31 @@ def checking_query_async(guard: AsyncGuard, known: Collection[str]) -> AsyncGuar
     return check
 
 
+def checking_nul(guard: Guard) -> Guard:
+    """The guard, then the query's values only."""
+    return _then(guard, refuse_nul)
+
+
+def _then(guard: Guard | None, refuse: Callable[[HttpRequest], None]) -> Guard:
+    def check(request: HttpRequest) -> object:
+        let_in = guard(request) if guard else True
+        refuse(request)
+        return let_in
+
+    return check
+
+
 def refuse_odd_query(request: HttpRequest, known: Collection[str]) -> None:
     """Invalid naming the parameter when it is not known here or holds NUL."""
-    for name, values in request.GET.lists():
+    for name in request.GET:
         if name not in known and name not in ACCEPTED_EVERYWHERE:
             raise Invalid(f"{name[:100]}: {NOT_KNOWN}", fields={name[:100]: NOT_KNOWN})
+    refuse_nul(request)
+
+
+def refuse_nul(request: HttpRequest) -> None:
+    """Invalid naming the parameter that holds NUL, which the database cannot hold."""
+    for name, values in request.GET.lists():
         if any("\x00" in value for value in values):
-            raise Invalid(f"{name}: {HOLDS_NUL}", fields={name: HOLDS_NUL})
+            named = name.replace("\x00", "")[:100]
+            raise Invalid(f"{named}: {HOLDS_NUL}", fields={named: HOLDS_NUL})

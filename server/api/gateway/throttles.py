@@ -28,6 +28,7 @@ SUPPORT_BY_USER = Limit("support-user", burst=10, seconds=6)
 TICKET_BY_ADDRESS = Limit("ticket-address", burst=20, seconds=10)
 EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
 PASS_BY_ADDRESS = Limit("pass-address", burst=60, seconds=1)
+TOPIC_CODES_BY_MERCHANT = Limit("topic-codes-merchant", burst=10, seconds=30)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 

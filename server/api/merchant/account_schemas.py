@@ -8,7 +8,9 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts import rules
 from server.company.accounts.contracts import UserProfile
+from server.company.connections.selectors import first_store_name
 from server.company.impersonation.contracts import ActingNote
+from server.ports.stores import Platform
 
 
 class UserOut(Out):
@@ -21,7 +23,7 @@ class UserOut(Out):
     source: str
     first_name: str
     name: str
-    shopify_name: str
+    shopify_name: str = Field(description="The main account's first store of platform 3.")
     language: str
     menus: list[str]
     deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
@@ -57,7 +59,8 @@ def acting_out(note: ActingNote) -> ActingOut:
 
 
 def user_out(profile: UserProfile, token: str = "") -> UserOut:
-    """A user for the wire; `token` only where one was just issued."""
+    """A user for the wire; `token` only where one was just issued. A sub-account may not know all stores."""
+    tenant_id = profile.tenant_id if profile.root_id is None else None
     return UserOut(
         id=str(profile.id),
         mailbox=profile.mailbox,
@@ -68,7 +71,7 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
         source=profile.source,
         first_name=profile.first_name,
         name=profile.name,
-        shopify_name="",
+        shopify_name=first_store_name(tenant_id, platform=Platform.SHOPIFY) if tenant_id else "",
         language=profile.language,
         menus=list(profile.menus),
         deletion_due_at=profile.deletion_due_at,

@@ -39,8 +39,8 @@ SERVICE_MARKET = 5
 
 class RegisterIn(Body):
     mailbox: str = Field(max_length=254)
-    code: str = Field(max_length=20)
-    password: str = Field(max_length=200)
+    code: str = Field(default="", max_length=20)
+    password: str = Field(default="", max_length=200)
     source: str = Field(default="", max_length=100)
     time_zone: str = Field(
         default="", max_length=64, description="The browser's IANA zone; one unknown here counts not."
@@ -54,7 +54,7 @@ class RegisterIn(Body):
 
 class LoginIn(Body):
     mailbox: str = Field(max_length=254, description="An e-mail address or an 11-digit mobile number.")
-    password: str = Field(max_length=200)
+    password: str = Field(default="", max_length=200)
     series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
 
 
@@ -135,8 +135,8 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
 
 
 @area.get("/user/info", id="user.info", may=SIGNED_IN, response=InfoEnvelope, summary="Who is signed in")
-def user_info(request: HttpRequest) -> InfoEnvelope:
-    actor, session = cast(ActorRequest, request).actor, cast(Session, getattr(request, "auth", None))
+def user_info(request: ActorRequest) -> InfoEnvelope:
+    actor, session = request.actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
     acting = read_acting(session.token_id) if session.staff else None
     return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting and acting_out(acting))
@@ -151,8 +151,8 @@ def user_info(request: HttpRequest) -> InfoEnvelope:
     summary="End this session (header token only; the portal posts)",
 )
 @area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, response=Envelope, summary="End this session")
-def sign_out(request: HttpRequest, response: HttpResponse) -> Envelope:
+def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
     if end_acting(request) is None:
-        revoke_token(token=cast(ActorRequest, request).token, now=clock.now())
+        revoke_token(token=request.token, now=clock.now())
     clear_portal_cookie(response)
     return Envelope()

@@ -1,9 +1,7 @@
 """What we announce to merchants (specification 000, sections 3, 7 and 9)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -46,9 +44,9 @@ class NoticesQuery(PageQuery):
 @area.get(
     "/announcement", id="announcements.list", may=SIGNED_IN, response=NoticesOut, summary="Announcements, newest first"
 )
-def notices(request: HttpRequest, query: Query[NoticesQuery]) -> NoticesOut:
+def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
     rows, count = list_notices(
-        cast(ActorRequest, request).actor,
+        request.actor,
         page=query.request(),
         language=reader_language(request),
         now=clock.now(),
@@ -61,8 +59,8 @@ def notices(request: HttpRequest, query: Query[NoticesQuery]) -> NoticesOut:
 @area.put(
     "/announcement", id="announcements.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read"
 )
-def read_all(request: HttpRequest) -> Envelope:
-    mark_all_read(cast(ActorRequest, request).actor, now=clock.now())
+def read_all(request: ActorRequest) -> Envelope:
+    mark_all_read(request.actor, now=clock.now())
     return Envelope()
 
 
@@ -73,8 +71,8 @@ def read_all(request: HttpRequest) -> Envelope:
     response=Envelope,
     summary="One of them is read",
 )
-def read(request: HttpRequest, announcement_id: int) -> Envelope:
-    mark_read(cast(ActorRequest, request).actor, announcement_id=announcement_id, now=clock.now())
+def read(request: ActorRequest, announcement_id: int) -> Envelope:
+    mark_read(request.actor, announcement_id=announcement_id, now=clock.now())
     return Envelope()
 
 

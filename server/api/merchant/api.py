@@ -38,6 +38,7 @@ from server.api.merchant import (
     pushes,
     reset,
     retention,
+    sales_channels,
     second_factors,
     service_market,
     sessions,
@@ -51,6 +52,7 @@ from server.api.merchant import (
     support,
     team,
     team_tokens,
+    topic_pages,
     user_config,
     user_messages,
     visitors,
@@ -109,6 +111,7 @@ AREAS = (
     import_list.area,
     settings.area,
     publishing_settings.area,
+    sales_channels.area,
     retention.area,
     store_locations.area,
     suppliers.area,
@@ -125,6 +128,7 @@ AREAS = (
 )
 for area in AREAS:
     api.add_router(ACCOUNT_SERVICE, area.router)
+api.add_router("/product-service", topic_pages.area.router)
 api.add_router("/points-service", capital.points.router)
 api.add_router("/message-automation", pushes.area.router)
 api.add_router("/ip-service", visitors.area.router)

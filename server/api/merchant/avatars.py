@@ -1,7 +1,5 @@
 """The user's picture, and files of ours by signed addresses."""
 
-from typing import cast
-
 from django.http import FileResponse, HttpRequest, HttpResponse
 from ninja import File, Query, Schema
 from ninja.files import UploadedFile
@@ -37,17 +35,17 @@ class AvatarEnvelope(Envelope):
     response=AvatarEnvelope,
     summary="Upload my picture: PNG, JPEG or WebP, at most 5 MB",
 )
-def upload(request: HttpRequest, file: File[UploadedFile]) -> AvatarEnvelope:
+def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     refuse_borrowed_session(request)
     # One byte more tells a picture that is too large from one that just fits.
-    key = change_avatar(cast(ActorRequest, request).actor, content=file.read(MOST_BYTES + 1))
+    key = change_avatar(request.actor, content=file.read(MOST_BYTES + 1))
     return AvatarEnvelope(msg="Operation succeeded", avatar=file_link(key))
 
 
 @area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, response=Envelope, summary="Have no picture")
-def remove(request: HttpRequest) -> Envelope:
+def remove(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
-    remove_avatar(cast(ActorRequest, request).actor)
+    remove_avatar(request.actor)
     return Envelope(msg="Operation succeeded")
 
 

@@ -1,8 +1,6 @@
 """Balances, reward points and their statements (specification 000, sections 3, 6, 7 and 9)."""
 
-from typing import cast
-
-from django.http import HttpRequest, StreamingHttpResponse
+from django.http import StreamingHttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -58,8 +56,8 @@ class CurrencyFileQuery(PeriodQuery):
 
 
 @area.get("/capital", id="capital.show", may=CAPITAL, response=CapitalOut, summary="The balance of every currency")
-def capital(request: HttpRequest, query: Query[CapitalQuery]) -> CapitalOut:
-    return CapitalOut(capital=[balance_out(balance) for balance in my_balances(cast(ActorRequest, request).actor)])
+def capital(request: ActorRequest, query: Query[CapitalQuery]) -> CapitalOut:
+    return CapitalOut(capital=[balance_out(balance) for balance in my_balances(request.actor)])
 
 
 @area.get(
@@ -69,8 +67,8 @@ def capital(request: HttpRequest, query: Query[CapitalQuery]) -> CapitalOut:
     response=StatementOut,
     summary="What moved on the balance of a currency, newest first",
 )
-def statement(request: HttpRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
-    actor, unit = cast(ActorRequest, request).actor, CURRENCY_TYPES[query.currency_type]
+def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
+    actor, unit = request.actor, CURRENCY_TYPES[query.currency_type]
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=unit, period=period, before=query.before, size=query.size)
     return StatementOut(lines=[statement_line_out(line) for line in lines], has_more=has_more)
@@ -83,16 +81,16 @@ def statement(request: HttpRequest, query: Query[CurrencyLinesQuery]) -> Stateme
     response={200: None},
     summary="The statement of a currency as a CSV file",
 )
-def statement_file(request: HttpRequest, query: Query[CurrencyFileQuery]) -> StreamingHttpResponse:
-    period = query.period(cast(ActorRequest, request).actor.time_zone)
+def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> StreamingHttpResponse:
+    period = query.period(request.actor.time_zone)
     return _file(request, CURRENCY_TYPES[query.currency_type], period)
 
 
 @points.get(
     "/reward/list", id="rewards.show", may=REWARDS, response=RewardsEnvelope, summary="The merchant's reward points"
 )
-def rewards(request: HttpRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
-    actor = cast(ActorRequest, request).actor
+def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
+    actor = request.actor
     if query.user_id is not None and not speaks_for(actor, query.user_id):
         raise NotFound
     return RewardsEnvelope(rewards=rewards_out(my_points(actor)))
@@ -105,8 +103,8 @@ def rewards(request: HttpRequest, query: Query[RewardsQuery]) -> RewardsEnvelope
     response=PointsStatementOut,
     summary="How the points came about, newest first",
 )
-def reward_statement(request: HttpRequest, query: Query[LinesQuery]) -> PointsStatementOut:
-    actor = cast(ActorRequest, request).actor
+def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsStatementOut:
+    actor = request.actor
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=Unit.POINTS, period=period, before=query.before, size=query.size)
     return PointsStatementOut(lines=[points_line_out(line) for line in lines], has_more=has_more)
@@ -119,12 +117,12 @@ def reward_statement(request: HttpRequest, query: Query[LinesQuery]) -> PointsSt
     response={200: None},
     summary="How the points came about as a CSV file",
 )
-def reward_file(request: HttpRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
-    return _file(request, Unit.POINTS, query.period(cast(ActorRequest, request).actor.time_zone))
+def reward_file(request: ActorRequest, query: Query[PeriodQuery]) -> StreamingHttpResponse:
+    return _file(request, Unit.POINTS, query.period(request.actor.time_zone))
 
 
-def _file(request: HttpRequest, unit: Unit, period: Period) -> StreamingHttpResponse:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def _file(request: ActorRequest, unit: Unit, period: Period) -> StreamingHttpResponse:
+    actor, language = request.actor, reader_language(request)
     refuse_export(actor, unit)
     lines = every_line(actor, unit, period)
     return csv_stream(

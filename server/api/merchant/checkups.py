@@ -1,9 +1,7 @@
 """The connection doctor: what the last checks of a store found, check again, repair."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -55,8 +53,8 @@ class RepairIn(Body):
     response=CheckupEnvelope,
     summary="What the last checks of a store found",
 )
-def show(request: HttpRequest, store_id: int) -> CheckupEnvelope:
-    actor = cast(ActorRequest, request).actor
+def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
+    actor = request.actor
     checkup = read_checkup(actor, store_id, now=clock.now())
     return CheckupEnvelope(checkup=_shown(checkup, reader_language(request)))
 
@@ -68,8 +66,8 @@ def show(request: HttpRequest, store_id: int) -> CheckupEnvelope:
     response=CheckupEnvelope,
     summary="Check a store; while that runs, asking again changes nothing",
 )
-def start(request: HttpRequest, store_id: int) -> CheckupEnvelope:
-    start_checkup(cast(ActorRequest, request).actor, store_id=store_id, now=clock.now())
+def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
+    start_checkup(request.actor, store_id=store_id, now=clock.now())
     return show(request, store_id)
 
 
@@ -80,8 +78,8 @@ def start(request: HttpRequest, store_id: int) -> CheckupEnvelope:
     response=CheckupEnvelope,
     summary="Repair what a check found, then check again",
 )
-def repair(request: HttpRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:
-    actor = cast(ActorRequest, request).actor
+def repair(request: ActorRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:
+    actor = request.actor
     start_repair(actor, store_id=store_id, check=payload.check, now=clock.now())
     return show(request, store_id)
 

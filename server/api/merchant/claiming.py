@@ -1,9 +1,6 @@
 """An installed BigCommerce store becomes a merchant's own: by their word, never by a link alone."""
 
-from typing import cast
-from urllib.parse import urlsplit
-
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from ninja import Query, Schema
 from pydantic import Field
@@ -26,12 +23,14 @@ TEXTS = {
     "en": {
         "title": "Connect store",
         "question": "Shall the store {store} belong to your account {account}?",
+        "named": "“{name}” ({host})",
         "yes": "Connect store",
         "no": "Cancel",
     },
     "zh": {
         "title": "绑定店铺",
         "question": "是否将店铺 {store} 绑定到您的账号 {account}？",
+        "named": "“{name}”（{host}）",
         "yes": "绑定店铺",
         "no": "取消",
     },
@@ -50,17 +49,17 @@ class TicketQuery(Schema):
     called_from_outside=True,
     summary="Asks whether an installed store belongs to this account",
 )
-def ask_for_claim(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
+def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
     try:
         found = read_install(query.ticket, platform=Platform.BIGCOMMERCE, now=clock.now())
     except AppError as refusal:
         return bound_page(Platform.BIGCOMMERCE, refusal)
-    profile = profile_of(cast(ActorRequest, request).actor.user_id)
+    profile = profile_of(request.actor.user_id)
     language = "zh" if reader_language(request).startswith("zh") else "en"
     texts = TEXTS[language]
-    question = texts["question"].format(
-        store=urlsplit(found.base_url).netloc or found.base_url, account=profile.mailbox or profile.phone
-    )
+    host = found.base_url.partition("://")[2]
+    store = texts["named"].format(name=found.store_name, host=host) if found.store_name else host
+    question = texts["question"].format(store=store, account=profile.mailbox or profile.phone)
     shown = {**texts, "question": question, "ticket": query.ticket, "language": language}
     return render(request, "hooks/claim.html", shown)
 
@@ -72,9 +71,9 @@ def ask_for_claim(request: HttpRequest, query: Query[TicketQuery]) -> HttpRespon
     response={302: None},
     summary="The merchant makes an installed store their own",
 )
-def claim(request: HttpRequest, query: Query[TicketQuery]) -> HttpResponse:
+def claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     try:
         claim_installed(actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
     except AppError as refusal:

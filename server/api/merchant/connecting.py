@@ -1,9 +1,7 @@
 """Stores that connect by consent: where the browser goes, and where it comes back (specification 000)."""
 
-from typing import cast
-
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -39,7 +37,7 @@ class AppQuery(ShopQuery):
 @shopify.get(
     "/app-install", id="shopify.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Where a Shopify shop agrees"
 )
-def authorise_shopify(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvelope:
+def authorise_shopify(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, settings.PUBLIC_URL + SHOPIFY_CALLBACK))
 
 
@@ -51,7 +49,7 @@ def authorise_shopify(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvel
     called_from_outside=True,
     summary="Shopify sends the browser back here",
 )
-def come_back_from_shopify(request: HttpRequest) -> HttpResponse:
+def come_back_from_shopify(request: ActorRequest) -> HttpResponse:
     return _finish(request, Platform.SHOPIFY, SHOPIFY_CALLBACK)
 
 
@@ -62,7 +60,7 @@ def come_back_from_shopify(request: HttpRequest) -> HttpResponse:
     response=UrlEnvelope,
     summary="Where the app is installed in a BigCommerce store",
 )
-def authorise_bigcommerce(request: HttpRequest, query: Query[AppQuery]) -> UrlEnvelope:
+def authorise_bigcommerce(request: ActorRequest, query: Query[AppQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, f"{settings.PUBLIC_URL}{BOUND_PAGE}"))
 
 
@@ -73,7 +71,7 @@ def authorise_bigcommerce(request: HttpRequest, query: Query[AppQuery]) -> UrlEn
     response=Envelope,
     summary="Where a Square seller agrees: `msg` is the link",
 )
-def authorise_square(request: HttpRequest, query: Query[ShopQuery]) -> Envelope:
+def authorise_square(request: ActorRequest, query: Query[ShopQuery]) -> Envelope:
     return Envelope(msg=_begin(request, Platform.SQUARE, query.shop, settings.PUBLIC_URL + SQUARE_CALLBACK))
 
 
@@ -85,14 +83,14 @@ def authorise_square(request: HttpRequest, query: Query[ShopQuery]) -> Envelope:
     called_from_outside=True,
     summary="Square sends the browser back here",
 )
-def come_back_from_square(request: HttpRequest) -> HttpResponse:
+def come_back_from_square(request: ActorRequest) -> HttpResponse:
     return _finish(request, Platform.SQUARE, SQUARE_CALLBACK)
 
 
 @wix.get(
     "/app-install", id="wix.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Wix's page that installs the app"
 )
-def authorise_wix(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvelope:
+def authorise_wix(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.WIX, query.shop, settings.PUBLIC_URL + WIX_CALLBACK))
 
 
@@ -104,14 +102,14 @@ def authorise_wix(request: HttpRequest, query: Query[ShopQuery]) -> UrlEnvelope:
     called_from_outside=True,
     summary="Wix sends the browser back here",
 )
-def come_back_from_wix(request: HttpRequest) -> HttpResponse:
+def come_back_from_wix(request: ActorRequest) -> HttpResponse:
     return _finish(request, Platform.WIX, WIX_CALLBACK)
 
 
-def _finish(request: HttpRequest, platform: Platform, callback: str) -> HttpResponse:
+def _finish(request: ActorRequest, platform: Platform, callback: str) -> HttpResponse:
     try:
         finish_authorisation(
-            cast(ActorRequest, request).actor,
+            request.actor,
             platform=platform,
             query=request.GET.dict(),
             redirect_uri=settings.PUBLIC_URL + callback,
@@ -122,9 +120,9 @@ def _finish(request: HttpRequest, platform: Platform, callback: str) -> HttpResp
     return bound_page(platform)
 
 
-def _begin(request: HttpRequest, platform: Platform, shop: str, return_url: str) -> str:
+def _begin(request: ActorRequest, platform: Platform, shop: str, return_url: str) -> str:
     return begin_authorisation(
-        cast(ActorRequest, request).actor,
+        request.actor,
         platform=platform,
         shop=shop,
         return_url=return_url,

@@ -5,9 +5,6 @@ same person, the same mailbox. What they see are the stores of merchants of whom
 staff who act as such a user, are refused with 1000403. The rights of staff other than counsellors play no part here.
 """
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -54,7 +51,7 @@ class ClientStoresOut(Envelope):
     response=ClientStoresOut,
     summary="Stores of the merchants in my care",
 )
-def stores(request: HttpRequest, platform: Platform | None = None) -> ClientStoresOut:
+def stores(request: ActorRequest, platform: Platform | None = None) -> ClientStoresOut:
     return _answer(_counsellor(request), platform)
 
 
@@ -65,15 +62,15 @@ def stores(request: HttpRequest, platform: Platform | None = None) -> ClientStor
     response=ClientStoresOut,
     summary="Select among them, whole",
 )
-def choose(request: HttpRequest, payload: ChosenIn) -> ClientStoresOut:
+def choose(request: ActorRequest, payload: ChosenIn) -> ClientStoresOut:
     user_id = _counsellor(request)
     choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])
     return _answer(user_id, None)
 
 
-def _counsellor(request: HttpRequest) -> int:
+def _counsellor(request: ActorRequest) -> int:
     refuse_borrowed_session(request)
-    user_id = cast(ActorRequest, request).actor.user_id
+    user_id = request.actor.user_id
     if not is_counsellor(user_id):
         raise NoCounsellor
     return user_id

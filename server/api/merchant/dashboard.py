@@ -2,10 +2,8 @@
 
 from collections import Counter
 from datetime import date, timedelta
-from typing import cast
 from zoneinfo import ZoneInfo
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -99,8 +97,8 @@ class DashboardEnvelope(Envelope):
     response=DashboardEnvelope,
     summary="How things stand, in one store or in all",
 )
-def dashboard(request: HttpRequest, store_id: int | None = None) -> DashboardEnvelope:
-    actor = cast(ActorRequest, request).actor
+def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEnvelope:
+    actor = request.actor
     every = list_stores(actor)
     shown = every if store_id is None else [get_store(actor, store_id)]
     states = count_publications_by_state(actor, [store.id for store in shown])

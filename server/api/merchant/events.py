@@ -1,8 +1,5 @@
 """What users met and chose, for the event log (specification 000, sections 7; 001 and 002, calls)."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field, JsonValue
 
 from server.api.gateway.areas import Area
@@ -22,8 +19,8 @@ class EventIn(Body):
 
 
 @area.post("/datalog", id="events.log", may=SIGNED_IN, response=Envelope, summary="Log what the user met or chose")
-def log(request: HttpRequest, payload: EventIn) -> Envelope:
-    actor = cast(ActorRequest, request).actor
+def log(request: ActorRequest, payload: EventIn) -> Envelope:
+    actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
     log_event(actor, event=payload.event, param=payload.param, now=clock.now())
     return Envelope()

@@ -1,8 +1,5 @@
 """What a sub-account works on, and handing it to a colleague: the main account's own business."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -53,8 +50,8 @@ class HandedOverOut(Envelope):
     response=BelongingsEnvelope,
     summary="What a sub-account would hand over, and what would end",
 )
-def belongings(request: HttpRequest, member_id: int) -> BelongingsEnvelope:
-    found = read_belongings(cast(ActorRequest, request).actor, member_id=member_id, now=clock.now())
+def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
+    found = read_belongings(request.actor, member_id=member_id, now=clock.now())
     stores = None if found.store_ids is None else [str(one) for one in found.store_ids]
     shown = BelongingsOut(
         processes=found.processes,
@@ -74,8 +71,8 @@ def belongings(request: HttpRequest, member_id: int) -> BelongingsEnvelope:
     response=HandedOverOut,
     summary="Hand a sub-account's work to a colleague, and keep, shut out or delete it",
 )
-def hand_work_over(request: HttpRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
-    moved = hand_over(cast(ActorRequest, request).actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
+def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
+    moved = hand_over(request.actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
     return HandedOverOut(
         msg="Operation succeeded", processes=moved.processes, running=moved.running, connecting=moved.connecting
     )

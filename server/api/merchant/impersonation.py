@@ -65,7 +65,7 @@ def begin(
     response=LeftOut,
     summary="End the session in which staff act as this user",
 )
-def leave(request: HttpRequest, response: HttpResponse) -> LeftOut:
+def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:
     user_id = end_acting(request)
     if user_id is None:
         raise Forbidden("This session is the user's own.")
@@ -74,8 +74,8 @@ def leave(request: HttpRequest, response: HttpResponse) -> LeftOut:
     return LeftOut(url=f"{console}/console/users/{user_id}/show")
 
 
-def end_acting(request: HttpRequest) -> int | None:
+def end_acting(request: ActorRequest) -> int | None:
     """End the request's session if staff act in it; answers as whom, or None with nothing done."""
     session = cast(Session, getattr(request, "auth", None))
-    token = cast(ActorRequest, request).token
+    token = request.token
     return end_impersonation(session=session, token=token, address=client_address(request), now=clock.now())

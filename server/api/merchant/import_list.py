@@ -1,7 +1,7 @@
 """The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
 
 from collections.abc import Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query
@@ -56,8 +56,8 @@ class IdsIn(Body):
 
 
 @area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
-def read_list(request: HttpRequest, query: Query[ListQuery]) -> HttpResponse:
-    actor = cast(ActorRequest, request).actor
+def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
+    actor = request.actor
     products, count = list_products(actor, query.chosen(), query.request())
     return _many(request, actor, products, count)
 
@@ -65,8 +65,8 @@ def read_list(request: HttpRequest, query: Query[ListQuery]) -> HttpResponse:
 @area.get(
     "/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut, summary="Deleted, kept 30 days"
 )
-def read_trash(request: HttpRequest, query: Query[PageQuery]) -> HttpResponse:
-    actor = cast(ActorRequest, request).actor
+def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
+    actor = request.actor
     products, count = list_trash(actor, query.request())
     return _many(request, actor, products, count)
 
@@ -78,8 +78,8 @@ def read_trash(request: HttpRequest, query: Query[PageQuery]) -> HttpResponse:
     response=ProductEnvelope,
     summary="A product with its description, options and prices per store",
 )
-def read_product(request: HttpRequest, product_id: int) -> ProductEnvelope:
-    actor = cast(ActorRequest, request).actor
+def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
+    actor = request.actor
     return _whole(request, actor, get_product(actor, product_id))
 
 
@@ -90,8 +90,8 @@ def read_product(request: HttpRequest, product_id: int) -> ProductEnvelope:
     response=ProductEnvelope,
     summary="Change a product; only what is sent changes",
 )
-def change_product(request: HttpRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
-    actor = cast(ActorRequest, request).actor
+def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
+    actor = request.actor
     product = edit_product(actor, product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, actor, product)
 
@@ -103,8 +103,8 @@ def change_product(request: HttpRequest, product_id: int, payload: ProductChange
     response=Envelope,
     summary="Put a product into the trash",
 )
-def delete_product(request: HttpRequest, product_id: int) -> Envelope:
-    trash_product(cast(ActorRequest, request).actor, product_id=product_id, now=clock.now())
+def delete_product(request: ActorRequest, product_id: int) -> Envelope:
+    trash_product(request.actor, product_id=product_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -115,8 +115,8 @@ def delete_product(request: HttpRequest, product_id: int) -> Envelope:
     response=StartedOut,
     summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
 )
-def delete_many(request: HttpRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    actor = cast(ActorRequest, request).actor
+def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
+    actor = request.actor
     started = delete_products(actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
@@ -128,8 +128,8 @@ def delete_many(request: HttpRequest, payload: IdsIn, idempotency_key: Idempoten
     response=Envelope,
     summary="Take products out of the trash",
 )
-def restore_many(request: HttpRequest, payload: IdsIn) -> Envelope:
-    restore_products(cast(ActorRequest, request).actor, ids=payload.ids)
+def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
+    restore_products(request.actor, ids=payload.ids)
     return Envelope(msg=DONE)
 
 
@@ -140,8 +140,8 @@ def restore_many(request: HttpRequest, payload: IdsIn) -> Envelope:
     response=Envelope,
     summary="Delete products in the trash for good",
 )
-def erase_many(request: HttpRequest, payload: IdsIn) -> Envelope:
-    erase_products(cast(ActorRequest, request).actor, ids=payload.ids)
+def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
+    erase_products(request.actor, ids=payload.ids)
     return Envelope(msg=DONE)
 
 

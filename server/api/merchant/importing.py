@@ -1,10 +1,9 @@
 """Import products (specification 001, sections 5, 7 and 8)."""
 
 from collections.abc import Sequence
-from typing import Annotated, cast
+from typing import Annotated
 
 from django.conf import settings
-from django.http import HttpRequest
 from ninja import Header, Query, Schema
 from pydantic import Field, field_validator
 
@@ -73,12 +72,12 @@ class ResolvedOut(Envelope):
 
 @area.post("/product/import", id="product.import", may=MAY_IMPORT, response=ImportOut, summary="Import links or ids")
 def import_products(
-    request: HttpRequest,
+    request: ActorRequest,
     query: Query[ImportQuery],
     payload: ImportIn,
     idempotency_key: IdempotencyKey = "",
 ) -> ImportOut:
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     asked = _request(actor, query, payload)
     return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
 
@@ -92,9 +91,9 @@ def import_products(
     summary="Import links or ids (header token only; the portal posts)",
 )
 def import_products_by_get(
-    request: HttpRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
+    request: ActorRequest, query: Query[ImportByGetQuery], idempotency_key: IdempotencyKey = ""
 ) -> ImportOut:
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     asked = _request(actor, query, ImportIn(product_ids=query.product_ids))
     return _started(start_import(actor, asked, action=query.action, idempotency_key=idempotency_key, now=clock.now()))
 
@@ -106,8 +105,8 @@ def import_products_by_get(
     response=ResolvedOut,
     summary="The product behind a short AliExpress link",
 )
-def resolve_short_link(request: HttpRequest, url: str) -> ResolvedOut:
-    return ResolvedOut(product_id=resolve_link(cast(ActorRequest, request).actor, Supplier.ALIEXPRESS, url))
+def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
+    return ResolvedOut(product_id=resolve_link(request.actor, Supplier.ALIEXPRESS, url))
 
 
 @area.get(
@@ -117,8 +116,8 @@ def resolve_short_link(request: HttpRequest, url: str) -> ResolvedOut:
     response=SuggestedOut,
     summary="Three random links of the demo supplier, for a first look",
 )
-def suggestions(request: HttpRequest) -> SuggestedOut:
-    links = suggest_links(cast(ActorRequest, request).actor, storefront=settings.SANDBOX_URL)
+def suggestions(request: ActorRequest) -> SuggestedOut:
+    links = suggest_links(request.actor, storefront=settings.SANDBOX_URL)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
 

@@ -1,9 +1,8 @@
 """Taking one's data along, and deleting one's account, with days to think again."""
 
 from datetime import datetime, timedelta
-from typing import cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -52,9 +51,9 @@ class DeletionEnvelope(Envelope):
     due_at: datetime = Field(description="When the account is deleted for good.")
 
 
-def _proven(request: HttpRequest, password: str) -> Actor:
+def _proven(request: ActorRequest, password: str) -> Actor:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     prove_password(actor, password=password, address=client_address(request), now=clock.now())
     return actor
 
@@ -71,9 +70,9 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
 
 
 @area.get("/user/export", id="user.export", may=needs(TEAM), response=ExportEnvelope, summary="How far my export is")
-def export(request: HttpRequest) -> ExportEnvelope:
+def export(request: ActorRequest) -> ExportEnvelope:
     refuse_borrowed_session(request)
-    return _export(cast(ActorRequest, request).actor)
+    return _export(request.actor)
 
 
 @area.post(
@@ -83,7 +82,7 @@ def export(request: HttpRequest) -> ExportEnvelope:
     response=ExportEnvelope,
     summary="Write all data of this account into a zip; a mail says when it is ready",
 )
-def begin_export(request: HttpRequest, payload: ExportIn) -> ExportEnvelope:
+def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
     actor = _proven(request, payload.current_password)
     request_export(actor, now=clock.now())
     return _export(actor, DONE)
@@ -96,7 +95,7 @@ def begin_export(request: HttpRequest, payload: ExportIn) -> ExportEnvelope:
     response=DeletionEnvelope,
     summary="Delete my account in 30 days, a main account with everything in it; until then log in and keep it",
 )
-def delete_account(request: HttpRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
+def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
     actor = _proven(request, payload.current_password)
     prove_second_factor(actor, code=payload.code)
     due_at = leave_account(actor, now=clock.now())
@@ -107,7 +106,7 @@ def delete_account(request: HttpRequest, response: HttpResponse, payload: Deleti
 @area.delete(
     "/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, response=Envelope, summary="Keep my account"
 )
-def keep(request: HttpRequest) -> Envelope:
+def keep(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
-    keep_account(cast(ActorRequest, request).actor)
+    keep_account(request.actor, now=clock.now())
     return Envelope(msg=DONE)

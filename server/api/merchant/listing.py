@@ -1,9 +1,7 @@
 """What a sub-account may do and where: the page on which it lands (specification 000, section 4; SCREENS 11)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -40,8 +38,8 @@ class ListingOut(Envelope):
 @area.get(
     "/setting/listing", id="listing.show", may=SIGNED_IN, response=ListingOut, summary="What one may do, and where"
 )
-def show(request: HttpRequest) -> ListingOut:
-    actor = cast(ActorRequest, request).actor
+def show(request: ActorRequest) -> ListingOut:
+    actor = request.actor
     default, by_store = _price_rules(actor)
     return ListingOut(
         owner=owner_mailbox(actor),

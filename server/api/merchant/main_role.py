@@ -1,9 +1,8 @@
 """The main account's role is offered, withdrawn, declined and accepted, each by who has proven themselves."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -59,16 +58,16 @@ class AcceptedOut(Envelope):
     token: str = Field(description="Of my new session; the browser has it as cookie.")
 
 
-def _prove(request: HttpRequest, proof: MainRoleProofIn) -> Actor:
-    actor = cast(ActorRequest, request).actor
+def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
+    actor = request.actor
     prove_password(actor, password=proof.current_password, address=client_address(request), now=clock.now())
     prove_second_factor(actor, code=proof.code)
     return actor
 
 
 @area.get(OFFER, id="main_role.offer", may=SIGNED_IN, response=OfferEnvelope, summary="The offer I made or may accept")
-def show(request: HttpRequest) -> OfferEnvelope:
-    found = read_offer(cast(ActorRequest, request).actor, now=clock.now())
+def show(request: ActorRequest) -> OfferEnvelope:
+    found = read_offer(request.actor, now=clock.now())
     if found is None:
         return OfferEnvelope(offer=None)
     shown = OfferOut(
@@ -90,7 +89,7 @@ def show(request: HttpRequest) -> OfferEnvelope:
     response=Envelope,
     summary="Offer my role to a sub-account, which confirms by a mailed link within three days",
 )
-def make_offer(request: HttpRequest, payload: OfferIn) -> Envelope:
+def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
     refuse_borrowed_session(request)
     refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
     actor = _prove(request, payload)
@@ -99,16 +98,16 @@ def make_offer(request: HttpRequest, payload: OfferIn) -> Envelope:
 
 
 @area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), response=Envelope, summary="Take my offer back")
-def withdraw(request: HttpRequest) -> Envelope:
+def withdraw(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
-    withdraw_offer(cast(ActorRequest, request).actor, now=clock.now())
+    withdraw_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, response=Envelope, summary="Say no to an offer")
-def decline(request: HttpRequest) -> Envelope:
+def decline(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
-    decline_offer(cast(ActorRequest, request).actor, now=clock.now())
+    decline_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -119,9 +118,9 @@ def decline(request: HttpRequest) -> Envelope:
     response=AcceptedOut,
     summary="Become the main account; ends the sessions of both, and begins mine anew",
 )
-def accept(request: HttpRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
+def accept(request: ActorRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:
     refuse_borrowed_session(request)
-    actor, address, now = cast(ActorRequest, request).actor, client_address(request), clock.now()
+    actor, address, now = request.actor, client_address(request), clock.now()
     check_offer(actor, token=payload.token, now=now)
     _prove(request, payload)
     agent = request.headers.get("User-Agent", "")

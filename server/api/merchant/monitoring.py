@@ -1,8 +1,5 @@
 """What is done when a supplier changes something, and what is monitored (SCREENS section 2, "Monitoring policy")."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field, model_validator
 
@@ -111,7 +108,7 @@ class SwitchedOut(Envelope):
     response=MonitoringEnvelope,
     summary="What a store does when a supplier changes something",
 )
-def read_monitoring(request: HttpRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
+def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
     return _shown(request, query.store_id)
 
 
@@ -122,8 +119,8 @@ def read_monitoring(request: HttpRequest, query: Query[MonitoringQuery]) -> Moni
     response=MonitoringEnvelope,
     summary="Settle what a store does when a supplier changes something",
 )
-def set_monitoring(request: HttpRequest, payload: MonitoringIn) -> MonitoringEnvelope:
-    set_policy(cast(ActorRequest, request).actor, store_id=payload.store_id, policy=payload.policy())
+def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEnvelope:
+    set_policy(request.actor, store_id=payload.store_id, policy=payload.policy())
     return _shown(request, payload.store_id)
 
 
@@ -134,8 +131,8 @@ def set_monitoring(request: HttpRequest, payload: MonitoringIn) -> MonitoringEnv
     response=SwitchedOut,
     summary="Monitor publications, or no longer",
 )
-def switch(request: HttpRequest, payload: SwitchIn) -> SwitchedOut:
-    actor, now = cast(ActorRequest, request).actor, clock.now()
+def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:
+    actor, now = request.actor, clock.now()
     if payload.store_id is not None:
         done = switch_store(actor, store_id=payload.store_id, is_on=payload.on, now=now)
     else:
@@ -143,8 +140,8 @@ def switch(request: HttpRequest, payload: SwitchIn) -> SwitchedOut:
     return SwitchedOut(monitored=done.monitored, over_limit=done.over_limit)
 
 
-def _shown(request: HttpRequest, store_id: int) -> MonitoringEnvelope:
-    actor = cast(ActorRequest, request).actor
+def _shown(request: ActorRequest, store_id: int) -> MonitoringEnvelope:
+    actor = request.actor
     policy, measured = read_policy(actor, store_id), measure_monitoring(actor, now=clock.now())
     return MonitoringEnvelope(
         monitoring=MonitoringOut(

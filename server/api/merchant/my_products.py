@@ -1,9 +1,8 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
-from typing import Annotated, cast
+from typing import Annotated
 
-from django.http import HttpRequest
 from ninja import Header, Query
 from pydantic import AliasChoices, Field
 
@@ -95,12 +94,12 @@ class PublicationIdsIn(Body):
     summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE)",
 )
 def publish(
-    request: HttpRequest,
+    request: ActorRequest,
     payload: PublishIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
     started = publish_products(
-        cast(ActorRequest, request).actor,
+        request.actor,
         product_ids=payload.ids,
         store_ids=payload.store_ids,
         override_reason=payload.override_reason.strip(),
@@ -117,8 +116,8 @@ def publish(
     response=MyProductsOut,
     summary="What is published where",
 )
-def my_products(request: HttpRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
-    actor = cast(ActorRequest, request).actor
+def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
+    actor = request.actor
     rows, count = list_publications(
         actor,
         store_id=query.store_id,
@@ -169,11 +168,9 @@ def _price(minor: int | None, currency: str) -> str:
     summary="Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)",
 )
 def delete(
-    request: HttpRequest,
+    request: ActorRequest,
     payload: PublicationIdsIn,
     idempotency_key: IdempotencyKey = "",
 ) -> StartedOut:
-    started = delete_publications(
-        cast(ActorRequest, request).actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now()
-    )
+    started = delete_publications(request.actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))

@@ -1,9 +1,8 @@
 """Notifications: what happened, read, muted, and by which way each user is told (SCREENS section 14)."""
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
-from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
@@ -11,7 +10,6 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
-from server.company.accounts.contracts import Actor
 from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, NoticeTab
@@ -83,8 +81,8 @@ class ChoicesIn(Body):
 
 
 @area.get("/notice", id="notice.list", may=SIGNED_IN, response=HappeningsOut, summary="Notifications, newest first")
-def notices(request: HttpRequest, query: Query[NoticesFilter]) -> HappeningsOut:
-    actor = _actor(request)
+def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut:
+    actor = request.actor
     found = list_notices(
         actor,
         page=query.request(),
@@ -102,34 +100,34 @@ def notices(request: HttpRequest, query: Query[NoticesFilter]) -> HappeningsOut:
 
 
 @area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, response=UnreadNoticesOut, summary="How much is unread")
-def unread(request: HttpRequest) -> UnreadNoticesOut:
-    actor = _actor(request)
+def unread(request: ActorRequest) -> UnreadNoticesOut:
+    actor = request.actor
     return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
 @area.put("/notice", id="notice.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read")
-def read_all(request: HttpRequest) -> Envelope:
-    read_all_notices(_actor(request), now=clock.now())
+def read_all(request: ActorRequest) -> Envelope:
+    read_all_notices(request.actor, now=clock.now())
     return Envelope()
 
 
 @area.put(ONE, id="notice.read", may=SIGNED_IN, response=Envelope, summary="One of them is read, or unread again")
-def read(request: HttpRequest, notice_id: int, payload: ReadIn) -> Envelope:
-    read_notice(_actor(request), notice_id=notice_id, is_read=payload.read, now=clock.now())
+def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
+    read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
 @area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, response=Envelope, summary="Nothing more of this object")
-def mute(request: HttpRequest, notice_id: int, payload: MuteIn) -> Envelope:
-    mute_object(_actor(request), notice_id=notice_id, is_muted=payload.muted)
+def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
+    mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
 
 
 @area.get(
     "/notice/settings", id="notice.settings", may=SIGNED_IN, response=ChoicesOut, summary="What to be told, and how"
 )
-def choices(request: HttpRequest) -> ChoicesOut:
-    return _choices(read_choices(_actor(request)))
+def choices(request: ActorRequest) -> ChoicesOut:
+    return _choices(read_choices(request.actor))
 
 
 @area.put(
@@ -139,13 +137,9 @@ def choices(request: HttpRequest) -> ChoicesOut:
     response=ChoicesOut,
     summary="Choose what to be told",
 )
-def choose(request: HttpRequest, payload: ChoicesIn) -> ChoicesOut:
+def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
     channels = {kind: str(way) for kind, way in payload.channels.items()}
-    return _choices(save_choices(_actor(request), channels=channels, digest=payload.digest))
-
-
-def _actor(request: HttpRequest) -> Actor:
-    return cast(ActorRequest, request).actor
+    return _choices(save_choices(request.actor, channels=channels, digest=payload.digest))
 
 
 def _choices(found: Choices) -> ChoicesOut:

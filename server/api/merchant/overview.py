@@ -1,8 +1,5 @@
 """What the shell asks for first: the menu, the counts and the settings (specification 000, sections 3, 6 and 7)."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -49,13 +46,13 @@ class ConfigEnvelope(Envelope):
 
 
 @area.get("/menu/current", id="menu.current", may=SIGNED_IN, response=MenusOut, summary="The menus to show")
-def menus(request: HttpRequest, refresh: str = "") -> MenusOut:
-    return MenusOut(menus=list(served_menus(cast(ActorRequest, request).actor.rights)))
+def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
+    return MenusOut(menus=list(served_menus(request.actor.rights)))
 
 
 @area.get("/config", id="config.show", may=SIGNED_IN, response=ConfigEnvelope, summary="How much there is of what")
-def config(request: HttpRequest) -> ConfigEnvelope:
-    actor = cast(ActorRequest, request).actor
+def config(request: ActorRequest) -> ConfigEnvelope:
+    actor = request.actor
     site = portal_settings(actor)
     chat = ChatWidgetOut(script_url=site.chat_script_url, token=site.chat_token) if site.chat_script_url else None
     return ConfigEnvelope(

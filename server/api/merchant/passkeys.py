@@ -1,7 +1,7 @@
 """Passkeys: the user's own, and logging in by one."""
 
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from pydantic import Field
@@ -64,8 +64,8 @@ class PasskeyLogInIn(Body):
 
 
 @area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, response=PasskeysEnvelope, summary="My passkeys")
-def passkeys(request: HttpRequest) -> PasskeysEnvelope:
-    rows = list_passkeys(cast(ActorRequest, request).actor.user_id)
+def passkeys(request: ActorRequest) -> PasskeysEnvelope:
+    rows = list_passkeys(request.actor.user_id)
     shown = [
         PasskeyOut(id=str(row.id), name=row.name, created_at=row.created_at, last_used_at=row.last_used_at)
         for row in rows
@@ -80,18 +80,18 @@ def passkeys(request: HttpRequest) -> PasskeysEnvelope:
     response=CeremonyEnvelope,
     summary="Begin to add a passkey",
 )
-def begin(request: HttpRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
+def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
     challenge, options = begin_adding(actor)
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
 @area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, response=Envelope, summary="Add a passkey")
-def add(request: HttpRequest, payload: NewPasskeyIn) -> Envelope:
+def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name)
     return Envelope(msg=DONE)
 
@@ -103,9 +103,9 @@ def add(request: HttpRequest, payload: NewPasskeyIn) -> Envelope:
     response=Envelope,
     summary="Remove a passkey",
 )
-def remove(request: HttpRequest, passkey_id: int) -> Envelope:
+def remove(request: ActorRequest, passkey_id: int) -> Envelope:
     refuse_borrowed_session(request)
-    remove_passkey(cast(ActorRequest, request).actor, passkey_id=passkey_id)
+    remove_passkey(request.actor, passkey_id=passkey_id)
     return Envelope(msg=DONE)
 
 

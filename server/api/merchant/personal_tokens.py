@@ -1,9 +1,7 @@
 """The user's own tokens for API clients: rights, read or write, an end; shown once, revocable."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -62,17 +60,17 @@ def token_out(row: PersonalToken) -> TokenOut:
 
 
 @area.get("/user/token", id="user.token.list", may=SIGNED_IN, response=TokensEnvelope, summary="My API tokens")
-def tokens(request: HttpRequest) -> TokensEnvelope:
+def tokens(request: ActorRequest) -> TokensEnvelope:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     rows = list_personal_tokens(actor, now=clock.now())
     return TokensEnvelope(tokens=[token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))
 
 
 @area.post("/user/token", id="user.token.draw", may=SIGNED_IN, response=DrawnEnvelope, summary="Draw an API token")
-def draw(request: HttpRequest, payload: TokenIn) -> DrawnEnvelope:
+def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     refuse_borrowed_session(request)
-    actor, now = cast(ActorRequest, request).actor, clock.now()
+    actor, now = request.actor, clock.now()
     prove_password(actor, password=payload.current_password, address=client_address(request), now=now)
     issued = draw_personal_token(
         actor,
@@ -88,7 +86,7 @@ def draw(request: HttpRequest, payload: TokenIn) -> DrawnEnvelope:
 @area.delete(
     "/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, response=Envelope, summary="Revoke a token"
 )
-def revoke(request: HttpRequest, token_id: int) -> Envelope:
+def revoke(request: ActorRequest, token_id: int) -> Envelope:
     refuse_borrowed_session(request)
-    revoke_personal_token(cast(ActorRequest, request).actor, token_id=token_id, now=clock.now())
+    revoke_personal_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg="Operation succeeded")

@@ -1,8 +1,5 @@
 """Plan check, quota check, plans to choose from, and activation (specification 000, sections 4, 6 to 8; 002, 7.1)."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field, field_validator
 
@@ -72,8 +69,8 @@ class PlatformsQuery(Schema):
 
 
 @area.get("/plan/check", id="plan.check", may=SIGNED_IN, response=PlanCheckOut, summary="How the plans stand")
-def check(request: HttpRequest, query: Query[CheckQuery]) -> PlanCheckOut:
-    actor = cast(ActorRequest, request).actor
+def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
+    actor = request.actor
     found = check_plans(actor, platform=query.platform, now=clock.now())
     is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
     return PlanCheckOut(
@@ -93,8 +90,8 @@ def check(request: HttpRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     response=Envelope,
     summary="Whether there is room for one more, or whether a plan fits",
 )
-def check_quota(request: HttpRequest, query: Query[QuotaQuery]) -> Envelope:
-    actor, now = cast(ActorRequest, request).actor, clock.now()
+def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
+    actor, now = request.actor, clock.now()
     if query.plan_id is None:
         refuse_one_more(actor, quota=query.type, platform=query.platform, now=now)
     else:
@@ -103,14 +100,14 @@ def check_quota(request: HttpRequest, query: Query[QuotaQuery]) -> Envelope:
 
 
 @area.get("/plan/usage", id="plan.usage", may=SIGNED_IN, response=UsageEnvelope, summary="What is used of the plans")
-def usage(request: HttpRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
-    report = report_usage(cast(ActorRequest, request).actor, platforms=query.codes(), now=clock.now())
+def usage(request: ActorRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
+    report = report_usage(request.actor, platforms=query.codes(), now=clock.now())
     return UsageEnvelope(usage=usage_out(report))
 
 
 @area.get("/edition_plan", id="plan.list", may=SIGNED_IN, response=PlansOut, summary="Plans on sale for a platform")
-def plans(request: HttpRequest, query: Query[PlatformQuery]) -> PlansOut:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
+    actor, language = request.actor, reader_language(request)
     choices = list_choices(actor, platform=query.platform, language=language, now=clock.now())
     return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
 
@@ -122,8 +119,8 @@ def plans(request: HttpRequest, query: Query[PlatformQuery]) -> PlansOut:
     response=OrderEnvelope,
     summary="What was subscribed to on a platform",
 )
-def subscribe_order(request: HttpRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
+    actor, language = request.actor, reader_language(request)
     row = read_order(actor, platform=query.platform, language=language, now=clock.now())
     return OrderEnvelope(order=order_out(row) if row else None)
 
@@ -135,8 +132,8 @@ def subscribe_order(request: HttpRequest, query: Query[PlatformQuery]) -> OrderE
     response=OrdersEnvelope,
     summary="What was subscribed to on every platform",
 )
-def orders(request: HttpRequest) -> OrdersEnvelope:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def orders(request: ActorRequest) -> OrdersEnvelope:
+    actor, language = request.actor, reader_language(request)
     return OrdersEnvelope(orders=[order_out(row) for row in list_orders(actor, language=language, now=clock.now())])
 
 
@@ -147,13 +144,13 @@ def orders(request: HttpRequest) -> OrdersEnvelope:
     response=Envelope,
     summary="Choose the store that carries the charge of the plan on its platform",
 )
-def billing_store(request: HttpRequest, payload: BillingStoreIn) -> Envelope:
-    choose_billing_store(cast(ActorRequest, request).actor, store_id=payload.store_id, now=clock.now())
+def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
+    choose_billing_store(request.actor, store_id=payload.store_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, response=Envelope, summary="Activate a free plan")
-def activate(request: HttpRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
-    actor = cast(ActorRequest, request).actor
+def activate(request: ActorRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
+    actor = request.actor
     activate_plan(actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return Envelope(msg=DONE)

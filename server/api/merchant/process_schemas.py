@@ -9,6 +9,7 @@ from pydantic import Field
 
 from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.gateway.values import NumberList, numbers_of
 from server.kit.reasons import render
 from tenants.processes.contracts import OperationRow, RecordRow, Tab
 
@@ -96,10 +97,10 @@ class StartedAgainOut(Envelope):
 
 
 class ActionsQuery(Schema):
-    actions: str = Field(default="", pattern=r"^[0-9, ]*$", max_length=200, description="Comma list of numbers.")
+    actions: NumberList = Field(default="", max_length=200, description="Comma list of numbers.")
 
     def numbers(self) -> list[int]:
-        return [int(part) for part in self.actions.split(",") if part.strip()]
+        return numbers_of(self.actions)
 
 
 class HistoryQuery(PageQuery, ActionsQuery):

@@ -1,8 +1,8 @@
 """Processes: the widget, the history, the detail view, cancel, close, retry (specification 001, 2.7, 4, 7 and 9)."""
 
-from typing import Annotated, cast
+from typing import Annotated
 
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from ninja import Body as BodyParam
 from ninja import Query
 
@@ -48,15 +48,15 @@ MOST_CLOSED = 100
 
 
 @area.get("/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows")
-def view_records(request: HttpRequest, query: Query[ActionsQuery]) -> RecordsOut:
-    actor = cast(ActorRequest, request).actor
+def view_records(request: ActorRequest, query: Query[ActionsQuery]) -> RecordsOut:
+    actor = request.actor
     rows = list_open_records(actor, actions=query.numbers())
     return RecordsOut(records=[record_out(row, actor.time_zone) for row in rows])
 
 
 @area.get("/record/history", id="record.history", may=SIGNED_IN, response=HistoryOut, summary="All processes")
-def record_history(request: HttpRequest, query: Query[HistoryQuery]) -> HistoryOut:
-    actor = cast(ActorRequest, request).actor
+def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> HistoryOut:
+    actor = request.actor
     rows, count = list_history(actor, actions=query.numbers(), page=query.request())
     return HistoryOut(records=[record_out(row, actor.time_zone) for row in rows], count=count)
 
@@ -68,8 +68,8 @@ def record_history(request: HttpRequest, query: Query[HistoryQuery]) -> HistoryO
     response=DetailOut,
     summary="A process with a page of its operations",
 )
-def record_detail(request: HttpRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
+    actor, language = request.actor, reader_language(request)
     record = get_record(actor, record_id)
     rows, count = list_operations(actor, record_id, tab=query.chosen(), page=query.request())
     return DetailOut(
@@ -87,8 +87,8 @@ def record_detail(request: HttpRequest, record_id: int, query: Query[DetailQuery
     response=Envelope,
     summary="Cancel what has not begun",
 )
-def cancel_record(request: HttpRequest, record_id: int) -> Envelope:
-    cancel_process(cast(ActorRequest, request).actor, record_id=record_id, now=clock.now())
+def cancel_record(request: ActorRequest, record_id: int) -> Envelope:
+    cancel_process(request.actor, record_id=record_id, now=clock.now())
     return Envelope(msg=CANCELLED)
 
 
@@ -99,8 +99,8 @@ def cancel_record(request: HttpRequest, record_id: int) -> Envelope:
     response=Envelope,
     summary="Take finished processes out of the widget",
 )
-def close_records(request: HttpRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
-    close_processes(cast(ActorRequest, request).actor, record_ids=payload, now=clock.now())
+def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
+    close_processes(request.actor, record_ids=payload, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -111,8 +111,8 @@ def close_records(request: HttpRequest, payload: Annotated[list[int], BodyParam(
     response=StartedAgainOut,
     summary="Try the failed operations again, in the same process",
 )
-def retry_record(request: HttpRequest, record_id: int) -> StartedAgainOut:
-    count = retry_failed(cast(ActorRequest, request).actor, record_id=record_id, now=clock.now())
+def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
+    count = retry_failed(request.actor, record_id=record_id, now=clock.now())
     return StartedAgainOut(data=str(record_id), count=count)
 
 
@@ -123,8 +123,8 @@ def retry_record(request: HttpRequest, record_id: int) -> StartedAgainOut:
     response={200: None},
     summary="The failed operations as a CSV file",
 )
-def record_failures(request: HttpRequest, record_id: int) -> HttpResponse:
-    actor, language = cast(ActorRequest, request).actor, reader_language(request)
+def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
+    actor, language = request.actor, reader_language(request)
     rows = [failure_row(row, language, actor.time_zone) for row in list_failures(actor, record_id)]
     return csv_response(f"failures-{record_id}.csv", FAILURE_COLUMNS, rows)
 
@@ -132,12 +132,12 @@ def record_failures(request: HttpRequest, record_id: int) -> HttpResponse:
 @area.stream(
     "/record/size/{record_id}", id="record.size", may=SIGNED_IN, summary="Progress as it happens, a JSON line each"
 )
-async def record_size(request: HttpRequest, record_id: int) -> StreamingHttpResponse:
-    actor = cast(ActorRequest, request).actor
+async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpResponse:
+    actor = request.actor
     await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
     return stream(progress_lines(actor, record_id))
 
 
 @area.stream("/record/execution", id="record.execution", may=SIGNED_IN, summary="Processes as they start")
-async def record_execution(request: HttpRequest) -> StreamingHttpResponse:
-    return stream(execution_lines(cast(ActorRequest, request).actor))
+async def record_execution(request: ActorRequest) -> StreamingHttpResponse:
+    return stream(execution_lines(request.actor))

@@ -1,8 +1,5 @@
 """The user's own account: names, language, zone, password, and the mailbox to sign in with (SCREENS section 13)."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
@@ -87,14 +84,14 @@ def _envelope(profile: Profile, msg: str = "") -> ProfileEnvelope:
 
 
 @area.get("/user/profile", id="user.profile", may=SIGNED_IN, response=ProfileEnvelope, summary="What I say of myself")
-def profile(request: HttpRequest) -> ProfileEnvelope:
-    return _envelope(read_profile(cast(ActorRequest, request).actor))
+def profile(request: ActorRequest) -> ProfileEnvelope:
+    return _envelope(read_profile(request.actor))
 
 
 @area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, response=ProfileEnvelope, summary="Change it")
-def change(request: HttpRequest, payload: ProfileIn) -> ProfileEnvelope:
+def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)
-    changed = change_profile(cast(ActorRequest, request).actor, **payload.model_dump())
+    changed = change_profile(request.actor, **payload.model_dump())
     return _envelope(changed, "Operation succeeded")
 
 
@@ -105,9 +102,9 @@ def change(request: HttpRequest, payload: ProfileIn) -> ProfileEnvelope:
     response=Envelope,
     summary="A new password by the current one; ends my other sessions",
 )
-def new_password(request: HttpRequest, payload: PasswordIn) -> Envelope:
+def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
     refuse_borrowed_session(request)
-    asked = cast(ActorRequest, request)
+    asked = request
     change_password(
         asked.actor,
         current=payload.current_password,
@@ -127,10 +124,10 @@ def new_password(request: HttpRequest, payload: PasswordIn) -> Envelope:
     response=WaitEnvelope,
     summary="Send a code that confirms a change of mailbox",
 )
-def send_mailbox_code(request: HttpRequest, payload: ChangeCodeIn) -> WaitEnvelope:
+def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
     refuse_borrowed_session(request)
     refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     refuse_when_too_often(CODE_BY_MAILBOX, f"change:{actor.user_id}:{payload.at_new}")
     wait = send_change_code(
         actor,
@@ -149,7 +146,7 @@ def send_mailbox_code(request: HttpRequest, payload: ChangeCodeIn) -> WaitEnvelo
     response=ProfileEnvelope,
     summary="Sign in with another mailbox, confirmed at both",
 )
-def new_mailbox(request: HttpRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
+def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)
-    changed = change_mailbox(cast(ActorRequest, request).actor, **payload.model_dump(), now=clock.now())
+    changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now())
     return _envelope(changed, "Operation succeeded")

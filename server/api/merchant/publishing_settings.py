@@ -1,8 +1,7 @@
 """What publishing into a store does to each product (SCREENS section 11, "Publishing defaults")."""
 
-from typing import Annotated, cast
+from typing import Annotated
 
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field, StringConstraints
 
@@ -11,6 +10,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Menu
+from server.ports import registry
 from server.ports.stores import MAY_DRAFT, MAY_TAX
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.selectors import get_store
@@ -44,6 +44,7 @@ class PublishingEnvelope(Envelope):
     publishing: PublishingOut
     may_draft: bool = Field(description="Whether the platform makes products that buyers do not see.")
     may_tax: bool = Field(description="Whether the platform lets us say if taxes are charged.")
+    has_channels: bool = Field(description="Whether the platform has sales channels to choose from.")
 
 
 class PublishingIn(Body):
@@ -75,7 +76,7 @@ class PublishingIn(Body):
     response=PublishingEnvelope,
     summary="What publishing into a store does to each product",
 )
-def read_defaults(request: HttpRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
+def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
     return _shown(request, query.store_id)
 
 
@@ -86,14 +87,14 @@ def read_defaults(request: HttpRequest, query: Query[PublishingQuery]) -> Publis
     response=PublishingEnvelope,
     summary="Settle what publishing into a store does to each product",
 )
-def set_defaults(request: HttpRequest, payload: PublishingIn) -> PublishingEnvelope:
-    actor = cast(ActorRequest, request).actor
+def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:
+    actor = request.actor
     set_publishing_defaults(actor, store_id=payload.store_id, defaults=payload.defaults())
     return _shown(request, payload.store_id)
 
 
-def _shown(request: HttpRequest, store_id: int) -> PublishingEnvelope:
-    store = get_store(cast(ActorRequest, request).actor, store_id)
+def _shown(request: ActorRequest, store_id: int) -> PublishingEnvelope:
+    store = get_store(request.actor, store_id)
     kept = store.publishing
     return PublishingEnvelope(
         publishing=PublishingOut(
@@ -108,4 +109,5 @@ def _shown(request: HttpRequest, store_id: int) -> PublishingEnvelope:
         ),
         may_draft=store.platform in MAY_DRAFT,
         may_tax=store.platform in MAY_TAX,
+        has_channels=registry.store_channels(store.platform) is not None,
     )

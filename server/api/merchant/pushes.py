@@ -1,7 +1,7 @@
 """Push messages that wait for a user, and when the next one begins (specification 000, sections 3 and 7)."""
 
 from datetime import datetime
-from typing import Literal, cast
+from typing import Literal
 
 from django.http import HttpRequest
 from pydantic import Field
@@ -60,7 +60,7 @@ class PushEventIn(Body):
     response=PushesOut,
     summary="What the portal shows this user by itself",
 )
-def push_messages(request: HttpRequest, user_id: int | None = None) -> PushesOut:
+def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOut:
     actor = _own(request, user_id)
     found = waiting_pushes(actor, reader=_reader(request), now=clock.now())
     return PushesOut(push_messages=[_push(row) for row in found])
@@ -73,7 +73,7 @@ def push_messages(request: HttpRequest, user_id: int | None = None) -> PushesOut
     response=ScheduledTaskOut,
     summary="When the next scheduled message for this user begins",
 )
-def scheduled_task_time(request: HttpRequest, user_id: int | None = None) -> ScheduledTaskOut:
+def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> ScheduledTaskOut:
     actor = _own(request, user_id)
     return ScheduledTaskOut(scheduled_task_time=next_push_at(actor, reader=_reader(request), now=clock.now()))
 
@@ -85,16 +85,16 @@ def scheduled_task_time(request: HttpRequest, user_id: int | None = None) -> Sch
     response=Envelope,
     summary="It was shown, clicked or dismissed; the latter two end it on every device",
 )
-def note(request: HttpRequest, message_id: int, payload: PushEventIn) -> Envelope:
-    actor = cast(ActorRequest, request).actor
+def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelope:
+    actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
     note_push(actor, message_id=message_id, event=PushEvent(payload.event), reader=_reader(request), now=clock.now())
     return Envelope()
 
 
-def _own(request: HttpRequest, user_id: int | None) -> Actor:
+def _own(request: ActorRequest, user_id: int | None) -> Actor:
     """The caller, who asks for themselves: what is another's is not there."""
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     if user_id not in (None, actor.user_id):
         raise NotFound
     return actor

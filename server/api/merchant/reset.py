@@ -19,9 +19,9 @@ class ResetIn(Body):
     model_config = ConfigDict(extra="forbid", populate_by_name=False)
 
     mailbox: str = Field(max_length=254)
-    code: str = Field(max_length=20)
-    password: str = Field(max_length=200)
-    confirmation: str = Field(max_length=200, alias="confirmPassword")
+    code: str = Field(default="", max_length=20)
+    password: str = Field(default="", max_length=200)
+    confirmation: str = Field(default="", max_length=200, alias="confirmPassword")
 
     @field_validator("mailbox")
     @classmethod

@@ -1,8 +1,5 @@
 """How long the merchant's traces are kept (SCREENS section 11, "Data and privacy")."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -44,8 +41,8 @@ class RetentionIn(Body):
     response=RetentionEnvelope,
     summary="How long notifications, finished processes and the event log are kept",
 )
-def read(request: HttpRequest) -> RetentionEnvelope:
-    actor = cast(ActorRequest, request).actor
+def read(request: ActorRequest) -> RetentionEnvelope:
+    actor = request.actor
     most = longest_retention(actor)
     return RetentionEnvelope(retention=_shown(read_retention(actor)), most=_shown(most), least=LEAST_DAYS)
 
@@ -57,9 +54,9 @@ def read(request: HttpRequest) -> RetentionEnvelope:
     response=RetentionEnvelope,
     summary="Settle how long they are kept; what is older goes with the next nightly purge",
 )
-def settle(request: HttpRequest, payload: RetentionIn) -> RetentionEnvelope:
+def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
     chosen = Retention(payload.notification_days, payload.process_days, payload.event_days)
-    set_retention(cast(ActorRequest, request).actor, retention=chosen)
+    set_retention(request.actor, retention=chosen)
     return read(request)
 
 

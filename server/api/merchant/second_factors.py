@@ -1,9 +1,7 @@
 """The user's own second factor: an authenticator app with recovery codes (SCREENS section 13)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -48,10 +46,10 @@ class RecoveryCodesEnvelope(Envelope):
     recovery_codes: list[str] = Field(description="Shown this once; each replaces the app's code one time.")
 
 
-def _proven(request: HttpRequest, password: str) -> Actor:
+def _proven(request: ActorRequest, password: str) -> Actor:
     """The actor, themselves and by their password."""
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     prove_password(actor, password=password, address=client_address(request), now=clock.now())
     return actor
 
@@ -63,8 +61,8 @@ def _proven(request: HttpRequest, password: str) -> Actor:
     response=SecondFactorEnvelope,
     summary="Whether an authenticator app is set up",
 )
-def show(request: HttpRequest) -> SecondFactorEnvelope:
-    found = read_second_factors(cast(ActorRequest, request).actor.user_id)
+def show(request: ActorRequest) -> SecondFactorEnvelope:
+    found = read_second_factors(request.actor.user_id)
     return SecondFactorEnvelope(totp_since=found.totp_since, recovery_codes_left=found.recovery_codes_left)
 
 
@@ -75,7 +73,7 @@ def show(request: HttpRequest) -> SecondFactorEnvelope:
     response=TotpDraftEnvelope,
     summary="A secret for an authenticator app",
 )
-def draw(request: HttpRequest, payload: ProofIn) -> TotpDraftEnvelope:
+def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
     drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
     return TotpDraftEnvelope(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
 
@@ -87,9 +85,9 @@ def draw(request: HttpRequest, payload: ProofIn) -> TotpDraftEnvelope:
     response=RecoveryCodesEnvelope,
     summary="Prove the app by its first code; from now on log-ins ask for it",
 )
-def set_up(request: HttpRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
+def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     refuse_borrowed_session(request)
-    user_id = cast(ActorRequest, request).actor.user_id
+    user_id = request.actor.user_id
     refuse_when_too_often(LOG_IN_BY_MAILBOX, f"second factor:{user_id}")
     codes = set_up_totp(user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now())
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
@@ -102,7 +100,7 @@ def set_up(request: HttpRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     response=RecoveryCodesEnvelope,
     summary="New recovery codes in the place of the former",
 )
-def renew(request: HttpRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
+def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
     codes = renew_recovery_codes(user_id=_proven(request, payload.current_password).user_id)
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
@@ -114,6 +112,6 @@ def renew(request: HttpRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
     response=Envelope,
     summary="The password alone logs in again",
 )
-def remove(request: HttpRequest, payload: ProofIn) -> Envelope:
+def remove(request: ActorRequest, payload: ProofIn) -> Envelope:
     remove_totp(user_id=_proven(request, payload.current_password).user_id)
     return Envelope(msg=DONE)

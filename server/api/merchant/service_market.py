@@ -2,10 +2,9 @@
 
 from datetime import datetime
 from email.utils import parseaddr
-from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from ninja import Query
 from pydantic import Field
 
@@ -84,8 +83,8 @@ class SubmissionEnvelope(Envelope):
     summary="Who is signed in to the service market, and what it offers now",
     in_market=True,
 )
-def show(request: HttpRequest) -> MarketOut:
-    actor, spoken = cast(ActorRequest, request).actor, reader_language(request)
+def show(request: ActorRequest) -> MarketOut:
+    actor, spoken = request.actor, reader_language(request)
     person = profile_of(actor.user_id)
     news, _count = list_notices(actor, page=NEWEST, language=spoken, now=clock.now())
     return MarketOut(
@@ -106,8 +105,8 @@ def show(request: HttpRequest) -> MarketOut:
     summary="What one has sent, newest first",
     in_market=True,
 )
-def submissions(request: HttpRequest, query: Query[PageQuery]) -> SubmissionsOut:
-    rows, count = list_submissions(cast(ActorRequest, request).actor, page=query.request())
+def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOut:
+    rows, count = list_submissions(request.actor, page=query.request())
     return SubmissionsOut(submissions=[_shown(row) for row in rows], count=count)
 
 
@@ -119,8 +118,8 @@ def submissions(request: HttpRequest, query: Query[PageQuery]) -> SubmissionsOut
     summary="One of one's own submissions",
     in_market=True,
 )
-def submission(request: HttpRequest, submission_id: int) -> SubmissionEnvelope:
-    return SubmissionEnvelope(submission=_shown(read_submission(cast(ActorRequest, request).actor, submission_id)))
+def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
+    return SubmissionEnvelope(submission=_shown(read_submission(request.actor, submission_id)))
 
 
 @area.post(
@@ -131,8 +130,8 @@ def submission(request: HttpRequest, submission_id: int) -> SubmissionEnvelope:
     summary="End the session that serves here: the market's own, else the portal's",
     in_market=True,
 )
-def sign_out(request: HttpRequest, response: HttpResponse) -> Envelope:
-    token = cast(ActorRequest, request).token
+def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
+    token = request.token
     if end_acting(request) is None:
         revoke_token(token=token, now=clock.now())
     (clear_market_cookie if request.COOKIES.get(MARKET_COOKIE) == token else clear_portal_cookie)(response)

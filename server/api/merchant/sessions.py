@@ -1,9 +1,7 @@
 """The user's own sessions: which there are, and ending them."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -52,9 +50,9 @@ def _session_out(row: SessionRow) -> SessionOut:
 
 
 @area.get("/user/session", id="user.session.list", may=SIGNED_IN, response=SessionsEnvelope, summary="My sessions")
-def sessions(request: HttpRequest) -> SessionsEnvelope:
+def sessions(request: ActorRequest) -> SessionsEnvelope:
     refuse_borrowed_session(request)
-    asked = cast(ActorRequest, request)
+    asked = request
     rows = list_sessions(asked.actor, token=asked.token, now=clock.now())
     return SessionsEnvelope(sessions=[_session_out(row) for row in rows])
 
@@ -62,9 +60,9 @@ def sessions(request: HttpRequest) -> SessionsEnvelope:
 @area.delete(
     "/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN, response=Envelope, summary="End a session"
 )
-def end_session(request: HttpRequest, session_id: int) -> Envelope:
+def end_session(request: ActorRequest, session_id: int) -> Envelope:
     refuse_borrowed_session(request)
-    revoke_session(cast(ActorRequest, request).actor, session_id=session_id, now=clock.now())
+    revoke_session(request.actor, session_id=session_id, now=clock.now())
     return Envelope(msg="Operation succeeded")
 
 
@@ -75,8 +73,8 @@ def end_session(request: HttpRequest, session_id: int) -> Envelope:
     response=EndedEnvelope,
     summary="End all my sessions but this one",
 )
-def end_other_sessions(request: HttpRequest) -> EndedEnvelope:
+def end_other_sessions(request: ActorRequest) -> EndedEnvelope:
     refuse_borrowed_session(request)
-    asked = cast(ActorRequest, request)
+    asked = request
     ended = revoke_other_sessions(asked.actor, token=asked.token, now=clock.now())
     return EndedEnvelope(msg="Operation succeeded", ended=ended)

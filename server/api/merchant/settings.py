@@ -2,9 +2,7 @@
 
 from datetime import datetime
 from decimal import Decimal
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
@@ -86,8 +84,8 @@ class ConversionKeyIn(Body):
 
 
 @area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates")
-def read_rules(request: HttpRequest) -> RulesOut:
-    actor = cast(ActorRequest, request).actor
+def read_rules(request: ActorRequest) -> RulesOut:
+    actor = request.actor
     known = read_price_settings(actor)
     stores = [
         StoreRuleOut(
@@ -103,8 +101,8 @@ def read_rules(request: HttpRequest) -> RulesOut:
 
 
 @area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, response=RulesOut, summary="Set or take away a rule")
-def set_rule(request: HttpRequest, payload: SetRuleIn) -> RulesOut:
-    actor = cast(ActorRequest, request).actor
+def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
+    actor = request.actor
     if payload.store_id is not None:
         get_store(actor, payload.store_id)
     set_price_rule(actor, store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
@@ -112,9 +110,9 @@ def set_rule(request: HttpRequest, payload: SetRuleIn) -> RulesOut:
 
 
 @area.put("/setting/conversion", id="conversion.set", may=MAY_SET, response=RulesOut, summary="Set a conversion rate")
-def set_rate(request: HttpRequest, payload: ConversionIn) -> RulesOut:
+def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     set_conversion(
-        cast(ActorRequest, request).actor,
+        request.actor,
         from_currency=payload.from_currency.upper(),
         to_currency=payload.to.upper(),
         rate=payload.rate,
@@ -126,8 +124,8 @@ def set_rate(request: HttpRequest, payload: ConversionIn) -> RulesOut:
 @area.delete(
     "/setting/conversion", id="conversion.remove", may=MAY_SET, response=RulesOut, summary="Forget a conversion rate"
 )
-def remove_rate(request: HttpRequest, payload: ConversionKeyIn) -> RulesOut:
-    actor = cast(ActorRequest, request).actor
+def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
+    actor = request.actor
     remove_conversion(actor, from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)
 

@@ -1,9 +1,7 @@
 """Preview links of products: drawn, looked up and taken back by who may see the Import List."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -33,8 +31,8 @@ class PreviewLinkOut(Envelope):
 
 
 @area.get(LINK, id="preview_link.show", may=MAY_SHARE, response=PreviewLinkOut, summary="Until when the link holds")
-def show(request: HttpRequest, product_id: int) -> PreviewLinkOut:
-    actor = cast(ActorRequest, request).actor
+def show(request: ActorRequest, product_id: int) -> PreviewLinkOut:
+    actor = request.actor
     get_product(actor, product_id)
     return PreviewLinkOut(ends_at=link_end(actor, product_id, now=clock.now()))
 
@@ -42,13 +40,13 @@ def show(request: HttpRequest, product_id: int) -> PreviewLinkOut:
 @area.post(
     LINK, id="preview_link.draw", may=MAY_SHARE, response=PreviewLinkOut, summary="Draw a link; the former one ends"
 )
-def draw(request: HttpRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
-    actor = cast(ActorRequest, request).actor
+def draw(request: ActorRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
+    actor = request.actor
     token, ends_at = share_product(actor, product_id=product_id, days=payload.days, now=clock.now())
     return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
 
 
 @area.delete(LINK, id="preview_link.take_back", may=MAY_SHARE, response=Envelope, summary="Take the link back")
-def take_back(request: HttpRequest, product_id: int) -> Envelope:
-    stop_sharing(cast(ActorRequest, request).actor, product_id=product_id)
+def take_back(request: ActorRequest, product_id: int) -> Envelope:
+    stop_sharing(request.actor, product_id=product_id)
     return Envelope()

@@ -1,7 +1,5 @@
 """Links that staff configure, and a merchant's id at outside sites (specification 000, sections 6 and 7)."""
 
-from typing import cast
-
 from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
@@ -59,8 +57,8 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     response=RelationEnvelope,
     summary="The merchant's id at an outside site",
 )
-def association(request: HttpRequest, query: Query[RelationQuery]) -> RelationEnvelope:
-    actor = cast(ActorRequest, request).actor
+def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
+    actor = request.actor
     found = read_relation(actor, identification=query.relationship_identification)
     relation = found and RelationOut(
         relationship_identification=found.identification, relationship_id=found.relation_id

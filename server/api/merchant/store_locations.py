@@ -1,17 +1,14 @@
 """Where a store counts its stock (SCREENS section 11, "Store")."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import ActorRequest
+from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.accounts.contracts import Menu
-from tenants.stores.selectors import get_store
+from server.kit.reasons import render
 from tenants.stores.services.locating import choose_location, list_locations
 
 area = Area("settings")
@@ -29,7 +26,10 @@ class LocationOut(Out):
 
 class LocationsEnvelope(Envelope):
     locations: list[LocationOut] = Field(description="None on platforms that count stock in one place.")
-    location_id: str = Field(description="The chosen one; empty for the store's default.")
+    location_id: str = Field(
+        description="The chosen one; empty for the store's default. One that is not listed is not in use any more."
+    )
+    problem: str = Field(description="Why none can be told before the store is connected again; else empty.")
 
 
 class LocationIn(Body):
@@ -44,11 +44,12 @@ class LocationIn(Body):
     response=LocationsEnvelope,
     summary="The places where a store may count its stock",
 )
-def locations(request: HttpRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
-    actor = cast(ActorRequest, request).actor
+def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
+    actor = request.actor
     found = list_locations(actor, store_id=query.store_id)
-    shown = [LocationOut(id=one.other_id, name=one.name, is_default=one.is_default) for one in found]
-    return LocationsEnvelope(locations=shown, location_id=get_store(actor, query.store_id).location_id)
+    shown = [LocationOut(id=one.other_id, name=one.name, is_default=one.is_default) for one in found.locations]
+    problem = render(found.problem, reader_language(request))
+    return LocationsEnvelope(locations=shown, location_id=found.chosen, problem=problem)
 
 
 @area.put(
@@ -58,7 +59,7 @@ def locations(request: HttpRequest, query: Query[LocationQuery]) -> LocationsEnv
     response=Envelope,
     summary="Choose where a store counts the stock of what is published",
 )
-def choose(request: HttpRequest, payload: LocationIn) -> Envelope:
-    actor = cast(ActorRequest, request).actor
+def choose(request: ActorRequest, payload: LocationIn) -> Envelope:
+    actor = request.actor
     choose_location(actor, store_id=payload.store_id, location_id=payload.location_id)
     return Envelope(msg="Operation succeeded")

@@ -1,7 +1,6 @@
 """What visitors may read of stores: by a signed link that whoever sees the stores has drawn (000, section 7)."""
 
 from datetime import datetime
-from typing import cast
 
 from django.http import HttpRequest
 from ninja import Query, Schema
@@ -56,8 +55,8 @@ class PassQuery(Schema):
 @area.post(
     "/store/info/pass", id="store.share", may=SIGNED_IN, response=PassOut, summary="Draw a link to facts of stores"
 )
-def share(request: HttpRequest, payload: PassIn) -> PassOut:
-    actor = cast(ActorRequest, request).actor
+def share(request: ActorRequest, payload: PassIn) -> PassOut:
+    actor = request.actor
     wanted = set(payload.ids)
     if set(stores_by_id(actor, wanted)) != wanted:
         raise NotFound

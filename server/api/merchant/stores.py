@@ -1,10 +1,8 @@
 """Stores: connect, list, select, rename, remove (specification 000, sections 2, 4, 5 and 7)."""
 
 from datetime import datetime
-from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -18,9 +16,9 @@ from server.kit import clock
 from server.kit.reasons import render
 from server.ports.stores import Platform
 from tenants.shop.services.opening import open_shop
-from tenants.stores.contracts import StoreRef
+from tenants.stores.contracts import ArrivalState, StoreRef
 from tenants.stores.errors import StoreRefused
-from tenants.stores.selectors import get_store, list_stores, open_store_list
+from tenants.stores.selectors import get_arrival, get_store, list_stores, open_store_list
 from tenants.stores.services.changing import remove_store, rename_store, select_stores
 from tenants.stores.services.connecting import begin_authorisation, connect_with_keys
 
@@ -46,11 +44,14 @@ class StoreOut(Out):
     currency: str
     enabled: bool
     plan_name: str
+    time_zone: str = Field(description="IANA name as the platform tells it; empty where it does not.")
+    language: str = Field(description="BCP 47 tag as the platform tells it; empty where it does not.")
     store_url: str
     state: str
     state_reason: str
     health: str = Field(description="What its last check-up came to: ok, warning, broken; empty before the first.")
     last_success_at: datetime | None
+    counts_by_place: bool = Field(description="Whether its merchant may choose where its stock is counted.")
 
 
 class StoresOut(Envelope):
@@ -66,6 +67,11 @@ class StoreEnvelope(Envelope):
 
 class UrlEnvelope(Envelope):
     url: str
+
+
+class ArrivalOut(Envelope):
+    state: ArrivalState
+    reason: str = Field(description="Why the store is refused, or what it still waits for.")
 
 
 class ConnectIn(Body):
@@ -92,8 +98,12 @@ class RemoveQuery(Schema):
     uninstall_reason: str = Field(default="", max_length=500)
 
 
+class RemoveIn(Body):
+    uninstall_reason: str = Field(default="", max_length=500)
+
+
 class AuthQuery(Schema):
-    shop: str = Field(max_length=300)
+    shop: str = Field(default="", max_length=300)
 
 
 def _store(store: StoreRef, language: str) -> StoreOut:
@@ -108,11 +118,14 @@ def _store(store: StoreRef, language: str) -> StoreOut:
         currency=store.currency,
         enabled=store.state == "connected",
         plan_name=store.plan_name,
+        time_zone=store.time_zone,
+        language=store.language,
         store_url=store.url,
         state=store.state,
         state_reason=render(store.state_reason, language),
         health=store.health,
         last_success_at=store.last_success_at,
+        counts_by_place=store.counts_by_place,
     )
 
 
@@ -128,23 +141,16 @@ def _stores(actor: Actor, found: list[StoreRef], language: str) -> StoresOut:
 
 
 @area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
-def stores(request: HttpRequest, all: bool = True) -> StoresOut:
-    actor = cast(ActorRequest, request).actor
+def stores(request: ActorRequest, all: bool = True) -> StoresOut:
+    actor = request.actor
     return _stores(actor, open_store_list(actor), reader_language(request))
 
 
 @area.post("/store", id="store.connect", may=SIGNED_IN, response=StoreEnvelope, summary="Connect without a redirect")
-def connect(request: HttpRequest, payload: ConnectIn) -> StoreEnvelope:
-    actor = cast(ActorRequest, request).actor
+def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
+    actor = request.actor
     store_id = _connect(actor, payload)
     return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
-
-
-def refuse_missing(keys: dict[str, str]) -> None:
-    """Name the first key that was left empty."""
-    missing = next((name for name, value in keys.items() if not value), None)
-    if missing:
-        raise StoreRefused("The key is missing.", field=missing)
 
 
 def _connect(actor: Actor, payload: ConnectIn) -> int:
@@ -154,14 +160,13 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
     names = TYPED_KEYS.get(payload.platform)
     if names is not None:
         keys = {name: str(getattr(payload, name)).strip() for name in names}
-        refuse_missing(keys)
         return connect_with_keys(actor, platform=payload.platform, shop=payload.shop, credentials=keys, now=now)
     raise StoreRefused("This installation does not connect this platform.", field="platform")
 
 
 @area.put("/store/selected", id="store.select", may=SIGNED_IN, response=StoresOut, summary="Select stores, whole")
-def select(request: HttpRequest, payload: SelectIn) -> StoresOut:
-    actor = cast(ActorRequest, request).actor
+def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
+    actor = request.actor
     select_stores(actor, store_ids=payload.ids)
     return _stores(actor, list_stores(actor), reader_language(request))
 
@@ -173,16 +178,25 @@ def select(request: HttpRequest, payload: SelectIn) -> StoresOut:
     response=StoreEnvelope,
     summary="Rename a store",
 )
-def rename(request: HttpRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
-    actor = cast(ActorRequest, request).actor
+def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
+    actor = request.actor
     rename_store(actor, store_id=store_id, name=payload.name)
     return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
 
 
-@area.delete("/store/{int:store_id}", id="store.remove", may=SIGNED_IN, response=Envelope, summary="Remove a store")
-def remove(request: HttpRequest, store_id: int, query: Query[RemoveQuery]) -> Envelope:
-    actor = cast(ActorRequest, request).actor
-    remove_store(actor, store_id=store_id, reason=query.uninstall_reason, now=clock.now())
+@area.delete(
+    "/store/{int:store_id}",
+    id="store.remove",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Remove a store; the reason may stand in the query or in a body",
+)
+def remove(
+    request: ActorRequest, store_id: int, query: Query[RemoveQuery], payload: RemoveIn | None = None
+) -> Envelope:
+    actor = request.actor
+    reason = query.uninstall_reason or (payload.uninstall_reason if payload else "")
+    remove_store(actor, store_id=store_id, reason=reason, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -193,9 +207,9 @@ def remove(request: HttpRequest, store_id: int, query: Query[RemoveQuery]) -> En
     response=UrlEnvelope,
     summary="Where the browser goes to connect a WooCommerce store",
 )
-def authorise_woocommerce(request: HttpRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
+def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
     url = begin_authorisation(
-        cast(ActorRequest, request).actor,
+        request.actor,
         platform=Platform.WOOCOMMERCE,
         shop=query.shop,
         return_url=f"{settings.PUBLIC_URL}/wooBinding",
@@ -203,3 +217,15 @@ def authorise_woocommerce(request: HttpRequest, query: Query[AuthQuery], userId:
         now=clock.now(),
     )
     return UrlEnvelope(url=url)
+
+
+@woocommerce.get(
+    "/auth/9/arrival",
+    id="woocommerce.arrival",
+    may=SIGNED_IN,
+    response=ArrivalOut,
+    summary="What became of a store whose merchant has agreed",
+)
+def read_arrival(request: ActorRequest, user_id: str) -> ArrivalOut:
+    arrival = get_arrival(request.actor, platform=Platform.WOOCOMMERCE, state=user_id)
+    return ArrivalOut(state=arrival.state, reason=render(arrival.reason, reader_language(request)))

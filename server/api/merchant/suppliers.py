@@ -1,9 +1,8 @@
 """Suppliers: which may be imported from, and the merchant's accounts there (specification 001, sections 6 and 8)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -11,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
@@ -46,10 +46,10 @@ class TypesOut(Envelope):
 
 
 class StoresQuery(Schema):
-    store_ids: str = Field(default="", pattern=r"^[0-9, ]*$", max_length=2000, description="Comma list; all take them.")
+    store_ids: NumberList = Field(default="", max_length=2000, description="Comma list; all take them.")
 
     def ids(self) -> list[int]:
-        return [int(part) for part in self.store_ids.split(",") if part.strip()]
+        return numbers_of(self.store_ids)
 
 
 class EnableIn(Body):
@@ -69,8 +69,8 @@ class CallbackQuery(Schema):
 @area.get(
     "/supplier", id="supplier.list", may=SIGNED_IN, response=TypesOut, summary="Suppliers that may be imported from"
 )
-def read_suppliers(request: HttpRequest, query: Query[StoresQuery]) -> TypesOut:
-    actor = cast(ActorRequest, request).actor
+def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut:
+    actor = request.actor
     stores = stores_by_id(actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(actor, stores).values()
     return TypesOut(types=sorted(ALL_SUPPLIERS.intersection(*allowed)))
@@ -83,8 +83,8 @@ def read_suppliers(request: HttpRequest, query: Query[StoresQuery]) -> TypesOut:
     response=TypesOut,
     summary="Settle which suppliers' products a store takes",
 )
-def enable_suppliers(request: HttpRequest, payload: EnableIn) -> TypesOut:
-    actor = cast(ActorRequest, request).actor
+def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
+    actor = request.actor
     get_store(actor, payload.store_id)
     set_store_suppliers(actor, store_id=payload.store_id, suppliers=payload.types)
     return TypesOut(types=sorted(set(payload.types)))
@@ -93,8 +93,8 @@ def enable_suppliers(request: HttpRequest, payload: EnableIn) -> TypesOut:
 @area.get(
     "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
 )
-def read_accounts(request: HttpRequest) -> AccountsOut:
-    found = list_accounts(cast(ActorRequest, request).actor)
+def read_accounts(request: ActorRequest) -> AccountsOut:
+    found = list_accounts(request.actor)
     return AccountsOut(
         accounts=[
             AccountOut(
@@ -112,9 +112,9 @@ def read_accounts(request: HttpRequest) -> AccountsOut:
     response=UrlOut,
     summary="Where to agree that we act for the merchant's supplier account",
 )
-def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
+def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
     refuse_borrowed_session(request)
-    actor = cast(ActorRequest, request).actor
+    actor = request.actor
     return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
 
@@ -126,10 +126,10 @@ def authorize(request: HttpRequest, type: Supplier) -> UrlOut:
     called_from_outside=True,
     summary="The supplier sends the browser back here",
 )
-def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse:
+def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpResponse:
     refuse_borrowed_session(request)
     uri = return_origin(request) + CALLBACK
-    return HttpResponseRedirect(SETTINGS_PAGE + _connected(cast(ActorRequest, request).actor, query, uri))
+    return HttpResponseRedirect(SETTINGS_PAGE + _connected(request.actor, query, uri))
 
 
 @area.delete(
@@ -139,9 +139,9 @@ def come_back(request: HttpRequest, query: Query[CallbackQuery]) -> HttpResponse
     response=Envelope,
     summary="Forget a supplier account",
 )
-def disconnect(request: HttpRequest, type: Supplier) -> Envelope:
+def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
     refuse_borrowed_session(request)
-    disconnect_account(cast(ActorRequest, request).actor, supplier=type)
+    disconnect_account(request.actor, supplier=type)
     return Envelope(msg=DONE)
 
 

@@ -1,9 +1,7 @@
 """A merchant's conversation with support or their counsellor (specification 000, section 1: support)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
@@ -54,8 +52,8 @@ class SupportIn(Body):
 
 
 @area.get("/support/thread", id="support.thread", may=SIGNED_IN, response=ConversationOut, summary="The conversation")
-def thread(request: HttpRequest, query: Query[SupportQuery]) -> ConversationOut:
-    found = read_conversation(cast(ActorRequest, request).actor, before=query.before)
+def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
+    found = read_conversation(request.actor, before=query.before)
     return ConversationOut(
         messages=[_message(row) for row in found.messages],
         has_more=found.has_more,
@@ -65,20 +63,20 @@ def thread(request: HttpRequest, query: Query[SupportQuery]) -> ConversationOut:
 
 
 @area.get("/support/unread", id="support.unread", may=SIGNED_IN, response=UnreadOut, summary="How much is unread")
-def unread(request: HttpRequest) -> UnreadOut:
-    return UnreadOut(unread=count_unread_support(cast(ActorRequest, request).actor))
+def unread(request: ActorRequest) -> UnreadOut:
+    return UnreadOut(unread=count_unread_support(request.actor))
 
 
 @area.post("/support/thread", id="support.write", may=SIGNED_IN, response=WrittenOut, summary="Write to support")
-def write(request: HttpRequest, payload: SupportIn) -> WrittenOut:
-    actor = cast(ActorRequest, request).actor
+def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
+    actor = request.actor
     refuse_when_too_often(SUPPORT_BY_USER, str(actor.user_id))
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
 
 
 @area.put("/support/thread", id="support.read", may=SIGNED_IN, response=Envelope, summary="All of it is read")
-def read(request: HttpRequest) -> Envelope:
-    read_support(cast(ActorRequest, request).actor)
+def read(request: ActorRequest) -> Envelope:
+    read_support(request.actor)
     return Envelope()
 
 

@@ -1,10 +1,9 @@
 """Sub-accounts: the main account's own business (specification 000, section 6)."""
 
 from datetime import datetime
-from typing import cast
 
 from django.http import HttpRequest
-from pydantic import AwareDatetime, Field, field_validator
+from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
@@ -12,6 +11,7 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.values import Instant
 from server.company.accounts import rules
 from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
 from server.company.accounts.errors import InvitationRefused
@@ -38,7 +38,7 @@ class MemberIn(Body):
     name: str = Field(default="", max_length=200)
     rights: list[str] = Field(max_length=50)
     store_ids: list[int] | None = Field(default=None, max_length=1000, description="null: every store.")
-    expires_at: AwareDatetime | None = None
+    expires_at: Instant | None = None
 
     def access(self) -> MemberAccess:
         stores = None if self.store_ids is None else tuple(self.store_ids)
@@ -97,16 +97,16 @@ class PermissionsOut(Envelope):
 
 
 @area.get("/sub_account", id="sub_account.list", may=MAY, response=TeamOut, summary="Sub-accounts and invitations")
-def team(request: HttpRequest) -> TeamOut:
-    actor, now = cast(ActorRequest, request).actor, clock.now()
+def team(request: ActorRequest) -> TeamOut:
+    actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor, now=now)
     return TeamOut(sub_accounts=[_member(row) for row in list_members(actor, now=now)], count=count, limit=limit)
 
 
 @area.post("/sub_account", id="sub_account.invite", may=MAY, response=Envelope, summary="Invite somebody by mail")
-def invite(request: HttpRequest, payload: InviteIn) -> Envelope:
+def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     invite_member(
-        cast(ActorRequest, request).actor,
+        request.actor,
         mailbox=payload.mailbox,
         name=payload.name,
         access=payload.access(),
@@ -116,34 +116,34 @@ def invite(request: HttpRequest, payload: InviteIn) -> Envelope:
 
 
 @area.put(MEMBER, id="sub_account.change", may=MAY, response=Envelope, summary="Rights, stores and end")
-def change(request: HttpRequest, member_id: int, payload: MemberIn) -> Envelope:
-    actor, now = cast(ActorRequest, request).actor, clock.now()
+def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope:
+    actor, now = request.actor, clock.now()
     change_member(actor, member_id=member_id, name=payload.name, access=payload.access(), now=now)
     return Envelope(msg=DONE)
 
 
 @area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, response=Envelope, summary="Shut out, or let in")
-def set_active(request: HttpRequest, member_id: int, payload: ActiveIn) -> Envelope:
-    actor = cast(ActorRequest, request).actor
+def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
+    actor = request.actor
     set_member_active(actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.delete(MEMBER, id="sub_account.remove", may=MAY, response=Envelope, summary="Delete it; its work stays")
-def remove(request: HttpRequest, member_id: int) -> Envelope:
-    remove_member(cast(ActorRequest, request).actor, member_id=member_id, now=clock.now())
+def remove(request: ActorRequest, member_id: int) -> Envelope:
+    remove_member(request.actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, response=Envelope, summary="A new link by mail")
-def mail_again(request: HttpRequest, invitation_id: int) -> Envelope:
-    mail_invitation(cast(ActorRequest, request).actor, invitation_id=invitation_id, now=clock.now())
+def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
+    mail_invitation(request.actor, invitation_id=invitation_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
 @area.delete(INVITATION, id="sub_account.take_back", may=MAY, response=Envelope, summary="Take an invitation back")
-def take_back(request: HttpRequest, invitation_id: int) -> Envelope:
-    take_back_invitation(cast(ActorRequest, request).actor, invitation_id=invitation_id)
+def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
+    take_back_invitation(request.actor, invitation_id=invitation_id)
     return Envelope(msg=DONE)
 
 
@@ -170,8 +170,8 @@ def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
     response=PermissionsOut,
     summary="The five sensitive permissions of this user",
 )
-def permissions(request: HttpRequest, names: str = "sensitive_permissions") -> PermissionsOut:
-    actor = cast(ActorRequest, request).actor
+def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> PermissionsOut:
+    actor = request.actor
     rows = [PermissionOut(index=index, is_select=actor.may(right)) for index, right in enumerate(Sensitive)]
     return PermissionsOut(permissions=rows)
 

@@ -1,9 +1,5 @@
 """API tokens of everybody in the team: the main account sees and revokes them (SCREENS section 11)."""
 
-from typing import cast
-
-from django.http import HttpRequest
-
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
@@ -34,9 +30,9 @@ class TeamTokensEnvelope(Envelope):
     response=TeamTokensEnvelope,
     summary="API tokens of everybody in the team",
 )
-def tokens(request: HttpRequest) -> TeamTokensEnvelope:
+def tokens(request: ActorRequest) -> TeamTokensEnvelope:
     refuse_borrowed_session(request)
-    rows = list_team_tokens(cast(ActorRequest, request).actor, now=clock.now())
+    rows = list_team_tokens(request.actor, now=clock.now())
     return TeamTokensEnvelope(tokens=[_shown(row) for row in rows])
 
 
@@ -47,9 +43,9 @@ def tokens(request: HttpRequest) -> TeamTokensEnvelope:
     response=Envelope,
     summary="Revoke a token of somebody in the team",
 )
-def revoke(request: HttpRequest, token_id: int) -> Envelope:
+def revoke(request: ActorRequest, token_id: int) -> Envelope:
     refuse_borrowed_session(request)
-    revoke_team_token(cast(ActorRequest, request).actor, token_id=token_id, now=clock.now())
+    revoke_team_token(request.actor, token_id=token_id, now=clock.now())
     return Envelope(msg="Operation succeeded")
 
 

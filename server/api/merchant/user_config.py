@@ -1,6 +1,6 @@
 """What is kept per user for the shell: the guide's state and the time zone (specification 000, sections 4 and 7)."""
 
-from typing import Literal, cast
+from typing import Literal
 
 from django.http import HttpRequest
 from ninja import Query
@@ -68,8 +68,8 @@ class TimeZonesEnvelope(Envelope):
 @area.get(
     "/user-config/0/0", id="user_config.timezone", may=SIGNED_IN, response=OwnTimeZoneEnvelope, summary="My time zone"
 )
-def own_time_zone(request: HttpRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
-    zone = cast(ActorRequest, request).actor.time_zone
+def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
+    zone = request.actor.time_zone
     entry = time_zone_at(index_of_zone(zone), now=clock.now())
     return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**_shown(entry).model_dump(), zone=zone))
 
@@ -86,8 +86,8 @@ def time_zones(request: HttpRequest) -> TimeZonesEnvelope:
 
 
 @area.get(OWN, id="user_config.guide", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Where I am in the guide")
-def first_login(request: HttpRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
-    return FirstLoginEnvelope(first_login=_state(read_first_login(cast(ActorRequest, request).actor)))
+def first_login(request: ActorRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
+    return FirstLoginEnvelope(first_login=_state(read_first_login(request.actor)))
 
 
 class TrackQuery(Body):
@@ -95,11 +95,11 @@ class TrackQuery(Body):
 
 
 @area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Move in the guide")
-def move(request: HttpRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
+def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
     refuse_borrowed_session(request)
     asked = payload.first_login
     change = move_guide(
-        cast(ActorRequest, request).actor,
+        request.actor,
         asked=FirstLogin(state=asked.state, type=asked.type, num=asked.num),
         now=clock.now(),
     )

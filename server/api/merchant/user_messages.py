@@ -1,20 +1,19 @@
 """Messages to one user, who reads and deletes them (specification 000, section 7)."""
 
 from datetime import datetime
-from typing import cast
 
-from django.http import HttpRequest
-from ninja import Query
+from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.company.messaging.contracts import UserMessageRow
 from server.company.messaging.selectors.letters import count_unread_messages, list_user_messages
 from server.company.messaging.services.letters import delete_user_message, read_user_message
 from server.kit import clock
+from server.kit.errors import Invalid
 
 area = Area("user messages")
 
@@ -34,6 +33,18 @@ class UserMessagesOut(Envelope):
     unread: int
 
 
+class MessagesQuery(PageQuery):
+    message_id: int | None = Field(default=None, description="This message alone.")
+
+
+class DeleteQuery(Schema):
+    message_id: int | None = None
+
+
+class DeleteIn(Body):
+    message_id: int | None = None
+
+
 @area.get(
     "/user_message/message",
     id="user_message.list",
@@ -41,9 +52,10 @@ class UserMessagesOut(Envelope):
     response=UserMessagesOut,
     summary="The user's own messages, newest first",
 )
-def messages(request: HttpRequest, query: Query[PageQuery]) -> UserMessagesOut:
-    actor = cast(ActorRequest, request).actor
-    rows, count = list_user_messages(actor, page=query.request(), language=reader_language(request))
+def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessagesOut:
+    actor = request.actor
+    language = reader_language(request)
+    rows, count = list_user_messages(actor, page=query.request(), message_id=query.message_id, language=language)
     return UserMessagesOut(messages=[_message(row) for row in rows], count=count, unread=count_unread_messages(actor))
 
 
@@ -54,8 +66,8 @@ def messages(request: HttpRequest, query: Query[PageQuery]) -> UserMessagesOut:
     response=Envelope,
     summary="One of them is read",
 )
-def read(request: HttpRequest, message_id: int) -> Envelope:
-    read_user_message(cast(ActorRequest, request).actor, message_id=message_id, now=clock.now())
+def read(request: ActorRequest, message_id: int) -> Envelope:
+    read_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 
@@ -67,15 +79,23 @@ def read(request: HttpRequest, message_id: int) -> Envelope:
     unsafe_get=True,
     summary="Delete one of them (header token only; the portal posts)",
 )
+def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
+    delete_user_message(request.actor, message_id=message_id, now=clock.now())
+    return Envelope()
+
+
 @area.post(
     "/user_message/message_del",
     id="user_message.delete",
     may=SIGNED_IN,
     response=Envelope,
-    summary="Delete one of them",
+    summary="Delete one of them, named in the query or in a body",
 )
-def delete(request: HttpRequest, message_id: int) -> Envelope:
-    delete_user_message(cast(ActorRequest, request).actor, message_id=message_id, now=clock.now())
+def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:
+    message_id = query.message_id or (payload and payload.message_id)
+    if not message_id:
+        raise Invalid("message_id: Field required", fields={"message_id": "Field required"})
+    delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
 

@@ -1,8 +1,5 @@
 """Webhooks out: endpoints, their secrets, what was sent to them (SCREENS section 11, "API keys and webhooks")."""
 
-from typing import cast
-
-from django.http import HttpRequest
 from ninja import Query
 
 from server.api.gateway.areas import Area
@@ -21,7 +18,7 @@ from server.api.merchant.webhook_schemas import (
     delivery_out,
     endpoint_out,
 )
-from server.company.accounts.contracts import TEAM, Actor
+from server.company.accounts.contracts import TEAM
 from server.kit import clock
 from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
 from tenants.webhooks.selectors import get_endpoint, list_deliveries, list_endpoints
@@ -36,21 +33,21 @@ DONE = "Operation succeeded"
 
 
 @area.get("/webhook", id="webhook.list", may=MAY, response=EndpointsEnvelope, summary="Endpoints, and what there is")
-def endpoints(request: HttpRequest) -> EndpointsEnvelope:
-    rows = list_endpoints(_actor(request))
+def endpoints(request: ActorRequest) -> EndpointsEnvelope:
+    rows = list_endpoints(request.actor)
     return EndpointsEnvelope(endpoints=[endpoint_out(row) for row in rows], topics=list(Topic), most=MOST_ENDPOINTS)
 
 
 @area.post("/webhook", id="webhook.add", may=MAY, response=NewEndpointEnvelope, summary="Add an endpoint")
-def add(request: HttpRequest, payload: EndpointIn) -> NewEndpointEnvelope:
-    actor = _actor(request)
+def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
+    actor = request.actor
     endpoint_id, secret = add_endpoint(actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=endpoint_out(get_endpoint(actor, endpoint_id)), secret=secret)
 
 
 @area.put(ONE, id="webhook.change", may=MAY, response=EndpointEnvelope, summary="Change an endpoint, or switch it")
-def change(request: HttpRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
-    actor = _actor(request)
+def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
+    actor = request.actor
     change_endpoint(
         actor,
         endpoint_id=endpoint_id,
@@ -63,19 +60,19 @@ def change(request: HttpRequest, endpoint_id: int, payload: EndpointChangeIn) ->
 
 
 @area.delete(ONE, id="webhook.remove", may=MAY, response=Envelope, summary="Remove an endpoint with its log")
-def remove(request: HttpRequest, endpoint_id: int) -> Envelope:
-    remove_endpoint(_actor(request), endpoint_id=endpoint_id)
+def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
+    remove_endpoint(request.actor, endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
 @area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, response=SecretEnvelope, summary="A new secret, at once")
-def secret(request: HttpRequest, endpoint_id: int) -> SecretEnvelope:
-    return SecretEnvelope(msg=DONE, secret=renew_secret(_actor(request), endpoint_id=endpoint_id))
+def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
+    return SecretEnvelope(msg=DONE, secret=renew_secret(request.actor, endpoint_id=endpoint_id))
 
 
 @area.post(f"{ONE}/test", id="webhook.test", may=MAY, response=Envelope, summary="Send a test event")
-def test(request: HttpRequest, endpoint_id: int) -> Envelope:
-    send_test(_actor(request), endpoint_id=endpoint_id, now=clock.now())
+def test(request: ActorRequest, endpoint_id: int) -> Envelope:
+    send_test(request.actor, endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -86,8 +83,8 @@ def test(request: HttpRequest, endpoint_id: int) -> Envelope:
     response=DeliveriesEnvelope,
     summary="What was sent to an endpoint, newest first",
 )
-def deliveries(request: HttpRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
-    found = list_deliveries(_actor(request), endpoint_id=endpoint_id, page=query.request(), state=query.state)
+def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
+    found = list_deliveries(request.actor, endpoint_id=endpoint_id, page=query.request(), state=query.state)
     return DeliveriesEnvelope(deliveries=[delivery_out(row) for row in found.rows], count=found.count)
 
 
@@ -98,10 +95,6 @@ def deliveries(request: HttpRequest, endpoint_id: int, query: Query[DeliveriesFi
     response=Envelope,
     summary="Send an event again, with the same id",
 )
-def resend(request: HttpRequest, endpoint_id: int, delivery_id: int) -> Envelope:
-    send_again(_actor(request), endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())
+def resend(request: ActorRequest, endpoint_id: int, delivery_id: int) -> Envelope:
+    send_again(request.actor, endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())
     return Envelope(msg=DONE)
-
-
-def _actor(request: HttpRequest) -> Actor:
-    return cast(ActorRequest, request).actor

@@ -24,7 +24,7 @@ _CHINESE = {
     "pages": "页码",
     "newer": "较新",
     "older": "较早",
-    "empty": "本店刚刚开业,首批商品将在此处展示。",
+    "empty": "本店刚刚开业，首批商品将在此处展示。",
     "not_found": "未找到",
     "nothing_here": "此地址没有内容。",
 }

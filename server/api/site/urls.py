@@ -1,7 +1,9 @@
 """Addresses of the public content pages (specification 000, section 2)."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
+from server.api.site.crawlers import robots
 from server.api.site.forms import lead_form
 from server.api.site.products import shared_image, shared_product
 from server.api.site.views import content_page
@@ -12,4 +14,6 @@ urlpatterns = [
     path("productDetail/<str:token>", shared_product, name="shared-product"),
     path("productDetail/<str:token>/image/<int:number>", shared_image, name="shared-image"),
     path("formAS/<str:code>", lead_form, name="lead-form"),
+    path("robots.txt", robots),
+    path("favicon.ico", RedirectView.as_view(url="/favicon.svg")),
 ]

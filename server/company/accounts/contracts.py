@@ -281,3 +281,11 @@ class Contact:
     email: str
     phone: str
     language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """When a sub-account that asked to go is deleted; `is_new`: it has asked just now."""
+
+    due_at: datetime
+    is_new: bool

@@ -94,7 +94,7 @@ STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
     StaffRole.COUNSELLOR: frozenset(
         {StaffRight.SEE_MERCHANTS, StaffRight.SEE_USERS, StaffRight.IMPERSONATE, StaffRight.ANSWER_SUPPORT}
     ),
-    StaffRole.SOURCING: frozenset(),
+    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES}),
     StaffRole.FINANCE: frozenset(
         {
             StaffRight.SEE_MERCHANTS,
@@ -159,7 +159,11 @@ def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[
 
 
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
-    """The menu names to show: what is served here and allowed."""
+    """The menu names to show: what is served here and allowed, and the announcements, which are for everybody."""
+    return (*_served_areas(rights), str(Menu.ANNOUNCEMENT))
+
+
+def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
 
 
@@ -174,7 +178,7 @@ def landing_of(*, is_main_account: bool, menus: tuple[str, ...]) -> str:
 def shown_rights(rights: frozenset[str]) -> list[str]:
     """Those of the rights that mean something here, in the order to show them: areas, then sensitive ones."""
     others = (*map(str, Sensitive), PUBLISH_OVERRIDE)
-    return [*served_menus(rights), *(right for right in others if right in rights)]
+    return [*_served_areas(rights), *(right for right in others if right in rights)]
 
 
 def pause_after(tries: int, free: int) -> int:

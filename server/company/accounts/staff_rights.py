@@ -22,6 +22,7 @@ class StaffRight(StrEnum):
     HANDLE_LEADS = "leads.handle"
     ANSWER_SUPPORT = "support.answer"
     ASSIGN_SUPPORT = "support.assign"
+    EDIT_TOPIC_PAGES = "topic_pages.edit"
     SEE_ALL_MERCHANTS = "merchants.see_all"
     GRANT_MERCHANTS = "merchants.grant"
     SEE_USERS = "users.see"

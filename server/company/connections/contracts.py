@@ -31,11 +31,20 @@ class ConnectIntentRef:
 
 
 @dataclass(frozen=True, slots=True)
+class ConnectAttempt:
+    """A merchant's visit to a store's authorisation page; `used_at` is when the store answered, None before."""
+
+    shop: str
+    used_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimedInstall:
     """What an installed app may do, now that a merchant has claimed it."""
 
     platform: int
     base_url: str
+    store_name: str
     credentials: Mapping[str, str] = field(repr=False)
 
 

@@ -1,5 +1,7 @@
 from server.kit.errors import Conflict, Invalid
 
+INTENT_OVER = "This connection link is no longer valid. Please start again from your stores."
+
 
 class StoreTaken(Conflict):
     """The store is live for another merchant."""
@@ -12,4 +14,4 @@ class IntentRefused(Invalid):
     """The one-time state is unknown, used or too old."""
 
     def __init__(self) -> None:
-        super().__init__("This connection link is no longer valid. Please start again from your stores.")
+        super().__init__(INTENT_OVER)

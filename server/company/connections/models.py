@@ -65,6 +65,8 @@ class PendingInstall(models.Model):
     ticket_hash = models.CharField(max_length=64, unique=True)
     platform = models.PositiveSmallIntegerField()
     base_url = models.CharField(max_length=300)
+    store_name = models.CharField(max_length=200, blank=True, default="", db_default="")
+    """What the platform calls the store; empty where it does not tell."""
     sealed_credentials = models.TextField()
     expires_at = models.DateTimeField(db_index=True)
     claimed_at = models.DateTimeField(null=True)

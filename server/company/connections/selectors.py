@@ -8,13 +8,14 @@ from django.db.models import Q
 
 from server.company.connections.contracts import (
     ClaimedInstall,
+    ConnectAttempt,
     ConnectionFilter,
     ConnectionRef,
     ConnectionRow,
     StoreHealth,
 )
 from server.company.connections.errors import IntentRefused
-from server.company.connections.models import Connection, ConnectionState, PendingInstall
+from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.kit.ids import digest
 from server.kit.vault import unseal
 
@@ -33,6 +34,13 @@ def ref_of(row: Connection) -> ConnectionRef:
         tenant_id=row.tenant_id,
         store_id=row.store_id,
     )
+
+
+def find_attempt(*, state: str, platform: int, tenant_id: int) -> ConnectAttempt | None:
+    """What became of a state that a merchant took to a store; None when it is not theirs or unknown."""
+    drawn = ConnectIntent.objects.filter(state_hash=digest(state), platform=platform, tenant_id=tenant_id)
+    found = drawn.values_list("shop", "used_at").first()
+    return ConnectAttempt(*found) if found else None
 
 
 def find_connection(public_id: str) -> tuple[ConnectionRef, str] | None:
@@ -66,13 +74,25 @@ def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall
     row = waiting.filter(ticket_hash=digest(ticket)).first()
     if row is None:
         raise IntentRefused
-    return ClaimedInstall(platform=row.platform, base_url=row.base_url, credentials=unseal(row.sealed_credentials))
+    return ClaimedInstall(
+        platform=row.platform,
+        base_url=row.base_url,
+        store_name=row.store_name,
+        credentials=unseal(row.sealed_credentials),
+    )
 
 
 def live_platforms(tenant_id: int) -> list[int]:
     """The platforms of a merchant's live stores."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
     return list(rows.order_by("platform").values_list("platform", flat=True).distinct())
+
+
+def first_store_name(tenant_id: int, *, platform: int) -> str:
+    """The name of the merchant's oldest live store of a platform; empty when there is none."""
+    rows = Connection.objects.filter(tenant_id=tenant_id, platform=platform, state=ConnectionState.LIVE)
+    row = rows.order_by("id").first()
+    return (row.store_name or row.external_key) if row else ""
 
 
 def live_connections(tenant_ids: Collection[int], *, platform: int | None = None) -> list[ConnectionRef]:

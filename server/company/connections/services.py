@@ -127,7 +127,9 @@ def reassign_intents(*, tenant_id: int, giver_id: int, receiver_id: int) -> None
     waiting.update(user_id=receiver_id)
 
 
-def keep_install(*, platform: int, base_url: str, credentials: Mapping[str, str], now: datetime) -> str:
+def keep_install(
+    *, platform: int, base_url: str, store_name: str, credentials: Mapping[str, str], now: datetime
+) -> str:
     """Keep what an app's install brought until its merchant claims it within the hour; answers the ticket for that."""
     PendingInstall.objects.filter(expires_at__lt=now).delete()
     ticket = opaque_token()
@@ -135,6 +137,7 @@ def keep_install(*, platform: int, base_url: str, credentials: Mapping[str, str]
         ticket_hash=digest(ticket),
         platform=platform,
         base_url=base_url,
+        store_name=store_name,
         sealed_credentials=seal(credentials),
         expires_at=now + INSTALL_LIFE,
     )

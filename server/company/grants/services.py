@@ -9,7 +9,7 @@ from django.db.models import F
 from server.company.accounts.contracts import StaffActor
 from server.company.accounts.selectors.merchants import read_merchant
 from server.company.accounts.selectors.staffing import read_staff_member
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import revoke_acting
 from server.company.grants.contracts import GrantRow
 from server.company.grants.errors import GrantedAlready

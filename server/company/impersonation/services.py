@@ -7,7 +7,7 @@ from django.db import transaction
 from server.company.accounts.contracts import IssuedToken, StaffActor, StaffRight, TokenKind, UserRow
 from server.company.accounts.selectors.actors import Session, read_staff
 from server.company.accounts.selectors.users import read_user
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import issue_token, revoke_token
 from server.company.grants.selectors import reachable_merchants
 from server.company.impersonation import rules

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from server.company.accounts.contracts import StaffActor
 from server.company.accounts.selectors.merchants import read_merchant
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.site_settings import rules
 from server.company.site_settings.contracts import SettingsRow, SiteSettings
 from server.company.site_settings.models import Association, SettingsRecord

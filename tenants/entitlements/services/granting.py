@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor, StaffActor
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.plans.contracts import Origin
 from server.company.plans.selectors import read_offer
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription

@@ -8,9 +8,9 @@ from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.monitoring.contracts import Event, Policy, Reaction
 from tenants.monitoring.rules.noticing import Change
 from tenants.monitoring.rules.seeing import Seen, SeenVariant
-from tenants.preferences.contracts import PriceSettings, convert
+from tenants.preferences.contracts import PriceSettings, StorePrice, convert
 from tenants.processes.contracts import Action
-from tenants.products.contracts import Adjustments, StandingPublication, VariantAdjustment
+from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
 
 UNCHANGED = VariantAdjustment()
 
@@ -24,13 +24,16 @@ class Done(StrEnum):
     REPRICE = "reprice"
     PRICED_BY_HAND = "priced_by_hand"
     WITHIN_MARGIN = "within_margin"
+    BELOW_COST = "below_cost"
+    NO_PRICE = "no_price"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """New adjustments, the action that brings them to the store (None: nothing to bring), and what is told."""
+    """New adjustments, what of them the store must get under which action (None: nothing), and what is told."""
 
     adjustments: Adjustments
+    unsent: Unsent
     action: Action | None
     told: Sequence[tuple[Change, Done]]
 
@@ -63,7 +66,7 @@ def decide(case: Case, now: Seen, changes: Sequence[Change]) -> Decision:
         if done is Done.REPRICE and change.after and change.variant_id in priced:
             priced[change.variant_id] = replace(priced[change.variant_id], cost_minor=change.after.cost_minor)
     after = {key: one for key, one in priced.items() if one != UNCHANGED}
-    return Decision(after, _action(before, stocked, after, now), verdicts)
+    return Decision(after, _unsent(before, after), _action(before, stocked, after, now), verdicts)
 
 
 _TOLD = frozenset(Reaction) - {Reaction.NOTHING}
@@ -126,28 +129,52 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
     variant = next(one for one in case.product.variants if one.id == change.variant_id)
     if variant.price_is_manual:
         return Done.PRICED_BY_HAND
-    if reaction is Reaction.REPRICE_BELOW_FLOOR and _margin_holds(case, variant, change, before):
+    cost = change.after.cost_minor if change.after else None
+    if reaction is Reaction.REPRICE_BELOW_FLOOR and _margin_holds(case, variant, cost, before):
         return Done.WITHIN_MARGIN
-    return Done.REPRICE
+    price = _price(case, variant, cost)
+    if price.problem:
+        return Done.NO_PRICE
+    # The guards of publishing hold here too (SCREENS, section 1): a rule may make a price that nobody should ask.
+    return Done.REPRICE if price.amount_minor >= max(_in_store(cost, price), 1) else Done.BELOW_COST
 
 
-def _margin_holds(case: Case, variant: ListedVariantView, change: Change, before: Adjustments) -> bool:
-    taken = before.get(variant.id, UNCHANGED).cost_minor
-    made = case.settings.price_at_import(taken, case.product.currency).price_minor if taken is not None else None
-    price = case.settings.price_for_store(
+def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, before: Adjustments) -> bool:
+    price = _price(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
+    if price.problem or price.amount_minor <= 0:
+        return False
+    return (price.amount_minor - _in_store(cost, price)) * 100 >= case.policy.floor_percent * price.amount_minor
+
+
+def _price(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:
+    """What the variant costs in the store at this cost; None for the one that the Import List has."""
+    made = None if cost is None else case.settings.price_at_import(cost, case.product.currency)
+    return case.settings.price_for_store(
         store_id=case.publication.store_id,
         store_currency=case.currency,
         currency=case.product.currency,
-        cost_minor=variant.cost_minor if taken is None else taken,
-        price_minor=variant.price_minor if made is None else made,
+        cost_minor=variant.cost_minor if cost is None else cost,
+        price_minor=variant.price_minor if made is None else made.price_minor,
         compare_at_minor=None,
         price_is_manual=False,
     )
-    if price.problem or price.amount_minor <= 0 or change.after is None:
-        return False
-    cost = change.after.cost_minor or 0
-    cost = cost if price.rate is None else convert(cost, price.rate)
-    return (price.amount_minor - cost) * 100 >= case.policy.floor_percent * price.amount_minor
+
+
+def _in_store(cost: int | None, price: StorePrice) -> int:
+    return (cost or 0) if price.rate is None else convert(cost or 0, price.rate)
+
+
+def _unsent(before: Adjustments, after: Adjustments) -> Unsent:
+    """The variants whose price or stock is another one than before."""
+    pairs = {key: (before.get(key, UNCHANGED), after.get(key, UNCHANGED)) for key in {*before, *after}}
+    return Unsent(
+        prices=frozenset(key for key, (old, new) in pairs.items() if old.cost_minor != new.cost_minor),
+        stocks=frozenset(key for key, (old, new) in pairs.items() if _counted(old) != _counted(new)),
+    )
+
+
+def _counted(one: VariantAdjustment) -> VariantAdjustment:
+    return replace(one, cost_minor=None)
 
 
 def _action(before: Adjustments, stocked: Adjustments, after: Adjustments, now: Seen) -> Action | None:

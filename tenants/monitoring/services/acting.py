@@ -15,6 +15,7 @@ from tenants.monitoring.rules.seeing import Seen, SeenVariant
 from tenants.notifications.contracts import EventKind, Fact
 from tenants.notifications.services.noting import note_all
 from tenants.preferences.selectors import read_price_settings
+from tenants.processes.contracts import Action
 from tenants.products.contracts import Adjusted, StandingPublication
 from tenants.products.services.adjusting import adjust_publications
 from tenants.stores.contracts import StoreRef
@@ -53,10 +54,17 @@ def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy
         case = Case(publication, finding.product, policies[store.id], store.currency, settings)
         decision = decide(case, finding.seen, finding.changes)
         facts += _facts(finding, store, decision)
-        if decision.action is not None:
-            adjusted.append(Adjusted(publication.id, decision.adjustments, decision.action))
+        if (action := decision.action or _again(publication)) is not None:
+            adjusted.append(Adjusted(publication.id, decision.adjustments, action, decision.unsent))
     note_all(facts, now=now)
     adjust_publications(actor, adjusted, now=now)
+
+
+def _again(publication: StandingPublication) -> Action | None:
+    """What did not get to the store before is brought again."""
+    if not publication.unsent:
+        return None
+    return Action.MONITOR_STOCK if publication.unsent.stocks else Action.MONITOR_PRICE
 
 
 def _facts(finding: Finding, store: StoreRef, decision: Decision) -> list[Fact]:

@@ -1,6 +1,7 @@
 """What crosses between processes and the areas whose work they run."""
 
 from tenants.processes.contracts.actions import Action, right_for
+from tenants.processes.contracts.answers import answers_of_store
 from tenants.processes.contracts.handlers import BaseHandler, Handler, handler_of, handles
 from tenants.processes.contracts.operations import (
     ClaimedOperation,
@@ -37,6 +38,7 @@ __all__ = [
     "Tab",
     "Verdict",
     "Worked",
+    "answers_of_store",
     "handler_of",
     "handles",
     "right_for",

@@ -15,7 +15,7 @@ COUNTED = "(NOT is_step OR state = 4)"
 _CLOSE = f"""
 UPDATE processes_processrecord r SET
     state = CASE WHEN r.cancel_requested_at IS NULL THEN 3 ELSE 4 END,
-    finished_at = %(now)s, total_count = c.total, success_count = c.success,
+    answers = '{{}}', finished_at = %(now)s, total_count = c.total, success_count = c.success,
     failed_count = c.failed, cancel_count = c.cancelled
 FROM (
     SELECT count(*) AS total, count(*) FILTER (WHERE state = 3) AS success,

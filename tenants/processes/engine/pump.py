@@ -12,6 +12,8 @@ from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.tenancy.scope import current_schema, current_tenant_id
 from tenants.processes.contracts import Outcome, handler_of
+from tenants.processes.contracts.answers import RunAnswers
+from tenants.processes.engine.answering import answering
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.claiming import Claim, claim, next_handler, release, renew
 from tenants.processes.engine.closing import close_if_done, held_handlers, seconds_until_next
@@ -81,6 +83,7 @@ class Turn:
         self.is_helper = as_helper
         self.actor = actor
         self.teller = ProgressTeller(record.pk)
+        self.answers = RunAnswers(record.answers)
         self._ends_at = time.monotonic() + TIME_BUDGET
         self._renewed_at = time.monotonic()
 
@@ -99,7 +102,8 @@ class Turn:
             left -= len(claimed.operations)
             self._begin()
             self._call_helper(name)
-            self._work(claimed)
+            with answering(self.record.pk, self.answers):
+                self._work(claimed)
 
     def _call_helper(self, name: str) -> None:
         # One that is queued already is enough: it is keyed. A free worker is first of all for who waits.

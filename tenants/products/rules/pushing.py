@@ -1,6 +1,6 @@
 """What is sent to a store: a product of the Import List in the store's currency, at the store's prices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -8,6 +8,7 @@ from server.kit.reasons import Reason
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.preferences.contracts import PriceSettings, StorePrice
+from tenants.products.contracts import Adjustments
 from tenants.stores.contracts import NO_DEFAULTS, PublishingDefaults, StoreRef
 
 
@@ -39,6 +40,8 @@ class Push:
     product: PushProduct
     version: int
     rate: dict[str, str] | None
+    adjustments: Adjustments
+    """What the store gets otherwise than the Import List has it; it is part of `product`."""
 
 
 def price_variants(product: ListedForPublishing, store: StoreRef, settings: PriceSettings) -> Priced:
@@ -72,6 +75,7 @@ def build_push(
     first_attempt_at: datetime | None,
     defaults: PublishingDefaults = NO_DEFAULTS,
     location_id: str = "",
+    channels: Iterable[str] = (),
 ) -> PushProduct:
     """The product as the store port takes it, with what the store's settings add or set.
 
@@ -96,6 +100,7 @@ def build_push(
         as_draft=defaults.as_draft,
         location_id=location_id,
         taxable=defaults.taxable,
+        channels=tuple(channels),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from server.company.accounts.contracts import Actor
 from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
 from tenants.products.models import Publication, PublicationVariant
-from tenants.products.rows import read_adjustments
+from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
 
 
@@ -32,6 +32,7 @@ def standing_publications(actor: Actor, ids: Collection[int]) -> dict[int, Stand
             title=row.title,
             variant_ids=frozenset(variants[row.pk]),
             adjustments=read_adjustments(row.adjustments),
+            unsent=read_unsent(row.unsent),
         )
         for row in rows
     }

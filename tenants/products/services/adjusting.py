@@ -11,23 +11,25 @@ from tenants.processes.contracts import Action, NewOperation, Subject
 from tenants.processes.services.starting import start_process
 from tenants.products.contracts import Adjusted
 from tenants.products.models import Publication, PublicationState
-from tenants.products.rows import write_adjustments
+from tenants.products.rows import read_unsent, write_adjustments, write_unsent
 from tenants.products.rules.pushing import lock_key
-from tenants.products.services.starting import PUBLISH
+from tenants.products.services.starting import UPDATE
 from tenants.stores.selectors import stores_by_id
 
 
 def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datetime) -> None:
-    """Keep the adjustments, and start publishing again what stands in its store: one process for each action.
+    """Keep the adjustments, and start bringing to its store what it does not have: one process for each action.
 
-    Belongs in the transaction of what was noticed; publications that are gone, or on their way out, are left out.
+    Only prices and stock are brought; what the merchant edited in the store stays. Belongs in the transaction of what
+    was noticed; publications that are gone, or on their way out, are left out.
     """
     wanted = {change.publication_id: change for change in changes}
     with transaction.atomic():
         rows = _locked(wanted.keys())
         for row in rows:
             row.adjustments = write_adjustments(wanted[row.pk].adjustments)
-        Publication.objects.bulk_update(rows, ["adjustments"])
+            row.unsent = write_unsent(read_unsent(row.unsent) | wanted[row.pk].unsent)
+        Publication.objects.bulk_update(rows, ["adjustments", "unsent"])
         by_action: dict[Action, list[Publication]] = defaultdict(list)
         for row in rows:
             by_action[wanted[row.pk].action].append(row)
@@ -37,7 +39,9 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
 
 def drop_adjustments(actor: Actor, publication_ids: Collection[int]) -> None:
     """From the next publishing on these stores get what the Import List has; nothing is published by this."""
-    Publication.objects.filter(pk__in=publication_ids).exclude(adjustments={}).update(adjustments={})
+    Publication.objects.filter(pk__in=publication_ids).exclude(adjustments={}, unsent={}).update(
+        adjustments={}, unsent={}
+    )
 
 
 def _locked(ids: Collection[int]) -> list[Publication]:
@@ -47,12 +51,12 @@ def _locked(ids: Collection[int]) -> list[Publication]:
 
 def _operations(actor: Actor, rows: Sequence[Publication]) -> list[NewOperation]:
     stores = stores_by_id(actor, {row.store_id for row in rows})
-    return [_publish(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
+    return [_update(row, stores[row.store_id].name) for row in rows if row.store_id in stores]
 
 
-def _publish(row: Publication, store_name: str) -> NewOperation:
+def _update(row: Publication, store_name: str) -> NewOperation:
     return NewOperation(
-        handler=PUBLISH,
+        handler=UPDATE,
         item_key=f"{row.product_id}:{row.store_id}",
         subject=Subject(
             title=row.title,

@@ -16,6 +16,7 @@ from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation, GivenUp
 from tenants.products.models import Publication, PublicationState, PublicationVariant
+from tenants.products.rows import read_adjustments
 from tenants.products.rules.pushing import Push, variant_id_of
 from tenants.stores.contracts import StoreRef
 
@@ -96,7 +97,8 @@ def known_variant_ids(actor: Actor, publication_ids: list[int]) -> dict[int, dic
 
 def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Write what stores answered; belongs in the transaction that marks the operations."""
-    rows = {row.pk: row for row in Publication.objects.filter(pk__in=[push.publication_id for push, _ in results])}
+    ids = [push.publication_id for push, _ in results]
+    rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
     for push, pushed in results:
         row = rows[push.publication_id]
         _take_over(row, push, pushed, now)
@@ -119,6 +121,7 @@ _PUBLISHED_COLUMNS = [
     "published_at",
     "rate",
     "product_version",
+    "unsent",
 ]
 
 
@@ -136,6 +139,8 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     row.published_at = row.published_at or now
     row.rate = push.rate
     row.product_version = push.version
+    if read_adjustments(row.adjustments) == push.adjustments:  # else more was adjusted while the store was called
+        row.unsent = {}
 
 
 def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:

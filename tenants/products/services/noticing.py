@@ -7,12 +7,11 @@ from django.db import transaction
 
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.services import mark_handled
-from server.kit.reasons import Reason
-from tenants.products.models import Publication, PublicationState
+from tenants.products.models import Publication
+from tenants.products.services.settling import DELETED_IN_STORE
 from tenants.stores.services.hearing import note_heard
 from tenants.stores.services.installing import forget_redacted, note_uninstalled
 
-DELETED_IN_STORE = Reason("publish.deleted_in_store")
 # What each platform calls it (WooCommerce, Shopify, BigCommerce, Wix).
 PRODUCT_DELETED = frozenset(
     {"product.deleted", "products/delete", "store/product/deleted", "wix.stores.catalog.v3.product_deleted"}
@@ -32,7 +31,8 @@ def handle_store_event(event: StoredEvent, *, now: datetime) -> None:
         if event.store_id is not None and event.topic not in {APP_UNINSTALLED, SHOP_REDACTED}:
             note_heard([event.store_id], now=now)
         if event.topic in PRODUCT_DELETED and event.store_id is not None:
-            _mark_gone(event.store_id, external_id=_product_id(event.body))
+            rows = Publication.objects.filter(store_id=event.store_id, external_id=_product_id(event.body))
+            rows.mark_gone(DELETED_IN_STORE)
             mark_handled(event_id=event.id, now=now)
         elif event.topic in APP_UNINSTALLED and event.store_id is not None:
             note_uninstalled(store_id=event.store_id, at=event.received_at)
@@ -48,14 +48,3 @@ def _product_id(body: str) -> str:
     """BigCommerce tells it inside `data`, the others at the top."""
     told = json.loads(body)
     return str(told["data"]["id"] if isinstance(told.get("data"), dict) else told["id"])
-
-
-def _mark_gone(store_id: int, *, external_id: str) -> None:
-    rows = Publication.objects.filter(store_id=store_id, external_id=external_id)
-    rows.exclude(state=PublicationState.REMOVING).update(
-        state=PublicationState.GONE,
-        reason=DELETED_IN_STORE.stored(),
-        external_id="",
-        store_url="",
-        first_attempt_at=None,
-    )

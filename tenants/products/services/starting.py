@@ -16,7 +16,7 @@ from tenants.products.selectors.listing import publications_by_id
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
-PUBLISH, UNPUBLISH = "publish", "unpublish"
+PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
 
 
 def publish_products(

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
@@ -55,9 +56,10 @@ def restore_host(actor: Actor, *, store_id: int) -> bool:
 
 
 def _removed(name: str) -> Shop | None:
-    """The merchant's own shop under the host name that this name asks for first, when its store was removed."""
-    shop = Shop.objects.select_for_update().filter(host=_host(shop_label(name))).first()
-    return None if shop is None or is_open(shop.store_id) else shop
+    """The merchant's own shop of this name, or with this as the label of its host, whose store was removed."""
+    asked = name.strip()
+    shops = Shop.objects.select_for_update().filter(Q(name__iexact=asked) | Q(host=_host(asked.lower())))
+    return next((shop for shop in shops.order_by("-pk") if not is_open(shop.store_id)), None)
 
 
 def _new(actor: Actor, name: str, currency: str, now: datetime) -> Shop:

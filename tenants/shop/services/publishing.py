@@ -1,11 +1,21 @@
-"""Put products into a hosted shop and take them out."""
+"""Put products into a hosted shop, change their prices and stock, and take them out."""
 
 from datetime import datetime
 
 from django.db import transaction
 
-from server.ports.stores import PushProduct, PushVariant
+from server.kit.reasons import Reason
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    ProductUpdate,
+    PushProduct,
+    PushVariant,
+    VariantUpdate,
+)
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
+
+SELLING = ["price_minor", "compare_at_minor", "stock", "available"]
 
 
 def put_product(shop_id: int, *, product: PushProduct, now: datetime) -> tuple[int, dict[str, str]]:
@@ -78,3 +88,25 @@ def _variant(product_id: int, position: int, variant: PushVariant) -> ShopVarian
 def delete_product(shop_id: int, *, product_id: int) -> None:
     """Take a product out; one that is gone already is no failure."""
     ShopProduct.objects.filter(shop_id=shop_id, pk=product_id).delete()
+
+
+def update_variants(shop_id: int, *, update: ProductUpdate, now: datetime) -> dict[str, Reason]:
+    """Change prices and stock and nothing else; answers what was not done (`StorePort.update_variants`)."""
+    with transaction.atomic():
+        products = ShopProduct.objects.filter(shop_id=shop_id, pk=int(update.external_id))
+        if not products.update(updated_at=now):
+            return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
+        rows = ShopVariant.objects.select_for_update().filter(product_id=int(update.external_id)).order_by("pk")
+        there = {str(row.pk): row for row in rows}
+        changed = [_changed(there[one.external_id], one) for one in update.variants if one.external_id in there]
+        ShopVariant.objects.bulk_update(changed, SELLING)
+    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+
+
+def _changed(row: ShopVariant, change: VariantUpdate) -> ShopVariant:
+    if change.price is not None:
+        row.price_minor, row.compare_at_minor = change.price.price_minor, change.price.compare_at_minor
+    if change.stock is not None:
+        stock = change.stock
+        row.stock, row.available = stock.stock, stock.available if stock.stock is None else stock.stock > 0
+    return row

@@ -11,7 +11,7 @@ from server.jobs.door import enqueue
 from server.kit.vault import seal
 from server.ports.stores import Platform, StoreProfile
 from tenants.preferences.services.quotas import lock_limits
-from tenants.stores.errors import NoRightToStores, TooManyStores
+from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.projecting import project_health, tell_endpoints
 from tenants.webhooks.contracts import Topic
@@ -85,6 +85,8 @@ def _columns(
         "currency": profile.currency,
         "owner": profile.owner,
         "plan_name": profile.plan_name,
+        "time_zone": profile.time_zone,
+        "language": profile.language,
         "sealed_credentials": seal(credentials) if credentials else "",
         "renewing_until": None,
         "state": StoreState.CONNECTED,
@@ -109,6 +111,19 @@ def refuse_without_room(actor: Actor, *, platform: Platform, shop: str = "") -> 
     if not again.exists():
         with transaction.atomic():
             _refuse_over_limit(platform, lock_limits(actor).stores_for(platform))
+
+
+def refuse_another(actor: Actor, *, platform: Platform, again: str, profile: StoreProfile) -> None:
+    """AnotherStore when the store at the address `again` was to be connected again and this is a different one.
+
+    A platform that asks itself which store it is lets its user choose any: it must not be added without a word.
+    """
+    open_to_them = Store.objects.filter(platform=platform, removed_at=None)
+    if actor.store_ids is not None:
+        open_to_them = open_to_them.filter(pk__in=actor.store_ids)
+    wanted = open_to_them.filter(url=again).first() if again else None
+    if wanted is not None and wanted.external_key != profile.external_key:
+        raise AnotherStore(wanted=wanted.name, came=profile.name or profile.external_key)
 
 
 def _refuse_over_limit(platform: Platform, limit: int) -> None:

@@ -10,7 +10,12 @@ from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
 from server.ports.stores import ConnectRequest, Platform, StoreAccess, StoreProfile
 from tenants.stores.errors import AppNotConfigured, StoreRefused
-from tenants.stores.services.attaching import attach_store, refuse_without_right, refuse_without_room
+from tenants.stores.services.attaching import (
+    attach_store,
+    refuse_another,
+    refuse_without_right,
+    refuse_without_room,
+)
 
 NOT_FROM_THE_PLATFORM = "This answer does not come from the platform, or it was changed on the way. Please try again."
 
@@ -25,8 +30,15 @@ def connect_with_keys(
     """
     refuse_without_right(actor)
     url = _normalised(platform, shop)
+    _refuse_missing(credentials)
     refuse_without_room(actor, platform=platform, shop=url)
     return attach_granted(actor, platform=platform, grant=_first_grant(actor, platform, url, credentials), now=now)
+
+
+def _refuse_missing(credentials: Mapping[str, str]) -> None:
+    missing = next((name for name, value in credentials.items() if not value), None)
+    if missing:
+        raise StoreRefused("The key is missing.", field=missing)
 
 
 def begin_authorisation(
@@ -34,7 +46,8 @@ def begin_authorisation(
 ) -> str:
     """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes.
 
-    AppNotConfigured when the operator has no app there, TooManyStores when the plan has no room.
+    AppNotConfigured when the operator has no app there, TooManyStores when the plan has no room, StoreRefused where the
+    store cannot be connected this way. May call the store; not inside a transaction.
     """
     refuse_without_right(actor)
     grants = registry.store_grants(platform)
@@ -44,7 +57,10 @@ def begin_authorisation(
     refuse_without_room(actor, platform=platform, shop=url)
     state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
     request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
-    return registry.store(platform).authorise_url(request)
+    try:
+        return registry.store(platform).authorise_url(request)
+    except OutsideFailure as failure:
+        raise StoreRefused.because(failure, actor.language) from failure
 
 
 def finish_authorisation(
@@ -53,7 +69,8 @@ def finish_authorisation(
     """The browser came back: check the answer, spend its state, fetch tokens, prove them, keep the store.
 
     The state must be this user's own and unused (IntentRefused), the answer signed where the platform signs it
-    (StoreRefused). Calls the platform before any transaction; answers the store's id.
+    (StoreRefused), and open the store that was to be connected again (AnotherStore). Calls the platform before any
+    transaction; answers the store's id.
     """
     grants = _grants(platform)
     try:
@@ -65,19 +82,22 @@ def finish_authorisation(
         grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
     except OutsideFailure as failure:
         raise StoreRefused.because(failure, actor.language) from failure
-    return attach_granted(actor, platform=platform, grant=grant, now=now)
+    return attach_granted(actor, platform=platform, grant=grant, again=intent.shop, now=now)
 
 
-def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, now: datetime) -> int:
+def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, again: str = "", now: datetime) -> int:
     """Connect, or reconnect, the store that these credentials open: proven first, then kept; answers its id.
 
-    StoreRefused with the store's own reason; TooManyStores, StoreTaken and NoRightToStores as `attach_store`.
+    StoreRefused with the store's own reason; TooManyStores, StoreTaken and NoRightToStores as `attach_store`;
+    AnotherStore where `again`, the address of a store that is there, was wanted and another one came.
     """
     refuse_without_right(actor)
+    profile = _verified(actor, platform, grant)
+    refuse_another(actor, platform=platform, again=again, profile=profile)
     return attach_store(
         actor,
         platform=platform,
-        profile=_verified(actor, platform, grant),
+        profile=profile,
         credentials=grant.credentials,
         shop=grant.base_url,
         expires_at=grant.expires_at,

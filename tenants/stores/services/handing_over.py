@@ -16,7 +16,7 @@ def hand_over_connecting(actor: Actor, *, giver_id: int, receiver_id: int) -> in
     """
     reassign_intents(tenant_id=actor.tenant_id, giver_id=giver_id, receiver_id=receiver_id)
     reassign_jobs(IN_THE_NAME_OF, schema=actor.schema_name, giver_id=giver_id, receiver_id=receiver_id)
-    return ArrivedKeys.objects.filter(user_id=giver_id).update(user_id=receiver_id)
+    return ArrivedKeys.objects.filter(user_id=giver_id).exclude(sealed_credentials="").update(user_id=receiver_id)
 
 
 def forget_selection(actor: Actor, *, user_id: int) -> None:

@@ -14,7 +14,7 @@ from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant
-from server.ports.stores import Platform, StoreAccess
+from server.ports.stores import Platform, StoreAccess, StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
 from tenants.stores.errors import AppNotConfigured, StoreRefused
@@ -42,12 +42,18 @@ def receive_install(
         raise StoreRefused(NOT_FROM_THE_PLATFORM) from error
     try:
         grant = grants.redeem(callback)
-        key = _external_key(platform, grant)
+        profile = _profile(platform, grant)
     except OutsideFailure as failure:
         raise StoreRefused.because(failure, language) from failure
-    live = find_live(platform, key)
+    live = find_live(platform, profile.external_key)
     if live is None:
-        return keep_install(platform=platform, base_url=grant.base_url, credentials=grant.credentials, now=now)
+        return keep_install(
+            platform=platform,
+            base_url=grant.base_url,
+            store_name=profile.name[:200],
+            credentials=grant.credentials,
+            now=now,
+        )
     with tenant_scope_of(TenantRef(id=live.tenant_id, schema_name=live.schema_name)):
         attach_granted(main_actor_of(live.tenant_id), platform=platform, grant=grant, now=now)
     return ""
@@ -92,6 +98,6 @@ def forget_redacted(*, store_id: int, now: datetime) -> None:
             end_connection(tenant_id=current_tenant().id, store_id=store_id, now=now)
 
 
-def _external_key(platform: Platform, grant: StoreGrant) -> str:
+def _profile(platform: Platform, grant: StoreGrant) -> StoreProfile:
     access = StoreAccess(grant.base_url, grant.credentials, f"connect:{grant.base_url}")
-    return registry.store(platform).verify(access).external_key
+    return registry.store(platform).verify(access)

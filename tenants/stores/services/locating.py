@@ -1,12 +1,11 @@
 """Where a store counts its stock: asked of the store, chosen by the merchant."""
 
-from collections.abc import Sequence
-
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
 from server.ports import registry
-from server.ports.failures import OutsideFailure
+from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.locations import StoreLocation
+from tenants.stores.contracts import StockPlaces, StoreRef
 from tenants.stores.errors import StoreRefused
 from tenants.stores.models import Store
 from tenants.stores.selectors import get_store, store_accesses
@@ -14,20 +13,27 @@ from tenants.stores.selectors import get_store, store_accesses
 NO_SUCH_PLACE = "The store has no such location."
 
 
-def list_locations(actor: Actor, *, store_id: int) -> Sequence[StoreLocation]:
+def list_locations(actor: Actor, *, store_id: int) -> StockPlaces:
     """The places of a store, the default one first, asked of the store now; none on platforms with a single count.
 
-    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should.
+    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should. A store whose
+    merchant has to connect it again first, because the permission was not asked for then, has a `problem` instead.
     """
     store = get_store(actor, store_id)
-    port = registry.store_locations(store.platform)
-    if port is None:
-        return []
     try:
-        _, access = store_accesses(actor, [store.id])[store.id]
-        return port.list_locations(access)
+        return StockPlaces(store.location_id, _ask(actor, store))
+    except NeedsMerchant as failure:
+        return StockPlaces(store.location_id, problem=failure.reason.stored())
     except OutsideFailure as failure:
         raise StoreRefused.because(failure, actor.language) from failure
+
+
+def _ask(actor: Actor, store: StoreRef) -> tuple[StoreLocation, ...]:
+    port = registry.store_locations(store.platform)
+    if port is None:
+        return ()
+    _, access = store_accesses(actor, [store.id])[store.id]
+    return tuple(port.list_locations(access))
 
 
 def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
@@ -36,6 +42,6 @@ def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
     NotFound as `get_store`; Invalid for a place that the store does not have. What was counted elsewhere stays there.
     """
     store = get_store(actor, store_id)
-    if location_id and location_id not in {one.other_id for one in list_locations(actor, store_id=store.id)}:
+    if location_id and not list_locations(actor, store_id=store.id).has(location_id):
         raise Invalid(NO_SUCH_PLACE, fields={"location_id": NO_SUCH_PLACE})
     Store.objects.filter(pk=store.id, removed_at=None).update(location_id=location_id)

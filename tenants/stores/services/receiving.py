@@ -6,13 +6,23 @@ from django.db import transaction
 
 from server.company.accounts.selectors.actors import actor_of
 from server.company.connections.contracts import ConnectIntentRef
+from server.company.connections.errors import StoreTaken
 from server.jobs.door import enqueue
+from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.stores import Platform, StoreAccess
+from tenants.stores.errors import NoRightToStores, TooManyStores
 from tenants.stores.models import ArrivedKeys
 from tenants.stores.services.attaching import attach_store
+
+FORGOTTEN = {"sealed_credentials": ""}
+REFUSALS: dict[type[Exception], str] = {
+    StoreTaken: "connect.store_taken",
+    TooManyStores: "connect.no_room",
+    NoRightToStores: "connect.no_right",
+}
 
 
 def keep_arrived_keys(intent: ConnectIntentRef, *, credentials: dict[str, str], now: datetime) -> None:
@@ -31,24 +41,26 @@ def keep_arrived_keys(intent: ConnectIntentRef, *, credentials: dict[str, str], 
 def prove_arrived_keys(*, keys_id: int, now: datetime) -> None:
     """Verify keys that arrived and attach their store. Keys that are proven or refused are forgotten.
 
-    OutsideFailure is kept as the reason on the row, so that the waiting merchant reads it; retryable ones are raised.
+    Why they are refused, or not proven yet, is kept for the waiting merchant. OutsideFailure is raised again.
     """
-    row = ArrivedKeys.objects.filter(pk=keys_id).first()
+    rows = ArrivedKeys.objects.filter(pk=keys_id).exclude(sealed_credentials="")
+    row = rows.first()
     if row is None:
         return
-    actor, credentials = actor_of(row.user_id), unseal(row.sealed_credentials)
-    access = StoreAccess(row.shop, credentials, f"connect:{actor.schema_name}:{row.shop}")
     try:
-        profile = registry.store(Platform(row.platform)).verify(access)
+        _attach(row, now=now)
     except OutsideFailure as failure:
-        ArrivedKeys.objects.filter(pk=keys_id).update(reason=failure.reason.stored())
+        rows.update(reason=failure.reason.stored(), **FORGOTTEN if failure.final else {})
         raise
-    attach_store(
-        actor,
-        platform=Platform(row.platform),
-        profile=profile,
-        credentials=credentials,
-        shop=row.shop,
-        now=now,
-    )
-    ArrivedKeys.objects.filter(pk=keys_id).delete()
+    except (StoreTaken, TooManyStores, NoRightToStores) as refusal:
+        rows.update(reason=Reason(REFUSALS[type(refusal)]).stored(), **FORGOTTEN)
+    else:
+        rows.delete()
+
+
+def _attach(row: ArrivedKeys, *, now: datetime) -> None:
+    actor, credentials = actor_of(row.user_id), unseal(row.sealed_credentials)
+    platform = Platform(row.platform)
+    access = StoreAccess(row.shop, credentials, f"connect:{actor.schema_name}:{row.shop}")
+    profile = registry.store(platform).verify(access)
+    attach_store(actor, platform=platform, profile=profile, credentials=credentials, shop=row.shop, now=now)

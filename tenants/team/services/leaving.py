@@ -5,8 +5,11 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
+from server.company.accounts.selectors.team import read_colleague
 from server.company.accounts.services.leaving import leave, stay
 from server.company.accounts.services.leaving_alone import (
+    confirm_departure,
+    confirm_stay,
     hold_departure,
     leave_alone,
     say_farewell,
@@ -14,6 +17,8 @@ from server.company.accounts.services.leaving_alone import (
 )
 from server.company.accounts.services.members import hold_team
 from server.company.main_role.services.ending import decline_for
+from tenants.notifications.contracts import EventKind
+from tenants.notifications.services.noting import note
 from tenants.team.services.handing_over import remove_member
 
 
@@ -24,17 +29,27 @@ def leave_account(actor: Actor, *, now: datetime) -> datetime:
     """
     if actor.is_main_account:
         return leave(actor, now=now)
-    due_at = leave_alone(actor, now=now)
+    with transaction.atomic():
+        departure = leave_alone(actor, now=now)
+        if departure.is_new:
+            _note(EventKind.MEMBER_LEAVES, actor, now, date=f"{departure.due_at:%Y-%m-%d}")
+    if departure.is_new:
+        confirm_departure(actor, due_at=departure.due_at)
     decline_for(actor, now=now)
-    return due_at
+    return departure.due_at
 
 
-def keep_account(actor: Actor) -> None:
+def keep_account(actor: Actor, *, now: datetime) -> None:
     """Take the deletion back. Conflict when a merchant's has begun; nothing without one."""
     if actor.is_main_account:
         stay(actor)
-    else:
-        stay_alone(actor)
+        return
+    with transaction.atomic():
+        has_stayed = stay_alone(actor)
+        if has_stayed:
+            _note(EventKind.MEMBER_STAYS, actor, now)
+    if has_stayed:
+        confirm_stay(actor)
 
 
 def see_off(actor: Actor, *, user_id: int, now: datetime) -> None:
@@ -46,3 +61,8 @@ def see_off(actor: Actor, *, user_id: int, now: datetime) -> None:
             return
         remove_member(actor, member_id=user_id, now=now)
     say_farewell(leaver)
+
+
+def _note(kind: EventKind, actor: Actor, now: datetime, **values: str) -> None:
+    member = read_colleague(actor, user_id=actor.user_id, now=now).name
+    note(kind, object_key=f"member:{actor.user_id}", params={"member": member, **values}, now=now)

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
@@ -81,7 +81,6 @@ def test_a_stand_in_gateway_is_recognised_as_the_market_itself(settings: Setting
         recognise("http://127.0.0.1:8901/item/1005006123456789.html", PageType.PRODUCT)
 
 
-@settings(deadline=None)
 @given(host=st.from_regex(r"[a-z]{1,12}\.(com|us|ru|net)", fullmatch=True))
 def test_the_host_decides_whatever_the_path_says(host: str) -> None:
     line = f"https://{host}/www.aliexpress.com/item/1005006123456789.html"

@@ -30,6 +30,12 @@ def teapot(count: int = 2, **changes: Any) -> PushProduct:
     return replace(made, **changes)
 
 
+def another(name: str, **changes: Any) -> PushProduct:
+    """Another product than the teapot."""
+    variants = tuple(replace(variant(at), sku=f"{name}-{at}") for at in range(2))
+    return teapot(**{"reference": name, "title": name, "variants": variants, **changes})
+
+
 def only(shop: BigCommerceStore) -> dict[str, Any]:
     (product,) = shop.products.values()
     return product
@@ -191,6 +197,7 @@ def test_a_store_proves_itself_and_a_dead_token_says_what_to_do(
         "USD",
         "Ada Harbour",
     )
+    assert (told.time_zone, told.language) == ("America/Chicago", "en")
     assert [one.name for one in port.list_collections(access)] == ["Shop All", "Kitchen"]
     shop.tokens.clear()
     with pytest.raises(NeedsMerchant) as refusal:

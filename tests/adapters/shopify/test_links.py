@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.adapters.shopify.links import recognise
@@ -81,7 +81,6 @@ def test_a_collection_is_its_handle() -> None:
     assert link.url == "https://greats.com/collections/men"
 
 
-@settings(deadline=None)
 @given(line=st.text(max_size=200), page_type=st.sampled_from(PageType))
 def test_any_text_is_either_a_link_of_ours_or_refused(line: str, page_type: PageType) -> None:
     try:
@@ -92,7 +91,6 @@ def test_any_text_is_either_a_link_of_ours_or_refused(line: str, page_type: Page
     assert "\x00" not in link.url + link.source_id
 
 
-@settings(deadline=None)
 @given(handle=st.from_regex(r"[a-z0-9]+(-[a-z0-9]+){0,5}", fullmatch=True))
 def test_every_handle_comes_back_unchanged(handle: str) -> None:
     assert recognise(f"https://shop.example/products/{handle}", PageType.PRODUCT).source_id == handle

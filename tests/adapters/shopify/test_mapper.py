@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.adapters.shopify.javascript import as_json_product, availability
@@ -118,7 +118,6 @@ def test_an_entry_that_is_no_product_is_left_out(entry: Any) -> None:
     assert map_listed(entry, "https://shop.example", "shop.example", "USD") is None
 
 
-@settings(deadline=None)
 @given(
     fields=st.dictionaries(st.sampled_from(FIELDS), anything),
     variants=st.lists(st.dictionaries(st.sampled_from(VARIANT_FIELDS), anything), max_size=3),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
@@ -39,7 +39,7 @@ def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifySto
     made = only(shop)
     assert (made["title"], made["status"], made["tags"]) == ("Teapot", "ACTIVE", ["tea"])
     assert made["metafields"]["tradewind.reference"] == "ref-1"
-    assert made["published"] == ["gid://shopify/Publication/1"]
+    assert made["published"] == [publication_gid("online_store")]
     first, second = made["variants"]
     assert (first["price"], first["compareAtPrice"], second["compareAtPrice"]) == ("12.50", "20.00", None)
     assert first["inventoryQuantities"][0]["quantity"] == 7
@@ -47,6 +47,12 @@ def test_a_product_is_made_shown_and_linked(shop: ShopifyShop, store: ShopifySto
     assert told.external_id == str(made["id"])
     assert told.variant_ids == {"v0": str(first["id"]), "v1": str(second["id"])}
     assert told.url.endswith("/shopify-admin/tea-harbour/products/teapot")
+
+
+def test_a_title_is_cut_to_what_shopify_takes(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    store.put_product(access, teapot(title="  A very\n" + "long " * 100 + "title"))
+    title = only(shop)["title"]
+    assert (len(title), title[:12]) == (255, "A very long ")
 
 
 def test_a_product_without_options_has_one_variant(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
@@ -185,6 +191,7 @@ def test_a_shop_proves_itself_and_gets_our_reference(
 ) -> None:
     told = store.verify(access)
     assert (told.external_key, told.name, told.currency) == ("tea-harbour.myshopify.com", "Tea Harbour", "USD")
+    assert (told.time_zone, told.language) == ("America/Toronto", "")
     assert shop.definitions == ["tradewind.reference"]
     assert store.verify(access) == told
 

@@ -213,6 +213,7 @@ def test_a_seller_proves_itself_and_a_dead_token_says_what_to_do(
 ) -> None:
     told = port.verify(access)
     assert (told.external_key, told.name, told.currency) == ("MLHARBOR", "Harbor Tea Counter", "USD")
+    assert (told.time_zone, told.language) == ("America/Los_Angeles", "en-US")
     seller.tokens.clear()
     with pytest.raises(NeedsMerchant) as refusal:
         port.verify(access)

@@ -2,7 +2,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from server.adapters.shopify.links import product_link
@@ -122,7 +122,6 @@ def test_a_page_without_a_product_has_none(html: str) -> None:
     assert read(html) is None
 
 
-@settings(deadline=None)
 @given(
     fields=st.dictionaries(st.sampled_from(NAMES), anything),
     offer=st.dictionaries(st.sampled_from(list(OFFER)), anything),

@@ -211,6 +211,7 @@ def test_a_site_that_cannot_be_sold_in_says_why(
 ) -> None:
     told = port.verify(access)
     assert (told.external_key, told.name, told.currency) == (site.instance_id, "Tea House Online", "USD")
+    assert (told.time_zone, told.language) == ("", "en")
     site.configure(settings_)
     with pytest.raises(kind, match=reason):
         port.verify(access)

@@ -1,11 +1,8 @@
 """What merchants type as the address of their store."""
 
-from urllib.parse import parse_qs, urlsplit
-
 import pytest
 
 from server.adapters.woocommerce import address
-from server.ports.stores import ConnectRequest
 
 
 @pytest.mark.parametrize(
@@ -72,21 +69,3 @@ def test_the_same_store_has_the_same_key_by_either_scheme() -> None:
     assert address.external_key("http://shop.example.com/nl") == address.external_key("https://shop.example.com/nl")
     assert address.external_key("https://shop.example.com") == "shop.example.com"
     assert address.external_key("http://shop.example.com:8080/NL/") == "shop.example.com:8080/NL"
-
-
-def test_the_authorisation_page_gets_all_five_parameters() -> None:
-    request = ConnectRequest(
-        shop="shop.example.com/nl",
-        state="a:signed+state=",
-        return_url="https://tradewind.example/wooBinding",
-        callback_url="https://tradewind.example/hooks/woocommerce/keys",
-    )
-    url = urlsplit(address.authorise_url(request))
-    assert (url.scheme, url.netloc, url.path) == ("https", "shop.example.com", "/nl/wc-auth/v1/authorize")
-    assert parse_qs(url.query, strict_parsing=True) == {
-        "app_name": ["Tradewind"],
-        "scope": ["read_write"],
-        "user_id": ["a:signed+state="],
-        "return_url": ["https://tradewind.example/wooBinding"],
-        "callback_url": ["https://tradewind.example/hooks/woocommerce/keys"],
-    }

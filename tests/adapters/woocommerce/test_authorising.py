@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+from urllib.parse import parse_qs
 
 import httpx
 import pytest
@@ -14,6 +16,7 @@ from fixtures.sandbox.woocommerce.webhooks import signature
 from server.adapters.woocommerce.auth import parse_granted_keys
 from server.adapters.woocommerce.hooks import is_ping, parse_delivery, verify_signature
 from server.adapters.woocommerce.store import WooCommerceStore
+from server.ports.failures import Permanent
 from server.ports.stores import ConnectRequest
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple
@@ -91,3 +94,76 @@ def test_a_new_webhook_pings_and_its_deliveries_are_ours(shop: Shop, mailbox: Ma
     assert delivery.topic == "product.updated"
     assert delivery.source == f"{shop.base_url}/"
     assert headers["x-wc-webhook-signature"] == signature(body, "the-secret")
+
+
+def test_the_authorisation_page_gets_all_five_parameters(shop: Shop) -> None:
+    asked = {
+        "state": "a:signed+state=",
+        "return_url": "https://tradewind.example/wooBinding",
+        "callback_url": "https://tradewind.example/hooks/woocommerce/keys",
+    }
+    url, _, query = woo.authorise_url(ConnectRequest(f"{shop.base_url}/", **asked)).partition("?")
+    assert url == f"{shop.base_url}/wc-auth/v1/authorize"
+    assert parse_qs(query, strict_parsing=True) == {
+        "app_name": ["Tradewind"],
+        "scope": ["read_write"],
+        "user_id": ["a:signed+state="],
+        "return_url": ["https://tradewind.example/wooBinding"],
+        "callback_url": ["https://tradewind.example/hooks/woocommerce/keys"],
+    }
+    assert shop.requests() == ["GET /woo/demo/wc-auth/v1/authorize"]
+
+
+def link_on(page: httpx.Response, name: str) -> str:
+    found = re.search(rf'id="{name}" href="([^"]+)"', page.text)
+    assert found is not None
+    return str(page.url.join(unescape(found[1])))
+
+
+def test_without_pretty_permalinks_the_page_leads_nowhere_and_the_merchant_is_told(shop: Shop) -> None:
+    request = ConnectRequest(shop.base_url, STATE, "https://tradewind.example/wooBinding", "https://a.example/hook")
+    pretty = woo.authorise_url(request)
+    assert httpx.get(pretty).status_code == 200
+    shop.store.plain_permalinks = True
+    assert httpx.get(pretty).status_code == 404
+    by_query = f"{shop.base_url}/?wc-auth-version=1&wc-auth-route=authorize&{pretty.partition('?')[2]}"
+    page = httpx.get(by_query)
+    assert "would like to connect" in page.text
+    before = dict(shop.store.keys)
+    assert "would like to connect" not in httpx.get(link_on(page, "approve")).text
+    assert shop.store.keys == before
+    with pytest.raises(Permanent) as refused:
+        woo.authorise_url(request)
+    assert refused.value.reason.code == "store.consent_needs_permalinks"
+
+
+@pytest.mark.parametrize(("fault", "options"), [("html", {"status": 200}), ("html", {"status": 404})])
+def test_a_theme_that_shows_a_page_of_its_own_is_no_approval_page(
+    shop: Shop, fault: str, options: dict[str, Any]
+) -> None:
+    shop.fails(fault, "/wc-auth/", times=100, **options)
+    with pytest.raises(Permanent) as refused:
+        woo.authorise_url(ConnectRequest(shop.base_url, STATE, "https://a.example/back", "https://a.example/hook"))
+    assert refused.value.reason.code == "store.consent_needs_permalinks"
+
+
+@pytest.mark.parametrize("match", ["/wc-auth/", "/index.php/", "/woo/"])
+@pytest.mark.parametrize(("fault", "options"), [("status", {"status": 503}), ("html", {"status": 403}), ("reset", {})])
+def test_a_store_that_does_not_answer_us_may_answer_the_merchant(
+    shop: Shop, match: str, fault: str, options: dict[str, Any]
+) -> None:
+    shop.store.plain_permalinks = match == "/index.php/"
+    shop.fails(fault, match, times=100, **options)
+    request = ConnectRequest(shop.base_url, STATE, "https://a.example/back", "https://a.example/hook")
+    assert woo.authorise_url(request).startswith(f"{shop.base_url}/wc-auth/v1/authorize?")
+
+
+def test_an_address_without_a_store_is_left_to_the_merchant(shop: Shop) -> None:
+    request = ConnectRequest(f"{shop.outside.url}/nothing", STATE, "https://a.example/back", "https://a.example/hook")
+    assert woo.authorise_url(request).startswith(f"{shop.outside.url}/nothing/wc-auth/v1/authorize?")
+
+
+def test_nothing_is_asked_of_an_address_that_may_not_be_called(shop: Shop) -> None:
+    request = ConnectRequest("http://10.0.0.7", STATE, "https://a.example/back", "https://a.example/hook")
+    assert woo.authorise_url(request).startswith("http://10.0.0.7/wc-auth/v1/authorize?")
+    assert shop.entries() == []

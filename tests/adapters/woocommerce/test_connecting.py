@@ -24,6 +24,7 @@ woo = WooCommerceStore()
 def test_a_store_tells_name_currency_and_version(shop: Shop) -> None:
     profile = woo.verify(shop.access)
     assert (profile.name, profile.currency, profile.version) == ("Demo Store", "USD", "9.4.2")
+    assert (profile.time_zone, profile.language) == ("Europe/Amsterdam", "nl-NL")
     assert profile.url == shop.base_url
     assert profile.external_key == shop.base_url.removeprefix("http://")
     assert not shop.store.products
@@ -74,6 +75,20 @@ def test_an_address_without_woocommerce_is_named(shop: Shop) -> None:
     with pytest.raises(Permanent) as refused:
         woo.verify(elsewhere)
     assert refused.value.reason.code == "store.api_missing"
+
+
+def test_a_store_without_pretty_permalinks_is_reached_through_index_php(shop: Shop) -> None:
+    shop.store.plain_permalinks = True
+    assert woo.verify(shop.access).name == "Demo Store"
+    made = woo.put_product(shop.access, simple())
+    assert woo.read_product(shop.access, made.external_id) is not None
+    assert len(shop.store.products) == 1
+    shop.forget()
+    woo.list_collections(shop.access)
+    assert [each["path"].partition("/woo/demo")[2] for each in shop.entries()] == [
+        "/wp-json/wc/v3/products/categories",
+        "/index.php/wp-json/wc/v3/products/categories",
+    ]
 
 
 FAULTS: list[tuple[dict[str, Any], type[OutsideFailure], str]] = [

@@ -1143,6 +1143,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/topic_pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Topic pages, newest first */
+        get: operations["topic_pages.list"];
+        put?: never;
+        /** Write a topic page that no merchant sees yet */
+        post: operations["topic_pages.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_pages/{page_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One topic page */
+        get: operations["topic_pages.show"];
+        /** Change a topic page */
+        put: operations["topic_pages.save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_pages/{page_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have merchants see a topic page */
+        post: operations["topic_pages.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/topic_pages/{page_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have no merchant see it any more */
+        post: operations["topic_pages.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/user_messages": {
         parameters: {
             query?: never;
@@ -1378,6 +1448,12 @@ export interface components {
             per_page: number;
             state?: components["schemas"]["AdjustmentState"] | null;
         };
+        /**
+         * Affiliation
+         * @description Whose tabs a page belongs to, in Find Products. The numbers are ours.
+         * @enum {integer}
+         */
+        Affiliation: 1 | 2 | 3;
         /** AnnouncementOut */
         AnnouncementOut: {
             /** Audience */
@@ -1492,6 +1568,8 @@ export interface components {
             id: string;
             /** Reason */
             reason: string;
+            /** Request */
+            request: string;
             /** Staff */
             staff: string;
             /** Target */
@@ -1728,6 +1806,79 @@ export interface components {
              */
             version: number;
         };
+        /** ChangedTopicPageIn */
+        ChangedTopicPageIn: {
+            affiliation: components["schemas"]["Affiliation"];
+            /**
+             * Check Code
+             * @description What that merchant types to open it.
+             * @default
+             */
+            check_code: string;
+            display_type: components["schemas"]["DisplayType"];
+            /**
+             * Is Hot Open
+             * @default false
+             */
+            is_hot_open: boolean;
+            /**
+             * Is Top
+             * @default false
+             */
+            is_top: boolean;
+            /** Keywords */
+            keywords?: string[];
+            /**
+             * Name En
+             * @description On the tab.
+             */
+            name_en: string;
+            /**
+             * Name Zh
+             * @description Empty: Chinese readers get the English name.
+             * @default
+             */
+            name_zh: string;
+            /**
+             * Owner
+             * @description Mailbox of the main account that alone may see it.
+             * @default
+             */
+            owner: string;
+            page_type: components["schemas"]["TopicPageType"];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Template
+             * @default 1
+             * @enum {integer}
+             */
+            template: 1 | 2;
+            /**
+             * Topic Name En
+             * @description Above the page.
+             * @default
+             */
+            topic_name_en: string;
+            /**
+             * Topic Name Zh
+             * @default
+             */
+            topic_name_zh: string;
+            topic_type: components["schemas"]["TopicType"];
+            /** Valid From */
+            valid_from?: string | null;
+            /** Valid Until */
+            valid_until?: string | null;
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
         /**
          * ChargeWay
          * @description How often a plan is charged (specification 002, section 3.2).
@@ -1850,6 +2001,12 @@ export interface components {
          * @enum {integer}
          */
         DetailType: 1 | 2 | 3;
+        /**
+         * DisplayType
+         * @description 2 shows eight products, the rest after an upgrade (specification 002, sections 6 and 9).
+         * @enum {integer}
+         */
+        DisplayType: 1 | 2;
         /** Done */
         Done: {
             /**
@@ -2114,6 +2271,12 @@ export interface components {
          * @enum {string}
          */
         FieldKind: "text" | "long_text" | "email" | "phone" | "url" | "choice";
+        /**
+         * FixedPage
+         * @description Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001.
+         * @enum {integer}
+         */
+        FixedPage: 1391 | 1439 | 1440 | 1473 | 1475;
         /** GrantIn */
         GrantIn: {
             /** Plan Id */
@@ -2870,6 +3033,76 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** NewTopicPageIn */
+        NewTopicPageIn: {
+            affiliation: components["schemas"]["Affiliation"];
+            /**
+             * Check Code
+             * @description What that merchant types to open it.
+             * @default
+             */
+            check_code: string;
+            display_type: components["schemas"]["DisplayType"];
+            /** @description The tab that clients know by this id. */
+            fixed_id?: components["schemas"]["FixedPage"] | null;
+            /**
+             * Is Hot Open
+             * @default false
+             */
+            is_hot_open: boolean;
+            /**
+             * Is Top
+             * @default false
+             */
+            is_top: boolean;
+            /** Keywords */
+            keywords?: string[];
+            /**
+             * Name En
+             * @description On the tab.
+             */
+            name_en: string;
+            /**
+             * Name Zh
+             * @description Empty: Chinese readers get the English name.
+             * @default
+             */
+            name_zh: string;
+            /**
+             * Owner
+             * @description Mailbox of the main account that alone may see it.
+             * @default
+             */
+            owner: string;
+            page_type: components["schemas"]["TopicPageType"];
+            /**
+             * Position
+             * @default 0
+             */
+            position: number;
+            /**
+             * Template
+             * @default 1
+             * @enum {integer}
+             */
+            template: 1 | 2;
+            /**
+             * Topic Name En
+             * @description Above the page.
+             * @default
+             */
+            topic_name_en: string;
+            /**
+             * Topic Name Zh
+             * @default
+             */
+            topic_name_zh: string;
+            topic_type: components["schemas"]["TopicType"];
+            /** Valid From */
+            valid_from?: string | null;
+            /** Valid Until */
+            valid_until?: string | null;
+        };
         /** OpenedMenusIn */
         OpenedMenusIn: {
             /** Menus */
@@ -3538,6 +3771,66 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** StaffTopicPageOut */
+        StaffTopicPageOut: {
+            affiliation: components["schemas"]["Affiliation"];
+            /** Check Code */
+            check_code: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            display_type: components["schemas"]["DisplayType"];
+            /**
+             * Edited At
+             * Format: date-time
+             */
+            edited_at: string;
+            /** Edited By */
+            edited_by: string;
+            /** Id */
+            id: string;
+            /** Is Hot Open */
+            is_hot_open: boolean;
+            /** Is Top */
+            is_top: boolean;
+            /** Keywords */
+            keywords: string[];
+            /** Name En */
+            name_en: string;
+            /** Name Zh */
+            name_zh: string;
+            /** Owner */
+            owner: string;
+            page_type: components["schemas"]["TopicPageType"];
+            /** Position */
+            position: number;
+            status: components["schemas"]["TopicStatus"];
+            /**
+             * Template
+             * @enum {integer}
+             */
+            template: 1 | 2;
+            /** Topic Name En */
+            topic_name_en: string;
+            /** Topic Name Zh */
+            topic_name_zh: string;
+            topic_type: components["schemas"]["TopicType"];
+            /** Valid From */
+            valid_from: string | null;
+            /** Valid Until */
+            valid_until: string | null;
+            /** Version */
+            version: number;
+        };
+        /** StaffTopicPagesOut */
+        StaffTopicPagesOut: {
+            /** Data */
+            data: components["schemas"]["StaffTopicPageOut"][];
+            /** Total */
+            total: number;
+        };
         /** SubscriptionOut */
         SubscriptionOut: {
             /** End Reason */
@@ -3721,6 +4014,53 @@ export interface components {
          * @enum {string}
          */
         TokenKind: "portal" | "market" | "console" | "personal" | "impersonation" | "enrolment";
+        /** TopicPageQuery */
+        TopicPageQuery: {
+            affiliation?: components["schemas"]["Affiliation"] | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            status?: components["schemas"]["TopicStatus"] | null;
+            topic_type?: components["schemas"]["TopicType"] | null;
+        };
+        /**
+         * TopicPageType
+         * @description 2 is the specification's: Find Products. 1 is ours.
+         * @enum {integer}
+         */
+        TopicPageType: 1 | 2;
+        /** TopicPageVersionIn */
+        TopicPageVersionIn: {
+            /**
+             * Version
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /**
+         * TopicStatus
+         * @description 2 is the specification's: what Find Products asks for.
+         * @enum {integer}
+         */
+        TopicStatus: 1 | 2 | 3;
+        /**
+         * TopicType
+         * @description Tabs are the pages of type 1; the project pages 3 and 7 are told apart by their number only.
+         * @enum {integer}
+         */
+        TopicType: 1 | 3 | 7;
         /** TrialBalanceOut */
         TrialBalanceOut: {
             /**
@@ -5864,6 +6204,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "topic_pages.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                status?: components["schemas"]["TopicStatus"] | null;
+                topic_type?: components["schemas"]["TopicType"] | null;
+                affiliation?: components["schemas"]["Affiliation"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPagesOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTopicPageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedTopicPageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicPageVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPageOut"];
+                };
+            };
+        };
+    };
+    "topic_pages.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTopicPageOut"];
                 };
             };
         };

@@ -1,6 +1,6 @@
 """Whom something is told: users in service, by mailbox or by merchant."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import Q
 
@@ -32,6 +32,19 @@ def main_account_of(tenant_id: int) -> int | None:
     """The id of a merchant's main account; None where none is in service."""
     rows = User.objects.filter(tenant_id=tenant_id, root=None, is_active=True).order_by("pk")
     return rows.values_list("pk", flat=True).first()
+
+
+def merchant_of_main_account(mailbox: str) -> int | None:
+    """The id of the merchant whose main account signs in with this mailbox; None for everybody else."""
+    asked = mailbox.strip().lower()
+    rows = User.objects.filter(Q(email=asked) | Q(phone=asked), root=None, tenant__isnull=False)
+    return rows.values_list("tenant_id", flat=True).first()
+
+
+def main_mailboxes(tenant_ids: Collection[int]) -> dict[int, str]:
+    """The mailbox of each of these merchants' main account, by merchant."""
+    rows = User.objects.filter(tenant_id__in=tenant_ids, root=None).order_by("-pk")
+    return {user.tenant_id: user.email or user.phone or "" for user in rows if user.tenant_id}
 
 
 def contact_of(user_id: int) -> Contact:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, Contact
+from server.company.accounts.contracts import Actor, Contact, Departure
 from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import StaffMember, User
 from server.company.accounts.selectors.recipients import contact_of
@@ -18,7 +18,7 @@ from server.kit.errors import Conflict
 JOB = "team.see_off"
 
 
-def leave_alone(actor: Actor, *, now: datetime) -> datetime:
+def leave_alone(actor: Actor, *, now: datetime) -> Departure:
     """Delete a sub-account at the moment that is answered; its sessions and programs are cut off at once.
 
     Until then its user can log in and stay. Asked again, the first moment holds. The caller has proven who asks.
@@ -34,15 +34,12 @@ def leave_alone(actor: Actor, *, now: datetime) -> datetime:
         if due_at is None:
             raise Conflict("You have become the main account meanwhile.")
         revoke_tokens(user_id=actor.user_id, now=now)
-    if has_asked:
-        _tell(contact_of(actor.user_id), "own_deletion_requested", date=f"{due_at:%Y-%m-%d %H:%M} UTC")
-    return due_at
+    return Departure(due_at=due_at, is_new=bool(has_asked))
 
 
-def stay_alone(actor: Actor) -> None:
-    """Take the deletion of one's own sub-account back; nothing happens without one."""
-    if User.objects.filter(pk=actor.user_id, leaves_at__isnull=False).update(leaves_at=None):
-        _tell(contact_of(actor.user_id), "own_deletion_taken_back")
+def stay_alone(actor: Actor) -> bool:
+    """Take the deletion of one's own sub-account back; answers whether there was one."""
+    return bool(User.objects.filter(pk=actor.user_id, leaves_at__isnull=False).update(leaves_at=None))
 
 
 def start_due_departures(*, now: datetime) -> int:
@@ -63,6 +60,16 @@ def hold_departure(actor: Actor, *, user_id: int, now: datetime) -> Contact | No
         pk=user_id, tenant_id=actor.tenant_id, root__isnull=False, leaves_at__lte=now
     )
     return contact_of(user_id) if due.exists() else None
+
+
+def confirm_departure(actor: Actor, *, due_at: datetime) -> None:
+    """Tell who asked until when they may think again; outside of the transaction."""
+    _tell(contact_of(actor.user_id), "own_deletion_requested", date=f"{due_at:%Y-%m-%d %H:%M} UTC")
+
+
+def confirm_stay(actor: Actor) -> None:
+    """Tell who has taken it back; outside of the transaction."""
+    _tell(contact_of(actor.user_id), "own_deletion_taken_back")
 
 
 def say_farewell(to: Contact) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import OPENED_BY_STAFF, StaffActor
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.kit.errors import Invalid, NotFound
 from server.tenancy.models import Tenant
 

@@ -1,4 +1,4 @@
-"""Staff: log in with password and TOTP, and the audit log of what they did."""
+"""Staff: log in with password and TOTP."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from django.db import transaction
 from server.company.accounts import rules
 from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import WrongCredentials
-from server.company.accounts.models import AuditEntry, StaffMember, User
+from server.company.accounts.models import StaffMember, User
 from server.company.accounts.selectors.second_factors import has_second_factor
 from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.one_time_codes import spend_one_time_code
@@ -61,26 +61,3 @@ def create_staff_member(*, mailbox: str, password: str, roles: list[str], totp_s
         if totp_secret:
             TOTP.activate(user, totp_secret)
     return user.pk
-
-
-def record_audit(
-    *,
-    actor: StaffActor,
-    action: str,
-    target: str,
-    now: datetime,
-    reason: str = "",
-    detail: dict[str, object] | None = None,
-    address: str | None = None,
-) -> None:
-    """Keep what a staff member did; belongs in the transaction of what was done."""
-    AuditEntry.objects.create(
-        at=now,
-        staff_id=actor.user_id,
-        staff_name=actor.name,
-        action=action,
-        target=target,
-        reason=reason,
-        detail=detail or {},
-        address=address,
-    )

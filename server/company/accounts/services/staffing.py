@@ -11,8 +11,8 @@ from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import InvitationRefused, LastOperator
 from server.company.accounts.models import AccessToken, StaffInvitation, StaffMember, User
 from server.company.accounts.selectors.staffing import read_staff_member
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.messages import notify
-from server.company.accounts.services.staff import record_audit
 from server.company.accounts.services.tokens import revoke_tokens
 from server.company.accounts.staff_contracts import StaffRow
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound

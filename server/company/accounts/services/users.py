@@ -8,7 +8,7 @@ from server.company.accounts.contracts import StaffActor, UserRow
 from server.company.accounts.models import AccessToken, User
 from server.company.accounts.selectors.sessions import read_user_session
 from server.company.accounts.selectors.users import read_user
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import revoke_tokens
 from server.kit.errors import Conflict, Invalid, NotFound
 

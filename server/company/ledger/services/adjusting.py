@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from server.company.accounts.contracts import StaffActor
-from server.company.accounts.services.staff import record_audit
+from server.company.accounts.services.auditing import record_audit
 from server.company.ledger.contracts import AdjustmentDraft, AdjustmentState, EntryKind, Posting, Unit
 from server.company.ledger.errors import AlreadyDecided, KeyUsed, OwnAdjustment
 from server.company.ledger.models import Adjustment

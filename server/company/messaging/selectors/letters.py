@@ -25,9 +25,16 @@ def read_letter(letter_id: int) -> LetterRow:
     return _letter(row)
 
 
-def list_user_messages(actor: Actor, *, page: PageRequest, language: str) -> tuple[list[UserMessageRow], int]:
-    """The user's own messages newest first, with how many there are; what was deleted is gone."""
+def list_user_messages(
+    actor: Actor, *, page: PageRequest, language: str, message_id: int | None = None
+) -> tuple[list[UserMessageRow], int]:
+    """The user's own messages newest first, with how many there are; what was deleted is gone.
+
+    `message_id`: that message alone.
+    """
     rows = UserMessage.objects.filter(user_id=actor.user_id, deleted_at=None)
+    if message_id is not None:
+        rows = rows.filter(pk=message_id)
     shown = rows.select_related("letter").order_by("-pk")[page.offset : page.offset + page.limit]
     return [_message(row, language) for row in shown], rows.count()
 

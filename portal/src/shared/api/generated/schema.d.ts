@@ -1127,6 +1127,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/setting/sales_channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sales channels of a store, and which new products stand in */
+        get: operations["sales_channels.list"];
+        /** Choose the sales channels that new products stand in */
+        put: operations["sales_channels.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/setting/suppliers": {
         parameters: {
             query?: never;
@@ -1225,7 +1243,7 @@ export interface paths {
         /** Rename a store */
         put: operations["store.rename"];
         post?: never;
-        /** Remove a store */
+        /** Remove a store; the reason may stand in the query or in a body */
         delete: operations["store.remove"];
         options?: never;
         head?: never;
@@ -2212,7 +2230,7 @@ export interface paths {
         /** Delete one of them (header token only; the portal posts) */
         get: operations["user_message.delete.get"];
         put?: never;
-        /** Delete one of them */
+        /** Delete one of them, named in the query or in a body */
         post: operations["user_message.delete"];
         delete?: never;
         options?: never;
@@ -2495,6 +2513,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-service/topic-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The topic pages that this merchant may see */
+        get: operations["topic_page.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-service/topic-page/check_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this code opens the page */
+        get: operations["topic_page.check_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shopify-service/app-install": {
         parameters: {
             query?: never;
@@ -2589,6 +2641,23 @@ export interface paths {
         };
         /** Wix sends the browser back here */
         get: operations["wix.callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/woocommerce-service/auth/9/arrival": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a store whose merchant has agreed */
+        get: operations["woocommerce.arrival"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2758,9 +2827,41 @@ export interface components {
              */
             shop: string;
         };
+        /** ArrivalOut */
+        ArrivalOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Reason
+             * @description Why the store is refused, or what it still waits for.
+             */
+            reason: string;
+            state: components["schemas"]["ArrivalState"];
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /**
+         * ArrivalState
+         * @enum {string}
+         */
+        ArrivalState: "waiting" | "connected" | "refused";
         /** AuthQuery */
         AuthQuery: {
-            /** Shop */
+            /**
+             * Shop
+             * @default
+             */
             shop: string;
         };
         /** AvatarEnvelope */
@@ -3473,6 +3574,16 @@ export interface components {
             /** Published */
             published: number;
         };
+        /** DeleteIn */
+        DeleteIn: {
+            /** Message Id */
+            message_id?: number | null;
+        };
+        /** DeleteQuery */
+        DeleteQuery: {
+            /** Message Id */
+            message_id?: number | null;
+        };
         /** DeletionEnvelope */
         DeletionEnvelope: {
             /**
@@ -4092,6 +4203,13 @@ export interface components {
              */
             size: number;
         };
+        /** HotParamOut */
+        HotParamOut: {
+            /** Isopen */
+            isOpen: boolean;
+            /** Keywords */
+            keywords: string[];
+        };
         /** IdsIn */
         IdsIn: {
             /** Ids */
@@ -4470,7 +4588,7 @@ export interface components {
             code: number;
             /**
              * Location Id
-             * @description The chosen one; empty for the store's default.
+             * @description The chosen one; empty for the store's default. One that is not listed is not in use any more.
              */
             location_id: string;
             /**
@@ -4484,6 +4602,11 @@ export interface components {
              */
             msg: string;
             /**
+             * Problem
+             * @description Why none can be told before the store is connected again; else empty.
+             */
+            problem: string;
+            /**
              * Success
              * @default true
              */
@@ -4496,7 +4619,10 @@ export interface components {
              * @description An e-mail address or an 11-digit mobile number.
              */
             mailbox: string;
-            /** Password */
+            /**
+             * Password
+             * @default
+             */
             password: string;
             /**
              * Series Id
@@ -4685,6 +4811,24 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** MessagesQuery */
+        MessagesQuery: {
+            /**
+             * Message Id
+             * @description This message alone.
+             */
+            message_id?: number | null;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
         };
         /** MirrorLinkOut */
         MirrorLinkOut: {
@@ -6016,6 +6160,11 @@ export interface components {
              */
             code: number;
             /**
+             * Has Channels
+             * @description Whether the platform has sales channels to choose from.
+             */
+            has_channels: boolean;
+            /**
              * May Draft
              * @description Whether the platform makes products that buyers do not see.
              */
@@ -6321,11 +6470,17 @@ export interface components {
         };
         /** RegisterIn */
         RegisterIn: {
-            /** Code */
+            /**
+             * Code
+             * @default
+             */
             code: string;
             /** Mailbox */
             mailbox: string;
-            /** Password */
+            /**
+             * Password
+             * @default
+             */
             password: string;
             /**
              * Source
@@ -6374,6 +6529,14 @@ export interface components {
              */
             relationship_identification: string;
         };
+        /** RemoveIn */
+        RemoveIn: {
+            /**
+             * Uninstall Reason
+             * @default
+             */
+            uninstall_reason: string;
+        };
         /** RemoveQuery */
         RemoveQuery: {
             /**
@@ -6399,13 +6562,22 @@ export interface components {
         };
         /** ResetIn */
         ResetIn: {
-            /** Code */
+            /**
+             * Code
+             * @default
+             */
             code: string;
-            /** Confirmpassword */
+            /**
+             * Confirmpassword
+             * @default
+             */
             confirmPassword: string;
             /** Mailbox */
             mailbox: string;
-            /** Password */
+            /**
+             * Password
+             * @default
+             */
             password: string;
         };
         /** ResolvedOut */
@@ -6567,6 +6739,68 @@ export interface components {
              * @default true
              */
             success: boolean;
+        };
+        /** SalesChannelOut */
+        SalesChannelOut: {
+            /** Id */
+            id: string;
+            /** Is Chosen */
+            is_chosen: boolean;
+            /**
+             * Is Default
+             * @description New products stand there while nothing is chosen.
+             */
+            is_default: boolean;
+            /**
+             * Is There
+             * @description False for a chosen one that the store has no longer.
+             */
+            is_there: boolean;
+            /** Name */
+            name: string;
+        };
+        /** SalesChannelsEnvelope */
+        SalesChannelsEnvelope: {
+            /**
+             * Channels
+             * @description None on platforms that show products in one place.
+             */
+            channels: components["schemas"]["SalesChannelOut"][];
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Must Reconnect
+             * @description The store has to be connected again before its channels can be told.
+             */
+            must_reconnect: boolean;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** SalesChannelsIn */
+        SalesChannelsIn: {
+            /**
+             * Channel Ids
+             * @description None: the platform's default.
+             */
+            channel_ids: string[];
+            /** Store Id */
+            store_id: number;
+        };
+        /** SalesChannelsQuery */
+        SalesChannelsQuery: {
+            /** Store Id */
+            store_id: number;
         };
         /** ScheduledTaskOut */
         ScheduledTaskOut: {
@@ -6979,6 +7213,11 @@ export interface components {
         };
         /** StoreOut */
         StoreOut: {
+            /**
+             * Counts By Place
+             * @description Whether its merchant may choose where its stock is counted.
+             */
+            counts_by_place: boolean;
             /** Currency */
             currency: string;
             /** Domain */
@@ -6992,6 +7231,11 @@ export interface components {
             health: string;
             /** Id */
             id: string;
+            /**
+             * Language
+             * @description BCP 47 tag as the platform tells it; empty where it does not.
+             */
+            language: string;
             /** Last Success At */
             last_success_at: string | null;
             /** Name */
@@ -7012,6 +7256,11 @@ export interface components {
             state_reason: string;
             /** Store Url */
             store_url: string;
+            /**
+             * Time Zone
+             * @description IANA name as the platform tells it; empty where it does not.
+             */
+            time_zone: string;
         };
         /** StorePricesOut */
         StorePricesOut: {
@@ -7457,6 +7706,171 @@ export interface components {
          * @enum {string}
          */
         Topic: "product.imported" | "product.import_failed" | "product.published" | "product.publish_failed" | "store.connected" | "store.disconnected" | "process.finished";
+        /** TopicCodeQuery */
+        TopicCodeQuery: {
+            /** Code */
+            code: string;
+            /** Page Id */
+            page_id: number;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
+        };
+        /** TopicPageOut */
+        TopicPageOut: {
+            /** Affiliation */
+            affiliation: number;
+            /**
+             * Check Code
+             * @description Whether a code is asked for; the code itself is never told.
+             */
+            check_code: boolean;
+            /**
+             * Create Time
+             * Format: date-time
+             */
+            create_time: string;
+            /**
+             * Display Type
+             * @description 2: the first eight products only.
+             */
+            display_type: number;
+            hot_param: components["schemas"]["HotParamOut"];
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Page Type */
+            page_type: number;
+            param: components["schemas"]["TopicParamOut"];
+            /**
+             * Sort
+             * @description Its position among those that are, or are not, on top.
+             */
+            sort: number;
+            /** Status */
+            status: number;
+            /** Top */
+            top: boolean;
+            /** Topic Name */
+            topic_name: string;
+            /** Topic Type */
+            topic_type: number;
+            /**
+             * User Id
+             * @description The main account for which alone it is listed; empty: everybody's.
+             */
+            user_id: string;
+        };
+        /** TopicPagesOut */
+        TopicPagesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Count */
+            count: number;
+            /** List */
+            list: components["schemas"]["TopicPageOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** TopicPagesQuery */
+        TopicPagesQuery: {
+            /**
+             * Affiliation
+             * @description 1 eCommerce, 2 creative, 3 catalogue.
+             */
+            affiliation?: number | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Original User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            original_user_id: string;
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Page Type
+             * @description 1 service market, 2 Find Products.
+             */
+            page_type?: number | null;
+            /**
+             * Size
+             * @default 20
+             */
+            size: number;
+            /**
+             * @description 0 as arranged, 1 the newest first.
+             * @default 0
+             */
+            sort: 0 | 1;
+            /**
+             * Status
+             * @description Merchants see 2, published, only.
+             */
+            status?: number | null;
+            /**
+             * Topic Type
+             * @description 1 topic; 3 and 7 project pages.
+             */
+            topic_type?: number | null;
+            /**
+             * U Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            u_id: string;
+            /**
+             * User Id
+             * @description Accepted: who asks is told by the session.
+             * @default
+             */
+            user_id: string;
+        };
+        /** TopicParamOut */
+        TopicParamOut: {
+            /** Page Template */
+            page_template: number;
+            /**
+             * Validity
+             * @description 2: within the times; 1: always.
+             */
+            validity: string;
+            /** Validity Begin Time */
+            validity_begin_time: string | null;
+            /**
+             * Validity End Time
+             * @description A page that has ended is still listed, to say so.
+             */
+            validity_end_time: string | null;
+        };
+        /**
+         * TopicSort
+         * @description As arranged: those on top first, then by position, then the newest.
+         * @enum {integer}
+         */
+        TopicSort: 0 | 1;
         /** TotpDraftEnvelope */
         TotpDraftEnvelope: {
             /**
@@ -7760,7 +8174,10 @@ export interface components {
             phone: string;
             /** Root Id */
             root_id: string;
-            /** Shopify Name */
+            /**
+             * Shopify Name
+             * @description The main account's first store of platform 3.
+             */
             shopify_name: string;
             /** Source */
             source: string;
@@ -9842,6 +10259,52 @@ export interface operations {
             };
         };
     };
+    "sales_channels.list": {
+        parameters: {
+            query: {
+                store_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesChannelsEnvelope"];
+                };
+            };
+        };
+    };
+    "sales_channels.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesChannelsIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "supplier.enable": {
         parameters: {
             query?: never;
@@ -10045,7 +10508,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11621,6 +12088,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description This message alone. */
+                message_id?: number | null;
             };
             header?: never;
             path?: never;
@@ -11685,14 +12154,18 @@ export interface operations {
     };
     "user_message.delete": {
         parameters: {
-            query: {
-                message_id: number;
+            query?: {
+                message_id?: number | null;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -12147,6 +12620,71 @@ export interface operations {
             };
         };
     };
+    "topic_page.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                name?: string;
+                /** @description 1 eCommerce, 2 creative, 3 catalogue. */
+                affiliation?: number | null;
+                /** @description Merchants see 2, published, only. */
+                status?: number | null;
+                /** @description 1 topic; 3 and 7 project pages. */
+                topic_type?: number | null;
+                /** @description 1 service market, 2 Find Products. */
+                page_type?: number | null;
+                /** @description 0 as arranged, 1 the newest first. */
+                sort?: 0 | 1;
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                original_user_id?: string;
+                /** @description Accepted: who asks is told by the session. */
+                u_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicPagesOut"];
+                };
+            };
+        };
+    };
+    "topic_page.check_code": {
+        parameters: {
+            query: {
+                page_id: number;
+                code: string;
+                /** @description Accepted: who asks is told by the session. */
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     "shopify.authorise": {
         parameters: {
             query?: {
@@ -12267,10 +12805,32 @@ export interface operations {
             };
         };
     };
-    "woocommerce.authorise": {
+    "woocommerce.arrival": {
         parameters: {
             query: {
-                shop: string;
+                user_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrivalOut"];
+                };
+            };
+        };
+    };
+    "woocommerce.authorise": {
+        parameters: {
+            query?: {
+                shop?: string;
                 userId?: string;
             };
             header?: never;

@@ -1,0 +1,88 @@
+"""The channels of a store ("List channels", "Products channel assignments"), and putting a new product into them.
+
+Channels are told to tokens with the scope `store_channel_settings` or `store_channel_settings_read_only`, products are
+assigned with that of products.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from server.adapters.bigcommerce.client import BigCommerceClient, Json
+from server.adapters.bigcommerce.refusals import StoreRefusal, refusals_translated, scope_named
+from server.adapters.values import read_text
+from server.ports.answers import with_answer
+from server.ports.channels import StoreChannel, place
+from server.ports.stores import StoreAccess
+
+SCOPE = "store_channel_settings"
+_CHANNELS, _ASSIGNMENTS = "channels", "catalog/products/channel-assignments"
+_OPEN = frozenset({"active", "prelaunch", "connected"})
+
+
+class BigCommerceChannels:
+    """Storefronts, marketplaces and counters that are open. None is the default one: where new products stand unless
+    they are assigned is for the store to say."""
+
+    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
+        client = BigCommerceClient(access)
+        with refusals_translated(), scope_named(SCOPE):
+            return [StoreChannel(str(row["id"]), _name(row), is_default=False) for row in _open(client)]
+
+
+def put_into_channels(client: BigCommerceClient, product_id: str, chosen: Sequence[str]) -> None:
+    """Put a new product into the chosen channels and no others; none chosen: the store decides.
+
+    A token without the scope leaves the product where the store put it.
+    """
+    if not chosen:
+        return
+
+    def put(offered: dict[str, bool] | None) -> None:
+        if offered is not None:
+            _put(client, product_id, chosen, offered)
+
+    with_answer(
+        client.answers,
+        "channels",
+        partial(_offered, client),
+        put,
+        refusal=StoreRefusal,
+        is_stale=lambda refused: "channel" in refused.message.lower(),
+    )
+
+
+def _offered(client: BigCommerceClient) -> dict[str, bool] | None:
+    """None where the token may not see them."""
+    try:
+        return {str(row["id"]): False for row in _open(client)}
+    except StoreRefusal as refusal:
+        if refusal.status != 403:
+            raise
+        return None
+
+
+def _put(client: BigCommerceClient, product_id: str, chosen: Sequence[str], offered: Mapping[str, bool]) -> None:
+    rows = client.pages(_ASSIGNMENTS, {"product_id:in": product_id})
+    placement = place(offered, chosen, sorted({str(row.get("channel_id")) for row in rows}))
+    _assign(client, product_id, placement.enter)
+    _take_out(client, product_id, placement.leave)
+
+
+def _assign(client: BigCommerceClient, product_id: str, channels: Sequence[str]) -> None:
+    if channels:
+        client.put(_ASSIGNMENTS, [{"product_id": int(product_id), "channel_id": int(each)} for each in channels])
+
+
+def _take_out(client: BigCommerceClient, product_id: str, channels: Sequence[str]) -> None:
+    if channels:
+        client.delete(f"{_ASSIGNMENTS}?product_id:in={product_id}&channel_id:in={','.join(channels)}")
+
+
+def _open(client: BigCommerceClient) -> Iterable[Json]:
+    """Those that merchants see and that are in use ("Channel status")."""
+    rows = (row for row in client.pages(_CHANNELS) if isinstance(row.get("id"), int))
+    return (row for row in rows if row.get("status") in _OPEN and row.get("is_visible") is not False)
+
+
+def _name(row: Json) -> str:
+    return read_text(row.get("name")) or str(row["id"])

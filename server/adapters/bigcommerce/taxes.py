@@ -1,0 +1,57 @@
+"""Whether taxes are charged: by the class that a product is in ("Tax classes", v2; product field `tax_class_id`)."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from server.adapters.bigcommerce.client import BigCommerceClient
+from server.adapters.bigcommerce.refusals import StoreRefusal
+from server.adapters.values import read_text
+from server.kit.reasons import Reason
+from server.ports.answers import with_answer
+from server.ports.failures import Permanent
+from server.ports.stores import PushProduct
+
+DEFAULT_CLASS = 0
+_UNTAXED = ("non-taxable", "nontaxable", "non taxable")
+
+Json = dict[str, Any]
+R = TypeVar("R")
+
+
+def sent_with_taxes(
+    client: BigCommerceClient, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
+) -> R:
+    """What `send` answers for the fields that say it; none where that is left to the store.
+
+    `standing` is the product as it is there. One that is taxed already stays in its class, which may be one of the
+    merchant's own. Permanent for a product that is not taxed where the store has no class for that: every store begins
+    with one, but may lose it.
+    """
+    if product.taxable is None:
+        return send({})
+    if product.taxable and standing is None:
+        return send({"tax_class_id": DEFAULT_CLASS})
+    return with_answer(
+        client.answers,
+        "untaxed class",
+        partial(_untaxed_class, client),
+        lambda untaxed: send(_fields(client, product, standing or {}, untaxed)),
+        refusal=StoreRefusal,
+        is_stale=lambda refused: "tax_class_id" in refused.message,
+    )
+
+
+def _fields(client: BigCommerceClient, product: PushProduct, standing: Mapping[str, Any], untaxed: int | None) -> Json:
+    if product.taxable:
+        is_untaxed = untaxed is not None and standing.get("tax_class_id") == untaxed
+        return {"tax_class_id": DEFAULT_CLASS} if is_untaxed else {}
+    if untaxed is None:
+        raise Permanent(Reason("store.no_untaxed_class", {"host": client.host}))
+    return {"tax_class_id": untaxed}
+
+
+def _untaxed_class(client: BigCommerceClient) -> int | None:
+    """Merchants may rename classes, so the name says what it is, never its number."""
+    found = (one for one in client.tax_classes() if read_text(one.get("name")).strip().casefold().startswith(_UNTAXED))
+    return next((int(one["id"]) for one in found if str(one.get("id")).isdecimal()), None)

@@ -1,0 +1,98 @@
+"""The sales channels of a shop, and putting a new product into them (shopify.dev, "Product and variant publishing")."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from server.adapters.shopify_admin import queries
+from server.adapters.shopify_admin.client import ShopifyClient
+from server.adapters.shopify_admin.refusals import UserErrors
+from server.adapters.values import as_dict, as_list, read_text
+from server.ports.answers import with_answer
+from server.ports.channels import Placement, StoreChannel, place
+from server.ports.failures import NeedsMerchant
+from server.ports.stores import StoreAccess
+
+ONLINE_STORE = "online_store"
+"""The handle of the online store's app: titles are in the language of the shop's owner."""
+
+_QUESTION = "channels"
+
+Json = dict[str, Any]
+
+
+class ShopifyChannels:
+    """Publications of the shop's apps by their global ids. A shop has a dozen at most: one page tells them."""
+
+    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
+        return _channels(ShopifyClient(access).query(queries.CHANNELS))
+
+
+def offered_channels(client: ShopifyClient) -> dict[str, bool] | None:
+    """The shop's channels, each with whether it is the online store; asked once in a run.
+
+    None for a shop whose merchant never agreed to this: the connection's checks say what is lacking.
+    """
+    return client.answers.once(_QUESTION, partial(_ask, client))
+
+
+def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]) -> None:
+    """Put a new product into the chosen channels and no others, into the online store when none is chosen.
+
+    `record` is the product with the channels that took it in by themselves (`autoPublish`). Where the merchant never
+    agreed to this it stays where the shop put it.
+    """
+    try:
+        with_answer(
+            client.answers,
+            _QUESTION,
+            partial(_ask, client),
+            lambda offered: _put(client, record, place(offered or {}, chosen, _standing(record))),
+            refusal=UserErrors,
+            is_stale=lambda refused: "publication" in refused.message.lower(),
+        )
+    except NeedsMerchant as refusal:
+        _refuse_other(refusal)
+
+
+def _ask(client: ShopifyClient) -> dict[str, bool] | None:
+    try:
+        return {one.other_id: one.is_default for one in _channels(client.query(queries.CHANNELS))}
+    except NeedsMerchant as refusal:
+        _refuse_other(refusal)
+        return None
+
+
+def _refuse_other(refusal: NeedsMerchant) -> None:
+    if refusal.reason.code != "store.scopes_missing":
+        raise refusal
+
+
+def _put(client: ShopifyClient, record: Json, placement: Placement) -> None:
+    gid = read_text(record.get("id"))
+    _change(client, "publishablePublish", queries.PUBLISH, gid, placement.enter)
+    _change(client, "publishableUnpublish", queries.UNPUBLISH, gid, placement.leave)
+
+
+def _change(client: ShopifyClient, name: str, document: str, gid: str, channels: Sequence[str]) -> None:
+    if channels:
+        asked = {"id": gid, "input": [{"publicationId": each} for each in channels]}
+        client.mutate(name, document, asked)
+
+
+def _channels(told: Json) -> list[StoreChannel]:
+    nodes = [as_dict(node) for node in as_list(as_dict(told.get("publications")).get("nodes"))]
+    return sorted((_channel(node) for node in nodes if node.get("id")), key=lambda one: not one.is_default)
+
+
+def _channel(node: Json) -> StoreChannel:
+    catalog = as_dict(node.get("catalog"))
+    app = as_dict(next(iter(as_list(as_dict(catalog.get("apps")).get("nodes"))), None))
+    name = read_text(app.get("title")) or read_text(catalog.get("title"))
+    return StoreChannel(read_text(node.get("id")), name, app.get("handle") == ONLINE_STORE)
+
+
+def _standing(record: Json) -> list[str]:
+    """In which channels the product stands already."""
+    nodes = as_list(as_dict(record.get("resourcePublicationsV2")).get("nodes"))
+    return [read_text(as_dict(as_dict(node).get("publication")).get("id")) for node in nodes]

@@ -1,0 +1,69 @@
+"""New prices and counts for variations that stand at a seller; the item itself is not written."""
+
+from collections.abc import Mapping, Sequence
+
+from server.adapters.square import catalog, mapper
+from server.adapters.square.client import Json, SquareClient
+from server.adapters.square.refusals import SquareRefusal
+from server.adapters.square.stock import put_counts
+from server.adapters.values import as_dict, read_text
+from server.kit.reasons import Reason
+from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, ProductUpdate, VariantUpdate
+
+AT_ONCE = 100
+"""Square takes 1,000 objects in a batch; its staff advise against more than this."""
+_READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted"})
+
+Refused = dict[str, Reason]
+
+
+def update_variants(client: SquareClient, update: ProductUpdate) -> Refused:
+    """Change what stands; answers what was not done. A variation that was changed meanwhile is read once more."""
+    try:
+        refused = _put(client, update)
+    except SquareRefusal as refusal:
+        if not refusal.is_stale:
+            raise
+        refused = _put(client, update)
+    stocks = {
+        one.external_id: one.stock
+        for one in update.variants
+        if one.stock is not None and one.external_id not in refused
+    }
+    put_counts(client, stocks, update.location_id)
+    return refused
+
+
+def _put(client: SquareClient, update: ProductUpdate) -> Refused:
+    found = catalog.read(client, update.external_id)
+    if found is None:
+        return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
+    there = {read_text(each.get("id")): each for each in mapper.variations_of(found[0])}
+    _write(client, [record for one in update.variants for record in _changed(update, one, there)])
+    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+
+
+def _write(client: SquareClient, records: Sequence[Json]) -> None:
+    for start in range(0, len(records), AT_ONCE):
+        some = list(records[start : start + AT_ONCE])
+        # The versions are part of the key: another change of the same amounts later is another request.
+        catalog.update_variations(client, some, mapper.idempotency_key("variations", some))
+
+
+def _changed(update: ProductUpdate, variant: VariantUpdate, there: Mapping[str, Json]) -> list[Json]:
+    """The variation as it is to be; none when it is gone, or is so already."""
+    before = there.get(variant.external_id)
+    if before is None:
+        return []
+    data = as_dict(before.get("item_variation_data"))
+    changed = {**data, **_fields(update, variant)}
+    kept = {name: value for name, value in before.items() if name not in _READ_ONLY}
+    return [] if changed == data else [{**kept, "item_variation_data": changed}]
+
+
+def _fields(update: ProductUpdate, variant: VariantUpdate) -> Json:
+    fields: Json = {} if variant.stock is None else {"track_inventory": variant.stock.is_tracked}
+    if variant.price is not None:
+        money = {"amount": variant.price.price_minor, "currency": update.currency}
+        fields |= {"pricing_type": "FIXED_PRICING", "price_money": money}
+    return fields

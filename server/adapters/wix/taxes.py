@@ -1,0 +1,102 @@
+"""Whether taxes are charged: by the tax group that a product is in (Tax Groups API, product field `taxGroupId`).
+
+Wix knows no product that is not taxed. A group for which no region has a rate is charged nothing, so that is where
+such products go: into one of our own, which is made when it is first needed.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeVar
+
+from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.wix.app import ORDERS
+from server.adapters.wix.catalog import STORES_APP
+from server.adapters.wix.client import Json, WixClient
+from server.adapters.wix.refusals import WixRefusal
+from server.kit.reasons import Reason
+from server.ports.answers import with_answer
+from server.ports.failures import Permanent, Retryable
+from server.ports.stores import PushProduct
+
+UNTAXED = "Not taxed (Tradewind)"
+_PATH, _UNTAXED_GROUPS = "billing/v1/tax-groups", "untaxed groups"
+
+R = TypeVar("R")
+
+
+def sent_with_taxes(
+    client: WixClient, product: PushProduct, standing: Mapping[str, Any] | None, send: Callable[[Json], R]
+) -> R:
+    """What `send` answers for the fields that say it, none where that is left to the site.
+
+    `standing` is the product as it is there. One that is taxed already stays in its group, which may be one of the
+    merchant's own. Permanent where the site's owner does not let us see the groups.
+    """
+    group = read_text((standing or {}).get("taxGroupId"))
+    if product.taxable is None or (product.taxable and group in {"", STORES_APP}):
+        return send({})
+    return with_answer(
+        client.answers,
+        _UNTAXED_GROUPS,
+        partial(_untaxed_groups, client),
+        lambda ours: send(_fields(client, product, group, ours)),
+        refusal=WixRefusal,
+        is_stale=lambda refused: "taxgroup" in refused.message.replace(" ", "").lower(),
+    )
+
+
+def _fields(client: WixClient, product: PushProduct, group: str, ours: list[str] | None) -> Json:
+    if ours is None:
+        raise _forbidden(client)
+    try:
+        if product.taxable:
+            return {"taxGroupId": _default(client)} if group in ours else {}
+        ours = ours or client.answers.anew(_UNTAXED_GROUPS, ours, lambda: [_make_group(client)])
+    except WixRefusal as refusal:
+        if refusal.status != 403:
+            raise
+        raise _forbidden(client) from refusal
+    return {} if group in ours else {"taxGroupId": ours[0]}
+
+
+def _forbidden(client: WixClient) -> Permanent:
+    return Permanent(Reason("store.tax_groups_forbidden", {"host": client.host, "permission": ORDERS}))
+
+
+def _default(client: WixClient) -> str:
+    return client.answers.once("default tax group", partial(_default_group, client))
+
+
+def _untaxed_groups(client: WixClient) -> list[str] | None:
+    """More than one, where two made the first at once; None where we may not see them."""
+    try:
+        told = client.query(f"{_PATH}/query", {"query": {"filter": {"name": {"$eq": UNTAXED}}}})
+    except WixRefusal as refusal:
+        if refusal.status != 403:
+            raise
+        return None
+    return [found for found, name in _read(client, told.get("taxGroups", [])) if name == UNTAXED]
+
+
+def _make_group(client: WixClient) -> str:
+    told = client.post(_PATH, {"taxGroup": {"name": UNTAXED}})
+    return _read(client, [told.get("taxGroup")])[0][0]
+
+
+def _default_group(client: WixClient) -> str:
+    """Where Wix Stores puts products by itself; names of groups are in the language of the site."""
+    told = client.get(f"{_PATH}/default-tax-groups")
+    groups = _read(client, told.get("taxGroups", []))
+    ids = [found for found, name in groups if found == STORES_APP or name == "Products"]
+    if not ids:
+        raise Permanent(Reason("store.refused", {"host": client.host, "message": "no default tax group"}))
+    return ids[0]
+
+
+def _read(client: WixClient, groups: Any) -> list[tuple[str, str]]:
+    """Ids and names. Retryable for what Wix would never tell: nothing must be made or moved by that."""
+    found = [(as_dict(one).get("id"), as_dict(one).get("name")) for one in as_list(groups)]
+    told = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
+    if not isinstance(groups, list) or len(told) < len(groups):
+        raise Retryable(Reason("outside.garbled", {"host": client.host}), unknown_outcome=True)
+    return told

@@ -1,0 +1,72 @@
+"""In which sales channels of a store new products stand (SCREENS section 11, "Publishing defaults")."""
+
+from typing import Annotated
+
+from ninja import Query, Schema
+from pydantic import Field, StringConstraints
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.company.accounts.contracts import Menu
+from tenants.stores.services.offering import choose_channels, list_channels
+
+area = Area("settings")
+
+MAY_SET = needs(Menu.SETTINGS)
+MOST_CHANNELS = 100
+
+ChannelId = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+
+
+class SalesChannelsQuery(Schema):
+    store_id: int
+
+
+class SalesChannelOut(Out):
+    id: str
+    name: str
+    is_default: bool = Field(description="New products stand there while nothing is chosen.")
+    is_chosen: bool
+    is_there: bool = Field(description="False for a chosen one that the store has no longer.")
+
+
+class SalesChannelsEnvelope(Envelope):
+    channels: list[SalesChannelOut] = Field(description="None on platforms that show products in one place.")
+    must_reconnect: bool = Field(description="The store has to be connected again before its channels can be told.")
+
+
+class SalesChannelsIn(Body):
+    store_id: int
+    channel_ids: list[ChannelId] = Field(max_length=MOST_CHANNELS, description="None: the platform's default.")
+
+
+@area.get(
+    "/setting/sales_channels",
+    id="sales_channels.list",
+    may=MAY_SET,
+    response=SalesChannelsEnvelope,
+    summary="The sales channels of a store, and which new products stand in",
+)
+def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> SalesChannelsEnvelope:
+    told = list_channels(request.actor, store_id=query.store_id)
+    shown = [
+        SalesChannelOut(
+            id=one.other_id, name=one.name, is_default=one.is_default, is_chosen=one.is_chosen, is_there=one.is_there
+        )
+        for one in told.channels
+    ]
+    return SalesChannelsEnvelope(channels=shown, must_reconnect=told.must_reconnect)
+
+
+@area.put(
+    "/setting/sales_channels",
+    id="sales_channels.choose",
+    may=MAY_SET,
+    response=Envelope,
+    summary="Choose the sales channels that new products stand in",
+)
+def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:
+    choose_channels(request.actor, store_id=payload.store_id, channel_ids=list(dict.fromkeys(payload.channel_ids)))
+    return Envelope(msg="Operation succeeded")

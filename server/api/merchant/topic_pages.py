@@ -1,0 +1,138 @@
+"""Topic pages as tabs of product finding (specification 000 and 001, section 7; 002, sections 3.8 and 7.2)."""
+
+from datetime import datetime
+
+from ninja import Query, Schema
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import SIGNED_IN
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.throttles import TOPIC_CODES_BY_MERCHANT, refuse_when_too_often
+from server.company.catalogue.contracts import TopicFilter, TopicPage, TopicSort
+from server.company.catalogue.selectors import list_topic_pages, opens_topic_page
+from server.kit import clock
+from server.kit.errors import Invalid
+from server.kit.paging import MAX_PAGE, PageRequest
+
+area = Area("topic pages")
+
+MOST_TOPICS = 1_000
+LARGEST = 32_767
+LAST_ID = 2**63 - 1
+UNLIMITED, LIMITED = "1", "2"
+WRONG_CODE = "Verification code error"
+NOT_BELIEVED = "Accepted: who asks is told by the session."
+
+
+class TopicPagesQuery(Schema):
+    page: int = Field(default=1, ge=1, le=MAX_PAGE)
+    size: int = Field(default=20, ge=1, le=MOST_TOPICS)
+    name: str = Field(default="", max_length=200)
+    affiliation: int | None = Field(default=None, ge=0, le=LARGEST, description="1 eCommerce, 2 creative, 3 catalogue.")
+    status: int | None = Field(default=None, ge=0, le=LARGEST, description="Merchants see 2, published, only.")
+    topic_type: int | None = Field(default=None, ge=0, le=LARGEST, description="1 topic; 3 and 7 project pages.")
+    page_type: int | None = Field(default=None, ge=0, le=LARGEST, description="1 service market, 2 Find Products.")
+    sort: TopicSort = Field(default=TopicSort.AS_ARRANGED, description="0 as arranged, 1 the newest first.")
+    user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+    original_user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+    u_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+
+    def wanted(self) -> TopicFilter:
+        return TopicFilter(**{name: getattr(self, name) for name in TopicFilter.__dataclass_fields__})
+
+
+class TopicCodeQuery(Schema):
+    page_id: int = Field(ge=1, le=LAST_ID)
+    code: str = Field(max_length=100)
+    user_id: str = Field(default="", max_length=40, description=NOT_BELIEVED)
+
+
+class TopicParamOut(Out):
+    page_template: int
+    validity: str = Field(description="2: within the times; 1: always.")
+    validity_begin_time: datetime | None
+    validity_end_time: datetime | None = Field(description="A page that has ended is still listed, to say so.")
+
+
+class HotParamOut(Out):
+    is_open: bool = Field(alias="isOpen")
+    keywords: list[str]
+
+
+class TopicPageOut(Out):
+    id: str
+    name: str
+    topic_name: str
+    page_type: int
+    topic_type: int
+    affiliation: int
+    display_type: int = Field(description="2: the first eight products only.")
+    status: int
+    user_id: str = Field(description="The main account for which alone it is listed; empty: everybody's.")
+    check_code: bool = Field(description="Whether a code is asked for; the code itself is never told.")
+    param: TopicParamOut
+    hot_param: HotParamOut
+    top: bool
+    sort: int = Field(description="Its position among those that are, or are not, on top.")
+    create_time: datetime
+
+
+class TopicPagesOut(Envelope):
+    pages: list[TopicPageOut] = Field(alias="list")
+    count: int
+
+
+@area.get(
+    "/topic-page",
+    id="topic_page.list",
+    may=SIGNED_IN,
+    response=TopicPagesOut,
+    summary="The topic pages that this merchant may see",
+)
+def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPagesOut:
+    rows, count = list_topic_pages(
+        request.actor,
+        wanted=query.wanted(),
+        page=PageRequest(page=query.page, size=query.size),
+        sort=query.sort,
+        language=reader_language(request),
+        now=clock.now(),
+    )
+    return TopicPagesOut(list=[_shown(row) for row in rows], count=count)
+
+
+@area.get(
+    "/topic-page/check_code",
+    id="topic_page.check_code",
+    may=SIGNED_IN,
+    response=Envelope,
+    summary="Whether this code opens the page",
+)
+def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
+    actor = request.actor
+    refuse_when_too_often(TOPIC_CODES_BY_MERCHANT, str(actor.tenant_id))
+    if not opens_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()):
+        raise Invalid(WRONG_CODE, fields={"code": WRONG_CODE})
+    return Envelope()
+
+
+def _shown(row: TopicPage) -> TopicPageOut:
+    same = ("name", "topic_name", "page_type", "topic_type", "affiliation", "display_type", "status")
+    return TopicPageOut(
+        id=str(row.id),
+        **{name: getattr(row, name) for name in same},
+        user_id=str(row.owner_id or ""),
+        check_code=row.needs_code,
+        param=TopicParamOut(
+            page_template=row.template,
+            validity=LIMITED if row.valid_from or row.valid_until else UNLIMITED,
+            validity_begin_time=row.valid_from,
+            validity_end_time=row.valid_until,
+        ),
+        hot_param=HotParamOut(isOpen=row.is_hot_open, keywords=list(row.keywords)),
+        top=row.is_top,
+        sort=row.position,
+        create_time=row.created_at,
+    )

@@ -1,0 +1,146 @@
+"""What crosses from the catalogue: plain values, and the numbers by which topic pages are told apart.
+
+Where the specification gives a number without its meaning, the meaning is ours and stands here.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+
+
+class FixedPage(IntEnum):
+    """Pages that clients know by their id (specification 001 and 002, section 9). Ordinary ids begin at 10001."""
+
+    SERVICE_MARKET = 1391
+    BEST_SELLING = 1439
+    HOMING_DEALS = 1440
+    TOP_SELECTION = 1473
+    LOCAL_WAREHOUSE = 1475
+
+
+UNLISTED = frozenset({FixedPage.SERVICE_MARKET})
+"""Read by who knows its id; the specification excludes it from the list."""
+
+
+class TopicStatus(IntEnum):
+    """2 is the specification's: what Find Products asks for."""
+
+    DRAFT = 1
+    PUBLISHED = 2
+    WITHDRAWN = 3
+
+
+class TopicType(IntEnum):
+    """Tabs are the pages of type 1; the project pages 3 and 7 are told apart by their number only."""
+
+    TOPIC = 1
+    PROJECT = 3
+    EXTRA_PROJECT = 7
+
+
+class TopicPageType(IntEnum):
+    """2 is the specification's: Find Products. 1 is ours."""
+
+    SERVICE_MARKET = 1
+    FIND_PRODUCTS = 2
+
+
+class Affiliation(IntEnum):
+    """Whose tabs a page belongs to, in Find Products. The numbers are ours."""
+
+    E_COMMERCE = 1
+    CREATIVE = 2
+    CATALOGUE = 3
+
+
+class DisplayType(IntEnum):
+    """2 shows eight products, the rest after an upgrade (specification 002, sections 6 and 9)."""
+
+    WHOLE = 1
+    FIRST_EIGHT = 2
+
+
+class TopicSort(IntEnum):
+    """As arranged: those on top first, then by position, then the newest."""
+
+    AS_ARRANGED = 0
+    NEWEST = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPageText:
+    """A topic page as staff write it. Chinese left empty: everybody reads English.
+
+    `name` is on the tab, `topic_name` above the page. `owner` is the mailbox of the main account that alone may see
+    it, with `check_code`; empty for every merchant. `template` is the layout, 1 or 2. `keywords` are shown as chips
+    while `is_hot_open`. Without `valid_until` it stays valid.
+    """
+
+    name_en: str
+    name_zh: str
+    topic_name_en: str
+    topic_name_zh: str
+    page_type: TopicPageType
+    topic_type: TopicType
+    affiliation: Affiliation
+    display_type: DisplayType
+    template: int
+    owner: str
+    check_code: str
+    is_hot_open: bool
+    keywords: tuple[str, ...]
+    is_top: bool
+    position: int
+    valid_from: datetime | None
+    valid_until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPageRow:
+    """A topic page as staff see it."""
+
+    id: int
+    text: TopicPageText
+    status: TopicStatus
+    version: int
+    created_at: datetime
+    edited_at: datetime
+    edited_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPage:
+    """A topic page as a merchant reads it, in one language; `owner_id` is their own main account's id, or None.
+
+    Its code is never told, only that one is needed. What is no longer valid is still listed, for the client to say so.
+    """
+
+    id: int
+    name: str
+    topic_name: str
+    page_type: int
+    topic_type: int
+    affiliation: int
+    display_type: int
+    status: int
+    template: int
+    owner_id: int | None
+    needs_code: bool
+    is_hot_open: bool
+    keywords: tuple[str, ...]
+    is_top: bool
+    position: int
+    valid_from: datetime | None
+    valid_until: datetime | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TopicFilter:
+    """Which pages are asked for; empty parts do not narrow."""
+
+    name: str = ""
+    status: int | None = None
+    topic_type: int | None = None
+    page_type: int | None = None
+    affiliation: int | None = None

@@ -1,0 +1,81 @@
+"""Topic pages (public schema)."""
+
+from datetime import datetime
+from typing import ClassVar, Self
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from server.company.catalogue.contracts import (
+    UNLISTED,
+    Affiliation,
+    DisplayType,
+    TopicFilter,
+    TopicPageType,
+    TopicStatus,
+    TopicType,
+)
+
+
+class TopicPageQuerySet(models.QuerySet["TopicPage"]):
+    def readable_by(self, tenant_id: int, *, now: datetime) -> Self:
+        """What is published, has begun, and belongs to this merchant or to nobody; what has ended is among it."""
+        owned = Q(tenant_id=None) | Q(tenant_id=tenant_id)
+        begun = Q(valid_from=None) | Q(valid_from__lte=now)
+        return self.filter(owned, begun, status=TopicStatus.PUBLISHED)
+
+    def listed(self) -> Self:
+        """Without the pages that are only read by who knows their id."""
+        return self.exclude(pk__in=UNLISTED)
+
+    def fitting(self, wanted: TopicFilter) -> Self:
+        """What was asked for; `name` is looked for in both languages."""
+        names = ("status", "topic_type", "page_type", "affiliation")
+        asked = {name: value for name in names if (value := getattr(wanted, name)) is not None}
+        rows = self.filter(**asked)
+        if wanted.name:
+            called = Q(name_en__icontains=wanted.name) | Q(name_zh__icontains=wanted.name)
+            called |= Q(topic_name_en__icontains=wanted.name) | Q(topic_name_zh__icontains=wanted.name)
+            rows = rows.filter(called)
+        return rows
+
+
+class TopicPage(models.Model):
+    """A tab of products. `tenant` empty: every merchant's; else that merchant's alone, who types `check_code` first."""
+
+    name_en = models.CharField(max_length=200)
+    name_zh = models.CharField(max_length=200, blank=True)
+    topic_name_en = models.CharField(max_length=200, blank=True)
+    topic_name_zh = models.CharField(max_length=200, blank=True)
+    page_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in TopicPageType])
+    topic_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in TopicType])
+    affiliation = models.PositiveSmallIntegerField(choices=[(area.value, area.name) for area in Affiliation])
+    display_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in DisplayType])
+    template = models.PositiveSmallIntegerField(default=1)
+    status = models.PositiveSmallIntegerField(
+        choices=[(status.value, status.name) for status in TopicStatus], default=TopicStatus.DRAFT.value
+    )
+    tenant = models.ForeignKey("tenancy.Tenant", on_delete=models.CASCADE, null=True, related_name="+")
+    check_code = models.CharField(max_length=40, blank=True)
+    is_hot_open = models.BooleanField(default=False)
+    keywords = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    is_top = models.BooleanField(default=False)
+    position = models.PositiveIntegerField(default=0)
+    valid_from = models.DateTimeField(null=True)
+    valid_until = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField()
+    edited_at = models.DateTimeField()
+    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    objects: ClassVar = TopicPageQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(tenant=None, check_code="") | (Q(tenant__isnull=False) & ~Q(check_code="")),
+                name="catalogue_owner_has_code",
+            )
+        ]

@@ -1,0 +1,50 @@
+"""Codes, keywords, layouts and validity of topic pages: pure rules."""
+
+import hmac
+
+from server.company.catalogue.contracts import TopicPageText
+from server.kit.written import clean_title
+
+SHORTEST_CODE, LONGEST_CODE = 6, 40
+MOST_KEYWORDS, LONGEST_KEYWORD = 20, 40
+MOST_POSITION = 1_000_000
+
+CODE_RULE = f"A code has {SHORTEST_CODE} to {LONGEST_CODE} characters without blanks."
+CODE_WITHOUT_OWNER = "Only a page for one merchant has a code."
+FIXED_WITH_OWNER = "A page with a fixed id is every merchant's."
+ENDS_TOO_EARLY = "The end must be later than the start."
+
+
+def check_name(name: str) -> str:
+    """A title, or nothing. ValueError when it is longer than 200 characters."""
+    return clean_title(name) if name.strip() else ""
+
+
+def check_code(code: str, *, has_owner: bool) -> str:
+    """The code of a page for one merchant, none for others. ValueError."""
+    trimmed = code.strip()
+    if not has_owner:
+        if trimmed:
+            raise ValueError(CODE_WITHOUT_OWNER)
+        return ""
+    if not SHORTEST_CODE <= len(trimmed) <= LONGEST_CODE or len(trimmed.split()) != 1:
+        raise ValueError(CODE_RULE)
+    return trimmed
+
+
+def check_keywords(keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """Each once, in their order, without empty ones. ValueError for too many or too long ones."""
+    trimmed = tuple(dict.fromkeys(" ".join(word.split()) for word in keywords if word.strip()))
+    if len(trimmed) > MOST_KEYWORDS or any(len(word) > LONGEST_KEYWORD for word in trimmed):
+        raise ValueError(f"At most {MOST_KEYWORDS} keywords of at most {LONGEST_KEYWORD} characters.")
+    return trimmed
+
+
+def ends_before_it_begins(text: TopicPageText) -> bool:
+    """Whether no moment lies within the validity."""
+    return bool(text.valid_from and text.valid_until and text.valid_until <= text.valid_from)
+
+
+def is_right_code(given: str, code: str) -> bool:
+    """Compared in a time that tells nothing."""
+    return hmac.compare_digest(given.strip().encode(), code.encode())

@@ -1,0 +1,101 @@
+"""Topic pages as merchants may see them, and as staff edit them."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from datetime import datetime
+
+from server.company.accounts.contracts import Actor
+from server.company.accounts.selectors.recipients import main_account_of, main_mailboxes
+from server.company.catalogue import models
+from server.company.catalogue.contracts import (
+    Affiliation,
+    DisplayType,
+    TopicFilter,
+    TopicPage,
+    TopicPageRow,
+    TopicPageText,
+    TopicPageType,
+    TopicSort,
+    TopicStatus,
+    TopicType,
+)
+from server.company.catalogue.rules import is_right_code
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+ORDERS = {TopicSort.AS_ARRANGED: ("-is_top", "position", "-pk"), TopicSort.NEWEST: ("-pk",)}
+NUMBERED = {
+    "page_type": TopicPageType,
+    "topic_type": TopicType,
+    "affiliation": Affiliation,
+    "display_type": DisplayType,
+}
+
+
+def list_topic_pages(
+    actor: Actor, *, wanted: TopicFilter, page: PageRequest, sort: TopicSort, language: str, now: datetime
+) -> tuple[list[TopicPage], int]:
+    """The pages that this merchant may see, with how many there are (specification 000, section 7)."""
+    rows = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).listed().fitting(wanted)
+    shown = rows.order_by(*ORDERS[sort])[page.offset : page.offset + page.limit]
+    main_id = actor.user_id if actor.is_main_account else main_account_of(actor.tenant_id)
+    return [_page(row, language, main_id) for row in shown], rows.count()
+
+
+def opens_topic_page(actor: Actor, *, page_id: int, code: str, now: datetime) -> bool:
+    """Whether the code is the page's; any is, where none is needed. NotFound for what this merchant may not see."""
+    row = models.TopicPage.objects.readable_by(actor.tenant_id, now=now).filter(pk=page_id).first()
+    if row is None:
+        raise NotFound
+    return not row.check_code or is_right_code(code, row.check_code)
+
+
+def list_rows(*, wanted: TopicFilter, page: PageRequest) -> tuple[list[TopicPageRow], int]:
+    """Every page newest first as staff see it, with how many there are."""
+    rows = models.TopicPage.objects.fitting(wanted)
+    shown = list(rows.select_related("edited_by").order_by("-pk")[page.offset : page.offset + page.limit])
+    owners = main_mailboxes({row.tenant_id for row in shown if row.tenant_id})
+    return [_row(row, owners) for row in shown], rows.count()
+
+
+def read_row(page_id: int) -> TopicPageRow:
+    """One page as staff see it. NotFound."""
+    row = models.TopicPage.objects.select_related("edited_by").filter(pk=page_id).first()
+    if row is None:
+        raise NotFound
+    return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()))
+
+
+def topic_page_is_there(page_id: int) -> bool:
+    """Whether a page has this id, whatever its state."""
+    return models.TopicPage.objects.filter(pk=page_id).exists()
+
+
+def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
+    spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
+    same = {field.name: getattr(row, field.name) for field in fields(TopicPage) if hasattr(row, field.name)}
+    return TopicPage(
+        **same
+        | {
+            "name": getattr(row, f"name_{spoken}"),
+            "topic_name": getattr(row, f"topic_name_{spoken}") or row.topic_name_en,
+            "owner_id": main_id if row.tenant_id else None,
+            "needs_code": bool(row.check_code),
+            "keywords": tuple(row.keywords),
+        }
+    )
+
+
+def _row(row: models.TopicPage, owners: Mapping[int, str]) -> TopicPageRow:
+    same = {field.name: getattr(row, field.name) for field in fields(TopicPageText) if hasattr(row, field.name)}
+    kinds = {name: kind(same[name]) for name, kind in NUMBERED.items()}
+    own = {"owner": owners[row.tenant_id] if row.tenant_id else "", "keywords": tuple(row.keywords)}
+    return TopicPageRow(
+        id=row.pk,
+        text=TopicPageText(**same | kinds | own),
+        status=TopicStatus(row.status),
+        version=row.version,
+        created_at=row.created_at,
+        edited_at=row.edited_at,
+        edited_by=row.edited_by.get_username(),
+    )

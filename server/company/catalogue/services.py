@@ -1,0 +1,97 @@
+"""Write a topic page, publish it, take it back."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import F
+
+from server.company.accounts.contracts import StaffActor
+from server.company.accounts.selectors.recipients import merchant_of_main_account
+from server.company.catalogue import rules
+from server.company.catalogue.contracts import FixedPage, TopicPageRow, TopicPageText, TopicStatus
+from server.company.catalogue.models import TopicPage
+from server.company.catalogue.selectors import read_row, topic_page_is_there
+from server.kit.checking import checked
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.written import clean_title
+
+CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
+NOT_PUBLISHED = "This page is not published."
+TAKEN = "The page with this fixed id is there already."
+NO_SUCH_OWNER = "No main account signs in with this mailbox."
+
+
+def create_topic_page(
+    *, actor: StaffActor, text: TopicPageText, fixed: FixedPage | None = None, now: datetime
+) -> TopicPageRow:
+    """A draft that no merchant sees yet. Invalid names each field that does not fit, also a fixed id that is taken."""
+    stamps = {"created_at": now, "edited_at": now, "edited_by_id": actor.user_id}
+    columns = _columns(text, is_fixed=fixed is not None)
+    try:
+        with transaction.atomic():
+            made = TopicPage.objects.create(pk=fixed, **columns, **stamps)
+    except IntegrityError as error:
+        raise Invalid(TAKEN, fields={"fixed_id": TAKEN}) from error
+    return read_row(made.pk)
+
+
+def save_topic_page(
+    *, actor: StaffActor, page_id: int, text: TopicPageText, version: int, now: datetime
+) -> TopicPageRow:
+    """The page as it is from now on; what is published changes at once.
+
+    Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
+    """
+    columns = _columns(text, is_fixed=page_id in set(FixedPage))
+    _update(page_id, version, **columns, edited_at=now, edited_by_id=actor.user_id)
+    return read_row(page_id)
+
+
+def publish_topic_page(*, page_id: int, version: int) -> TopicPageRow:
+    """Whom it is meant for sees it. Conflict unless `version` is still the one that was read."""
+    _update(page_id, version, status=TopicStatus.PUBLISHED)
+    return read_row(page_id)
+
+
+def withdraw_topic_page(*, page_id: int) -> TopicPageRow:
+    """No merchant sees it any more. NotFound, or Conflict when it is not published."""
+    published = TopicPage.objects.filter(pk=page_id, status=TopicStatus.PUBLISHED)
+    if not published.update(status=TopicStatus.WITHDRAWN, version=F("version") + 1):
+        read_row(page_id)
+        raise Conflict(NOT_PUBLISHED)
+    return read_row(page_id)
+
+
+def _update(page_id: int, version: int, **changes: Any) -> None:
+    if not TopicPage.objects.filter(pk=page_id, version=version).update(**changes, version=F("version") + 1):
+        if not topic_page_is_there(page_id):
+            raise NotFound
+        raise Conflict(CHANGED)
+
+
+def _columns(text: TopicPageText, *, is_fixed: bool) -> dict[str, Any]:
+    if rules.ends_before_it_begins(text):
+        raise Invalid(rules.ENDS_TOO_EARLY, fields={"valid_until": rules.ENDS_TOO_EARLY})
+    tenant_id = _owner(text.owner, is_fixed=is_fixed)
+    columns = asdict(text) | {"tenant_id": tenant_id, "name_en": checked("name_en", clean_title, text.name_en)}
+    del columns["owner"]
+    for name in ("name_zh", "topic_name_en", "topic_name_zh"):
+        columns[name] = checked(name, rules.check_name, columns[name])
+    columns["check_code"] = checked(
+        "check_code", lambda code: rules.check_code(code, has_owner=tenant_id is not None), text.check_code
+    )
+    columns["keywords"] = [*checked("keywords", rules.check_keywords, text.keywords)]
+    return columns
+
+
+def _owner(mailbox: str, *, is_fixed: bool) -> int | None:
+    if not mailbox.strip():
+        return None
+    if is_fixed:
+        raise Invalid(rules.FIXED_WITH_OWNER, fields={"owner": rules.FIXED_WITH_OWNER})
+    tenant_id = merchant_of_main_account(mailbox)
+    if tenant_id is None:
+        raise Invalid(NO_SUCH_OWNER, fields={"owner": NO_SUCH_OWNER})
+    return tenant_id

@@ -1,0 +1,58 @@
+"""What stores answered in a run: asked once by whoever works on it, kept with the record until that ends."""
+
+import threading
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class StoreAnswers:
+    """One store's answers (`server.ports.answers.Answers`). While one asks, the others wait for what it learns."""
+
+    def __init__(self, known: Mapping[str, Any]) -> None:
+        self.known = dict(known)
+        self._asking = threading.RLock()
+
+    def once(self, question: str, ask: Callable[[], T]) -> T:
+        with self._asking:
+            if question not in self.known:
+                self.known[question] = ask()
+            answer: T = self.known[question]
+        return answer
+
+    def anew(self, question: str, stale: T, ask: Callable[[], T]) -> T:
+        with self._asking:
+            if self.known.get(question) == stale:
+                self.known[question] = ask()
+            answer: T = self.known[question]
+        return answer
+
+
+class RunAnswers:
+    """The answers of all stores of one record, as one turn of work knows them."""
+
+    def __init__(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
+        self._kept = {key: dict(known) for key, known in kept.items()}
+        self._stores = {key: StoreAnswers(known) for key, known in kept.items()}
+
+    def of_store(self, store_id: int) -> StoreAnswers:
+        return self._stores.setdefault(str(store_id), StoreAnswers({}))
+
+    def take_new(self) -> dict[str, dict[str, Any]]:
+        """What was learned since this was asked last, by store."""
+        known = {key: dict(answers.known) for key, answers in self._stores.items()}
+        new = {key: each for key, each in known.items() if each != self._kept.get(key, {})}
+        self._kept |= new
+        return new
+
+
+RUN: ContextVar[RunAnswers | None] = ContextVar("answers_of_the_run", default=None)
+"""Set by the engine around a handler's `prepare` and `work`."""
+
+
+def answers_of_store(store_id: int) -> StoreAnswers:
+    """What a store has answered in the run that is being worked on; outside of a run nothing is known yet."""
+    run = RUN.get()
+    return run.of_store(store_id) if run else StoreAnswers({})

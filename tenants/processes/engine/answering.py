@@ -1,0 +1,30 @@
+"""Keeps what stores answered with the record, so that the next turn, in whichever worker, need not ask again."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+from tenants.processes.contracts.answers import RUN, RunAnswers
+
+# What another turn learned at the same moment stays.
+_KEEP = "UPDATE processes_processrecord SET answers = answers || %s WHERE id = %s AND state < 3"
+
+
+@contextmanager
+def answering(record_id: int, answers: RunAnswers) -> Iterator[None]:
+    """Let handlers reach the run's answers inside the block, and keep what was learned in it."""
+    token = RUN.set(answers)
+    try:
+        yield
+    finally:
+        RUN.reset(token)
+    _keep(record_id, answers)
+
+
+def _keep(record_id: int, answers: RunAnswers) -> None:
+    new = answers.take_new()
+    if new:
+        with connection.cursor() as cursor:
+            cursor.execute(_KEEP, [json.dumps(new), record_id])

@@ -1,0 +1,62 @@
+"""Rows of publications after their stores got prices and stock."""
+
+from collections.abc import Mapping, Sequence
+
+from server.company.accounts.contracts import Actor
+from server.kit.reasons import Reason
+from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING
+from tenants.products.contracts import Unsent
+from tenants.products.models import Publication, PublicationVariant
+from tenants.products.rows import read_adjustments, read_unsent, write_unsent
+from tenants.products.rules.updating import Update
+
+DELETED_IN_STORE = Reason("publish.deleted_in_store")
+PASSING = ("store.", "outside.", "process.")
+"""Trouble of an earlier try, which is over once the store took something."""
+
+Refused = Mapping[str, Reason]
+
+
+def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]]) -> dict[int, Reason]:
+    """Write what stores took and did not take; answers the remarks, by publication.
+
+    Belongs in the transaction that marks the operations. What is gone in a store is forgotten here.
+    """
+    ids = [update.publication_id for update, _ in results]
+    rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+    remarks = {update.publication_id: reason for update, refused in results if (reason := _remark(update, refused))}
+    for update, refused in results:
+        if update.publication_id in rows:
+            _settle(rows[update.publication_id], update, refused, remarks.get(update.publication_id))
+    written = ["reason", "unsent", "low_price_minor", "high_price_minor", "variant_count"]
+    Publication.objects.bulk_update(rows.values(), written)
+    gone = [update.publication_id for update, refused in results if PRODUCT_MISSING in refused.values()]
+    Publication.objects.filter(pk__in=gone).mark_gone(DELETED_IN_STORE)
+    return remarks
+
+
+def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:
+    missing = [external_id for external_id, reason in refused.items() if reason == VARIANT_MISSING]
+    if missing:
+        PublicationVariant.objects.filter(publication=row, external_id__in=missing).delete()
+        row.variant_count = max(row.variant_count - len(missing), 0)
+    if remark:
+        row.reason = remark.stored()
+    elif row.reason and str(row.reason.get("code", "")).startswith(PASSING):
+        row.reason = None
+    if update.prices and len(refused) < len(update.product.variants):
+        row.low_price_minor, row.high_price_minor = min(update.prices), max(update.prices)
+    if read_adjustments(row.adjustments) == update.adjustments:  # else more was adjusted while the store was called
+        left = read_unsent(row.unsent)
+        row.unsent = write_unsent(Unsent(left.prices - update.unsent.prices, left.stocks - update.unsent.stocks))
+
+
+def _remark(update: Update, refused: Refused) -> Reason | None:
+    """What the merchant should know of it: the first thing that was not done."""
+    if PRODUCT_MISSING in refused.values():
+        return DELETED_IN_STORE
+    for external_id, reason in refused.items():
+        if reason == VARIANT_MISSING:
+            return Reason("publish.variant_missing", {"variant": update.names.get(external_id, "")})
+        return reason
+    return next(iter(update.held.values()), None)

@@ -1,0 +1,125 @@
+"""The work of bringing prices and stock to a store, and nothing else: what the merchant edited there stays."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from server.company.accounts.contracts import Actor
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports import registry
+from server.ports.stores import Platform, ProductUpdate, StoreAccess
+from tenants.importing.selectors.guards import find_problems
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
+from tenants.products.models import Publication, PublicationState
+from tenants.products.rows import read_unsent
+from tenants.products.rules.updating import Update, changes_of, names_of, prices_there
+from tenants.products.services.gathering import Gathered, gather
+from tenants.products.services.keeping import keep_failures, known_variant_ids
+from tenants.products.services.reaching import accesses_of_run
+from tenants.products.services.refusing import note_refused_keys
+from tenants.products.services.settling import settle_updates
+from tenants.stores.services.hearing import note_heard
+
+Refused = Mapping[str, Reason]
+Access = tuple[Platform, StoreAccess]
+PRICE_GUARDS = frozenset({"guard.price_zero", "guard.below_cost"})
+
+
+class UpdateHandler(BaseHandler):
+    """Sends what a publication's store does not have yet. Amounts are absolute: twice is once."""
+
+    def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
+        gathered, rows = gather(actor, operations), _standing(operations)
+        variant_ids = known_variant_ids(actor, [row.pk for row in rows.values()])
+        accesses = accesses_of_run(actor, set(gathered.stores))
+        return {
+            operation.id: _obstacle(operation, gathered, rows)
+            or _update(
+                actor,
+                operation,
+                gathered,
+                rows[operation.id],
+                variant_ids.get(rows[operation.id].pk, {}),
+                accesses[operation.store_id or 0],
+            )
+            for operation in operations
+        }
+
+    def work(self, operation: ClaimedOperation, prepared: Update) -> tuple[Update, Refused | None]:
+        """Call the store; one of our own is written with the marks."""
+        is_inside = registry.store(Platform(prepared.platform)).runs_inside
+        return prepared, None if is_inside else _sent(prepared)
+
+    def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
+        results = {one.operation.id: _written(*one.result) for one in done}
+        remarks = settle_updates(actor, list(results.values()))
+        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=clock.now())
+        return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
+
+    def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
+        """What was not sent stays unsent: it is brought with the next change, or the next look at the supplier."""
+        failed = [one for one in ended if not one.cancelled]
+        keep_failures(actor, failed)
+        note_refused_keys(actor, failed)
+
+
+def _standing(operations: Sequence[ClaimedOperation]) -> dict[int, Publication]:
+    """By operation its publication, where that stands in the store."""
+    keys = {one.id: (one.subject.product_id, one.store_id) for one in operations}
+    rows = Publication.objects.filter(product_id__in={product_id for product_id, _ in keys.values()})
+    there = rows.exclude(external_id="").exclude(state=PublicationState.REMOVING)
+    found = {(row.product_id, row.store_id): row for row in there}
+    return {key: found[pair] for key, pair in keys.items() if pair in found}
+
+
+def _obstacle(operation: ClaimedOperation, gathered: Gathered, rows: Mapping[int, Publication]) -> Outcome | None:
+    if operation.id not in rows:
+        return Outcome.success()  # it left the store meanwhile, or waits to leave it: nothing has to be brought
+    reason = gathered.obstacle(operation) or gathered.priced[operation.id].problem
+    return Outcome.failed(reason) if reason else None
+
+
+def _update(
+    actor: Actor,
+    operation: ClaimedOperation,
+    gathered: Gathered,
+    row: Publication,
+    variant_ids: Mapping[int, str],
+    access: Access,
+) -> Update:
+    priced, unsent, store = gathered.priced[operation.id], read_unsent(row.unsent), gathered.store_of(operation)
+    held = _held(actor, operation, gathered, unsent.prices)
+    changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held)
+    return Update(
+        publication_id=row.pk,
+        platform=int(access[0]),
+        access=access[1],
+        product=ProductUpdate(row.external_id, store.currency, changes, store.location_id),
+        names=names_of(priced, variant_ids),
+        held=held,
+        adjustments=gathered.adjustments[operation.id],
+        unsent=unsent,
+        prices=prices_there(priced, variant_ids, changes),
+    )
+
+
+def _held(actor: Actor, operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
+    """Prices that a guard holds back, one by one: stock, and the prices of the others, go their way."""
+    product, priced = gathered.products[operation.id], gathered.priced[operation.id]
+    found = {
+        variant.id: find_problems(actor, replace(product, variants=(variant,)), prices={variant.id: price})
+        for variant, price in priced.variants
+        if variant.id in wanted
+    }
+    return {key: one.reason for key, problems in found.items() for one in problems if one.reason.code in PRICE_GUARDS}
+
+
+def _written(update: Update, refused: Refused | None) -> tuple[Update, Refused]:
+    return update, _sent(update) if refused is None else refused
+
+
+def _sent(update: Update) -> Refused:
+    if not update.product.variants:
+        return {}
+    return registry.store(Platform(update.platform)).update_variants(update.access, update.product)

@@ -1,0 +1,64 @@
+"""In which of a store's sales channels new products are offered: asked of the store, chosen by the merchant."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from server.company.accounts.contracts import Actor
+from server.kit.errors import Invalid
+from server.ports import registry
+from server.ports.channels import StoreChannel
+from server.ports.failures import NeedsMerchant, OutsideFailure
+from tenants.stores.contracts import ChannelChoice, ChannelChoices, StoreRef
+from tenants.stores.errors import StoreRefused
+from tenants.stores.models import Store
+from tenants.stores.selectors import get_store, store_accesses
+
+NO_SUCH_CHANNEL = "The store has no such sales channel."
+
+
+def list_channels(actor: Actor, *, store_id: int) -> ChannelChoices:
+    """The sales channels of a store, asked of it now, with those that are chosen; none on platforms without any.
+
+    NotFound as `get_store`; StoreRefused with the reason of a store that does not answer as it should.
+    """
+    store = get_store(actor, store_id)
+    try:
+        return ChannelChoices(_choices(_ask(actor, store), store.channels))
+    except OutsideFailure as failure:
+        if _lacks_consent(failure):
+            return ChannelChoices((), must_reconnect=True)
+        raise StoreRefused.because(failure, actor.language) from failure
+
+
+def choose_channels(actor: Actor, *, store_id: int, channel_ids: Collection[str]) -> None:
+    """Put what is published new from now on into these channels and no others; none for the platform's default.
+
+    NotFound as `get_store`; Invalid for a channel that the store does not have. What stands there stays where it is.
+    """
+    choices = list_channels(actor, store_id=store_id).channels if channel_ids else ()
+    known = {one.other_id: one.name for one in choices}
+    if not set(channel_ids) <= set(known):
+        raise Invalid(NO_SUCH_CHANNEL, fields={"channel_ids": NO_SUCH_CHANNEL})
+    chosen = {each: known[each] for each in channel_ids}
+    store = get_store(actor, store_id)
+    Store.objects.filter(pk=store.id, removed_at=None).update(channels=chosen)
+
+
+def _ask(actor: Actor, store: StoreRef) -> Sequence[StoreChannel]:
+    port = registry.store_channels(store.platform)
+    if port is None:
+        return ()
+    _, access = store_accesses(actor, [store.id])[store.id]
+    return port.list_channels(access)
+
+
+def _choices(there: Sequence[StoreChannel], chosen: Mapping[str, str]) -> tuple[ChannelChoice, ...]:
+    ids = {one.other_id for one in there}
+    gone = [ChannelChoice(each, name, False, True, False) for each, name in chosen.items() if each not in ids]
+    standing = [
+        ChannelChoice(one.other_id, one.name, one.is_default, one.other_id in chosen, is_there=True) for one in there
+    ]
+    return (*standing, *gone)
+
+
+def _lacks_consent(failure: OutsideFailure) -> bool:
+    return isinstance(failure, NeedsMerchant) and failure.reason.code == "store.scopes_missing"

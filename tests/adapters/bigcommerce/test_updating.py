@@ -1,0 +1,124 @@
+"""New prices and stock in a BigCommerce store: what the merchant edited there stays."""
+
+import pytest
+
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from server.adapters.bigcommerce.store import BigCommerceStore as Port
+from server.ports.failures import NeedsMerchant, Retryable
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    NewPrice,
+    NewStock,
+    ProductUpdate,
+    PushedProduct,
+    StoreAccess,
+    VariantUpdate,
+)
+from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+BATCH = r"/v3/catalog/variants$"
+
+
+@pytest.fixture
+def pushed(shop: BigCommerceStore, port: Port, access: StoreAccess) -> PushedProduct:
+    """Two variants, edited in the store."""
+    told = port.put_product(access, teapot(2))
+    only(shop).update(name="Edited in the store", brand_name="Own")
+    return told
+
+
+def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
+    variants = tuple(VariantUpdate(pushed.variant_ids[name], price, stock) for name, price, stock in changes)
+    return ProductUpdate(pushed.external_id, "USD", variants)
+
+
+def prices(shop: BigCommerceStore) -> list[tuple[float, float]]:
+    return [(one["price"], one["sale_price"]) for one in only(shop)["variants"]]
+
+
+def test_prices_and_stock_change_and_nothing_else(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    images = list(only(shop)["images"])
+    wanted = update(pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    for _ in range(2):
+        assert port.update_variants(access, wanted) == {}
+        assert prices(shop) == [(29.99, 19.99), (12.51, 0)]
+        first, second = only(shop)["variants"]
+        assert (first["inventory_level"], first["purchasing_disabled"]) == (3, False)
+        assert (second["inventory_level"], second["purchasing_disabled"]) == (0, True)
+    assert [only(shop)[name] for name in ("name", "brand_name", "images")] == ["Edited in the store", "Own", images]
+    assert (first["sku"], first["weight"]) == ("TEA-0", 0.25)
+
+
+def test_the_price_in_lists_follows_the_cheapest_variant_unless_the_merchant_set_another(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert (only(shop)["price"], only(shop)["sale_price"]) == (12.51, 0)
+    only(shop)["price"] = 99.0
+    port.update_variants(access, update(pushed, ("v0", NewPrice(2999), None)))
+    assert only(shop)["price"] == 99.0
+
+
+def test_a_product_without_options_is_changed_itself(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot(variants=(variant(0, option_values=()),), options=()))
+    only(shop)["name"] = "Edited in the store"
+    assert port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(0, available=False)))) == {}
+    made = only(shop)
+    assert (made["price"], made["inventory_level"], made["availability"]) == (19.99, 0, "disabled")
+    assert (made["name"], made["inventory_tracking"]) == ("Edited in the store", "product")
+
+
+def test_many_variants_go_in_batches_of_fifty(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside
+) -> None:
+    told = port.put_product(access, teapot(120))
+    outside.sandbox.log.clear()
+    assert port.update_variants(access, update(told, *((name, None, NewStock(1)) for name in told.variant_ids))) == {}
+    assert {one["inventory_level"] for one in only(shop)["variants"]} == {1}
+    entries = outside.sandbox.log.report(with_entries=True)["entries"]
+    assert [one["method"] for one in entries] == ["GET", "PUT", "PUT", "PUT"]
+
+
+def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    only(shop)["variants"].pop(0)
+    told = port.update_variants(
+        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    )
+    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
+    assert (prices(shop), only(shop)["variants"][0]["inventory_level"]) == ([(5.0, 0)], 2)
+
+
+def test_a_product_that_is_gone_is_not_made_anew(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.products.clear()
+    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
+    assert shop.products == {}
+
+
+def test_a_lost_answer_is_tried_again_and_twice_is_once(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    outside.fails("timeout_after_commit", BATCH, "PUT")
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    with pytest.raises(Retryable):
+        port.update_variants(access, wanted)
+    assert port.update_variants(access, wanted) == {}
+    assert prices(shop)[0] == (19.99, 0)
+
+
+def test_a_dead_token_says_what_to_do(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.tokens.clear()
+    with pytest.raises(NeedsMerchant):
+        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert prices(shop)[0] == (12.5, 0)

@@ -1,0 +1,114 @@
+"""In which sales channels of a shop a new product stands."""
+
+from dataclasses import replace
+
+import pytest
+
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
+from server.adapters.shopify_admin.channels import ShopifyChannels
+from server.adapters.shopify_admin.store import ShopifyStore
+from server.kit import clock
+from server.ports.failures import NeedsMerchant
+from server.ports.stores import StoreAccess
+from tenants.processes.contracts import answers_of_store
+from tests.adapters.shopify_admin.test_publishing import only, teapot
+
+pytestmark = pytest.mark.django_db
+
+ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", "point_of_sale", "shop"))
+
+
+def test_channels_are_named_by_their_apps_the_online_store_first(shop: ShopifyShop, access: StoreAccess) -> None:
+    shop.configure({"channels": "point_of_sale,online_store,shop"})
+    told = ShopifyChannels().list_channels(access)
+    assert [(one.other_id, one.name, one.is_default) for one in told] == [
+        (ONLINE, "Online Store", True),
+        (COUNTER, "Point of Sale", False),
+        (SHOP, "Shop", False),
+    ]
+
+
+def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    shop.configure({"auto_publish": "online_store,shop"})
+    store.put_product(access, teapot(channels=(COUNTER, SHOP)))
+    assert only(shop)["published"] == sorted([COUNTER, SHOP])
+
+
+def test_a_draft_stands_in_its_channels_too(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    store.put_product(access, teapot(as_draft=True, channels=(SHOP,)))
+    assert (only(shop)["status"], only(shop)["published"]) == ("DRAFT", [SHOP])
+
+
+def test_what_takes_in_new_products_by_itself_stays_unless_others_are_chosen(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    shop.configure({"auto_publish": "shop"})
+    store.put_product(access, teapot())
+    assert only(shop)["published"] == sorted([ONLINE, SHOP])
+
+
+def test_a_standing_product_stays_where_the_merchant_has_it(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    told = store.put_product(access, teapot(channels=(SHOP,)))
+    only(shop)["published"] = [COUNTER]
+    store.put_product(access, teapot(external_id=told.external_id, channels=(SHOP,)))
+    assert only(shop)["published"] == [COUNTER]
+
+
+def test_a_channel_that_is_gone_is_passed_over(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:
+    shop.configure({"channels": "online_store,shop"})
+    store.put_product(access, teapot(channels=(COUNTER, SHOP)))
+    assert only(shop)["published"] == [SHOP]
+    store.put_product(access, teapot(reference="ref-2", channels=(COUNTER,)))
+    assert [one["published"] for one in shop.products.values()] == [[SHOP], []]
+
+
+def test_a_try_that_ended_before_the_channels_is_taken_up_again(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    began = clock.now()
+    shop.configure({"withheld": "write_publications"})
+    store.put_product(access, teapot(channels=(SHOP,)))
+    shop.configure({"withheld": ""})
+    for _ in range(2):
+        store.put_product(access, teapot(channels=(SHOP,), first_attempt_at=began))
+        assert only(shop)["published"] == [SHOP]
+
+
+@pytest.mark.parametrize("chosen", [(), (SHOP,)])
+@pytest.mark.parametrize("withheld", ["write_publications", "read_publications,write_publications"])
+def test_a_shop_that_did_not_agree_to_channels_gets_the_product_all_the_same(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, chosen: tuple[str, ...], withheld: str
+) -> None:
+    shop.configure({"withheld": withheld})
+    for external_id in ("", str(shop.last_id + 1)):
+        assert store.put_product(access, teapot(channels=chosen, external_id=external_id)).external_id
+    assert (only(shop)["title"], only(shop)["published"]) == ("Teapot", [])
+
+
+def test_it_says_so_when_its_channels_are_asked_for(shop: ShopifyShop, access: StoreAccess) -> None:
+    shop.configure({"withheld": "read_publications,write_publications"})
+    with pytest.raises(NeedsMerchant) as refusal:
+        ShopifyChannels().list_channels(access)
+    assert refusal.value.reason.code == "store.scopes_missing"
+
+
+def test_a_channel_that_went_after_they_were_asked_for_is_passed_over(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    run = replace(access, answers=answers_of_store(1))
+    store.put_product(run, teapot(channels=(COUNTER, SHOP)))
+    shop.configure({"channels": "online_store,shop"})
+    store.put_product(run, teapot(reference="ref-2", channels=(COUNTER, SHOP)))
+    assert [one["published"] for one in shop.products.values()] == [sorted([COUNTER, SHOP]), [SHOP]]
+
+
+def test_a_product_with_many_variants_stands_in_its_channels_too(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    shop.configure({"auto_publish": "online_store"})
+    store.put_product(access, teapot(120, channels=(SHOP,)))
+    assert only(shop)["published"] == [SHOP]

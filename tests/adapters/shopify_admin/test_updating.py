@@ -1,0 +1,179 @@
+"""New prices and stock in a Shopify shop: what the merchant edited there stays."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.shopify_admin import inventory
+from fixtures.sandbox.shopify_admin.resolvers import ROOTS
+from fixtures.sandbox.shopify_admin.shop import LOCATION, LOCATIONS, ShopifyShop
+from server.adapters.shopify_admin.store import ShopifyStore
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    NewPrice,
+    NewStock,
+    ProductUpdate,
+    PushedProduct,
+    StoreAccess,
+    VariantUpdate,
+)
+from tenants.processes.contracts import answers_of_store
+from tests.adapters.shopify_admin.test_publishing import only, teapot, variant
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def pushed(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> PushedProduct:
+    """Three variants; of the third nobody knows how many there are. The merchant edits the product in the shop."""
+    product = teapot(3, variants=(variant(0), variant(1, compare_at_minor=2000), variant(2, stock=None)))
+    told = store.put_product(access, product)
+    only(shop).update(title="Edited in the shop", files=["own"], tags=["own"])
+    return told
+
+
+def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
+    variants = tuple(VariantUpdate(pushed.variant_ids.get(name, name), price, stock) for name, price, stock in changes)
+    return ProductUpdate(pushed.external_id, "USD", variants)
+
+
+def quantities(shop: ShopifyShop) -> list[int | None]:
+    counted = [one.get("inventoryQuantities") for one in only(shop)["variants"]]
+    return [counts[0]["quantity"] if counts else None for counts in counted]
+
+
+def test_prices_and_stock_change_and_nothing_else(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    wanted = update(
+        pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", NewPrice(1899), None), ("v2", None, NewStock(None))
+    )
+    for _ in range(2):
+        assert store.update_variants(access, wanted) == {}
+        first, second, third = only(shop)["variants"]
+        assert [(one["price"], one["compareAtPrice"]) for one in (first, second)] == [
+            ("19.99", "29.99"),
+            ("18.99", None),
+        ]
+        assert (third["price"], third["inventoryItem"]["tracked"]) == ("12.52", False)
+        assert quantities(shop) == [3, 7, None]
+    assert [only(shop)[name] for name in ("title", "files", "tags")] == ["Edited in the shop", ["own"], ["own"]]
+    assert first["sku"] == "TEA-0"
+
+
+def test_what_was_never_counted_is_stocked_with_none_and_given_free_again(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    assert store.update_variants(access, update(pushed, ("v2", None, NewStock(None, available=False)))) == {}
+    third = only(shop)["variants"][2]
+    assert (third["inventoryItem"]["tracked"], quantities(shop)[2]) == (True, 0)
+    store.update_variants(access, update(pushed, ("v2", None, NewStock(None))))
+    assert only(shop)["variants"][2]["inventoryItem"]["tracked"] is False
+
+
+def test_stock_is_counted_at_the_chosen_location(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    other = "gid://shopify/Location/2"
+    store.update_variants(access, replace(update(pushed, ("v0", None, NewStock(2))), location_id=other))
+    counts = {one["locationId"]: one["quantity"] for one in only(shop)["variants"][0]["inventoryQuantities"]}
+    assert counts == {LOCATION: 7, other: 2}
+
+
+def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    only(shop)["variants"].pop(0)
+    told = store.update_variants(
+        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    )
+    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
+    assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("5.00", 2)
+
+
+def test_what_the_shop_refuses_is_told_and_the_others_are_changed(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    told = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
+    assert {key: reason.code for key, reason in told.items()} == {pushed.variant_ids["v0"]: "store.refused"}
+    assert [one["price"] for one in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
+
+
+def test_a_product_that_is_gone_is_not_made_anew(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.products.clear()
+    told = store.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1))))
+    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
+    assert shop.products == {}
+
+
+def test_what_is_sold_meanwhile_is_read_again(
+    shop: ShopifyShop,
+    store: ShopifyStore,
+    access: StoreAccess,
+    pushed: PushedProduct,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Any] = []
+    plain = inventory.set_quantities
+
+    def selling(call: Any, input: Any) -> Any:
+        asked.append(input["quantities"][0]["changeFromQuantity"])
+        if len(asked) == 1:
+            only(shop)["variants"][0]["inventoryQuantities"][0]["quantity"] = 6
+        return plain(call, input)
+
+    monkeypatch.setitem(ROOTS, "inventorySetQuantities", selling)
+    assert store.update_variants(access, update(pushed, ("v0", None, NewStock(0)))) == {}
+    assert (asked, quantities(shop)[0]) == ([7, 6], 0)
+
+
+def test_a_shop_that_breaks_is_tried_again_later(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    outside.fails("status", r"/graphql.json$", "POST", times=9, status=503)
+    with pytest.raises(Retryable):
+        store.update_variants(access, wanted)
+    outside.sandbox.faults.remove()
+    assert store.update_variants(access, wanted) == {}
+    assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 1)
+
+
+def test_a_dead_token_says_what_to_do(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.tokens.clear()
+    with pytest.raises(NeedsMerchant):
+        store.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert only(shop)["variants"][0]["price"] == "12.50"
+
+
+def test_a_lost_location_holds_back_counts_and_no_price(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.closed_locations = LOCATION
+    wanted = replace(update(pushed, ("v0", NewPrice(1999), NewStock(3))), location_id=LOCATION)
+    with pytest.raises(Permanent) as refused:
+        store.update_variants(access, wanted)
+    assert refused.value.reason.code == "store.location_missing"
+    assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 7)
+
+
+def test_a_location_that_went_after_it_was_asked_for_is_told_when_publishing(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside
+) -> None:
+    run, place = replace(access, answers=answers_of_store(1)), list(LOCATIONS)[1]
+    store.put_product(run, teapot(location_id=place))
+    shop.closed_locations = place
+    told = {"field": ["input", "variants", "0"], "message": "The location was not found", "code": "INVALID_INPUT"}
+    outside.fails("status", "graphql", status=200, body={"data": {"productSet": {"userErrors": [told]}}})
+    with pytest.raises(Permanent) as refused:
+        store.put_product(run, teapot(reference="ref-2", location_id=place))
+    assert refused.value.reason.code == "store.location_missing"
+    assert len(shop.products) == 1

@@ -1,0 +1,175 @@
+"""New prices and counts at a Square seller: what the seller edited there stays."""
+
+from dataclasses import replace
+
+import pytest
+
+from fixtures.sandbox.square import catalog
+from fixtures.sandbox.square.seller import SquareSeller
+from server.adapters.square.store import SquareStore
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    NewPrice,
+    NewStock,
+    ProductUpdate,
+    PushedProduct,
+    StoreAccess,
+    VariantUpdate,
+)
+from tenants.processes.contracts import answers_of_store
+from tests.adapters.square.test_publishing import only, teapot, variant, variations
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+UPSERT = r"/catalog/batch-upsert$"
+
+
+@pytest.fixture
+def pushed(seller: SquareSeller, port: SquareStore, access: StoreAccess) -> PushedProduct:
+    """Two variations; of the second nobody knows how many there are. The seller edits the item."""
+    told = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
+    only(seller)["item_data"] |= {"name": "Edited by the seller", "tax_ids": ["TAX"]}
+    only(seller)["version"] = seller.next_version()
+    variations(seller)[0]["name"] = "Small one"
+    return told
+
+
+def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
+    variants = tuple(VariantUpdate(pushed.variant_ids[name], price, stock) for name, price, stock in changes)
+    return ProductUpdate(pushed.external_id, "USD", variants)
+
+
+def prices(seller: SquareSeller) -> list[int]:
+    return [one["price_money"]["amount"] for one in variations(seller)]
+
+
+def test_prices_and_counts_change_and_nothing_else(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    version = only(seller)["version"]
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    assert port.update_variants(access, wanted) == {}
+    written = seller.last_version
+    assert port.update_variants(access, wanted) == {}
+    assert seller.last_version == written, "what is right already is not written"
+    assert prices(seller) == [1999, 1251]
+    assert [one["track_inventory"] for one in variations(seller)] == [True, True]
+    assert seller.counts == {pushed.variant_ids["v0"]: "3", pushed.variant_ids["v1"]: "0"}
+    data = only(seller)["item_data"]
+    assert (data["name"], data["tax_ids"], only(seller)["version"]) == ("Edited by the seller", ["TAX"], version)
+    assert (variations(seller)[0]["name"], variations(seller)[0]["sku"]) == ("Small one", "TEA-0")
+
+
+def test_the_same_amounts_again_later_are_another_request(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    for price in (1999, 1250, 1999):
+        port.update_variants(access, update(pushed, ("v0", NewPrice(price), None)))
+        assert prices(seller)[0] == price
+
+
+def test_a_variation_that_is_gone_is_named_and_the_others_are_changed(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    catalog.delete(seller, [pushed.variant_ids["v0"]])
+    told = port.update_variants(
+        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    )
+    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
+    assert (prices(seller), seller.counts[pushed.variant_ids["v1"]]) == ([500], "2")
+
+
+def test_an_item_that_is_gone_is_not_made_anew(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    port.delete_product(access, pushed.external_id)
+    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1))))
+    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
+    assert seller.items() == []
+
+
+@pytest.mark.parametrize(("times", "price"), [(1, 1999), (2, 1250)])
+def test_a_stale_version_is_read_once_more(
+    seller: SquareSeller,
+    port: SquareStore,
+    access: StoreAccess,
+    pushed: PushedProduct,
+    outside: Outside,
+    times: int,
+    price: int,
+) -> None:
+    body = {"errors": [{"category": "INVALID_REQUEST_ERROR", "code": "VERSION_MISMATCH", "detail": "version"}]}
+    outside.fails("status", UPSERT, "POST", times=times, status=400, body=body)
+    wanted = update(pushed, ("v0", NewPrice(1999), None))
+    if times == 1:
+        assert port.update_variants(access, wanted) == {}
+    else:
+        with pytest.raises(Retryable):
+            port.update_variants(access, wanted)
+    assert prices(seller)[0] == price
+
+
+def test_the_sandbox_refuses_a_stale_version_as_square_does(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = catalog.upsert
+    seen: list[bool] = []
+
+    def meanwhile(one: SquareSeller, batches: list[dict[str, object]]) -> object:
+        if not seen:
+            seen.append(True)
+            only(seller)["item_data"]["variations"][0]["version"] = seller.next_version()
+            variations(seller)[0]["sku"] = "OWN"
+        return plain(one, batches)
+
+    monkeypatch.setattr(catalog, "upsert", meanwhile)
+    assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None))) == {}
+    assert (prices(seller)[0], variations(seller)[0]["sku"]) == (1999, "OWN")
+
+
+def test_a_lost_answer_is_asked_for_again(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    outside.fails("timeout_after_commit", UPSERT, "POST")
+    assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1)))) == {}
+    assert (prices(seller)[0], seller.counts[pushed.variant_ids["v0"]]) == (1999, "1")
+
+
+def test_a_dead_token_says_what_to_do(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    seller.tokens.clear()
+    with pytest.raises(NeedsMerchant):
+        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert prices(seller)[0] == 1250
+
+
+@pytest.mark.parametrize("location_id", ["LHARBOR2", "LGONE"])
+def test_a_lost_location_holds_back_counts_and_no_price(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, location_id: str
+) -> None:
+    seller.closed_locations = ["LHARBOR2"]
+    before = dict(seller.counts)
+    wanted = replace(update(pushed, ("v0", NewPrice(1999), NewStock(3))), location_id=location_id)
+    with pytest.raises(Permanent) as refused:
+        port.update_variants(access, wanted)
+    assert refused.value.reason.code == "store.location_missing"
+    assert (prices(seller)[0], seller.counts) == (1999, before)
+
+
+def test_a_location_that_went_after_it_was_asked_for_is_told(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    run = replace(access, answers=answers_of_store(1))
+    wanted = replace(update(pushed, ("v0", None, NewStock(3))), location_id="LHARBOR2")
+    port.update_variants(run, wanted)
+    seller.closed_locations = ["LHARBOR2"]
+    told = {"errors": [{"code": "NOT_FOUND", "detail": "Location not found."}]}
+    outside.fails("status", "inventory/changes", status=404, body=told)
+    with pytest.raises(Permanent) as refused:
+        port.update_variants(run, wanted)
+    assert refused.value.reason.code == "store.location_missing"
+    asked = [one["path"] for one in outside.sandbox.log.entries if one["path"].endswith("/locations/LHARBOR2")]
+    assert len(asked) == 2

@@ -1,0 +1,127 @@
+"""New prices and stock in a Wix site: what its owner edited there stays."""
+
+import pytest
+
+from fixtures.sandbox.wix.site import WixSite
+from server.adapters.wix.store import WixStore
+from server.ports.failures import NeedsMerchant, Retryable
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    NewPrice,
+    NewStock,
+    ProductUpdate,
+    PushedProduct,
+    StoreAccess,
+    VariantUpdate,
+)
+from tests.adapters.wix.test_publishing import only, stock, teapot, variant, variants
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+PATCH = r"/stores/v3/products/[^/]+$"
+
+
+@pytest.fixture
+def pushed(site: WixSite, port: WixStore, access: StoreAccess) -> PushedProduct:
+    """Two variants; of the second nobody knows how many there are. The owner edits the product in the site."""
+    told = port.put_product(access, teapot(2, variants=(variant(0), variant(1, stock=None))))
+    only(site).update(name="Edited in the site", ribbon={"name": "Own"}, revision="7")
+    return told
+
+
+def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
+    variants = tuple(VariantUpdate(pushed.variant_ids[name], price, stock) for name, price, stock in changes)
+    return ProductUpdate(pushed.external_id, "USD", variants)
+
+
+def prices(site: WixSite) -> list[str]:
+    return [one["price"]["actualPrice"]["amount"] for one in variants(site)]
+
+
+def test_prices_and_stock_change_and_nothing_else(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    media, ids = only(site)["media"], [one["id"] for one in variants(site)]
+    wanted = update(pushed, ("v0", NewPrice(1999, 2999), NewStock(3)), ("v1", None, NewStock(None, available=False)))
+    for _ in range(2):
+        assert port.update_variants(access, wanted) == {}
+        assert variants(site)[0]["price"] == {"actualPrice": {"amount": "19.99"}, "compareAtPrice": {"amount": "29.99"}}
+        assert stock(site) == {ids[0]: 3, ids[1]: False}
+        assert only(site)["revision"] == "8", "what is right already is not written"
+    assert (only(site)["name"], only(site)["ribbon"], only(site)["media"]) == (
+        "Edited in the site",
+        {"name": "Own"},
+        media,
+    )
+    assert [one["id"] for one in variants(site)] == ids
+    assert (prices(site)[1], variants(site)[0]["sku"]) == ("12.51", "TEA-0")
+
+
+def test_stock_alone_does_not_touch_the_product(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    assert port.update_variants(access, update(pushed, ("v0", None, NewStock(0)))) == {}
+    assert (stock(site)[pushed.variant_ids["v0"]], only(site)["revision"]) == (0, "7")
+
+
+def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    variants(site).pop(0)
+    only(site)["options"][0]["choicesSettings"]["choices"].pop(0)
+    told = port.update_variants(
+        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    )
+    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
+    assert (prices(site), stock(site)[pushed.variant_ids["v1"]]) == (["5.00"], 2)
+
+
+def test_a_product_that_is_gone_is_not_made_anew(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    port.delete_product(access, pushed.external_id)
+    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
+    assert site.products == {}
+
+
+@pytest.mark.parametrize(("times", "price"), [(1, "19.99"), (2, "12.50")])
+def test_a_product_that_was_changed_meanwhile_is_read_once_more(
+    site: WixSite,
+    port: WixStore,
+    access: StoreAccess,
+    pushed: PushedProduct,
+    outside: Outside,
+    times: int,
+    price: str,
+) -> None:
+    body = {"message": "revision mismatch", "details": {"applicationError": {"code": "REVISION_MISMATCH"}}}
+    outside.fails("status", PATCH, "PATCH", times=times, status=409, body=body)
+    wanted = update(pushed, ("v0", NewPrice(1999), None))
+    if times == 1:
+        assert port.update_variants(access, wanted) == {}
+    else:
+        with pytest.raises(Retryable):
+            port.update_variants(access, wanted)
+    assert prices(site)[0] == price
+
+
+def test_a_lost_answer_is_tried_again_and_twice_is_once(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct, outside: Outside
+) -> None:
+    outside.fails("timeout_after_commit", PATCH, "PATCH")
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(1)))
+    with pytest.raises(Retryable):
+        port.update_variants(access, wanted)
+    assert port.update_variants(access, wanted) == {}
+    assert (prices(site)[0], only(site)["revision"]) == ("19.99", "8")
+
+
+def test_a_dead_token_says_what_to_do(
+    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    site.tokens.clear()
+    with pytest.raises(NeedsMerchant):
+        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
+    assert prices(site)[0] == "12.50"

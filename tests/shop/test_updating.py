@@ -1,0 +1,48 @@
+"""New prices and stock in a hosted shop: the rest of the product stays."""
+
+import pytest
+
+from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewPrice, NewStock, ProductUpdate, VariantUpdate
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.shop.models import ShopProduct, ShopVariant
+from tenants.shop.ports import HostedShopStore
+from tests.shop.test_pages import open_shop, page, teapot
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+port = HostedShopStore()
+
+
+def test_prices_and_stock_change_and_nothing_else(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = port.put_product(access, teapot())
+    with tenant_scope_of(tenant):
+        ShopProduct.objects.update(title="Edited in the shop")
+    red, blue = pushed.variant_ids["v1"], pushed.variant_ids["v2"]
+    changes = (VariantUpdate(red, NewPrice(2500), None), VariantUpdate(blue, None, NewStock(4)))
+    for _ in range(2):
+        assert port.update_variants(access, ProductUpdate(pushed.external_id, "USD", changes)) == {}
+    with tenant_scope_of(tenant):
+        rows = ShopVariant.objects.order_by("position").values_list(
+            "price_minor", "compare_at_minor", "stock", "available", "sku"
+        )
+        assert list(rows) == [(2500, None, 3, True, "T-R"), (2099, None, 4, True, "T-B")]
+    text = page("tea-house").content.decode()
+    assert "Edited in the shop" in text
+    assert "20.99" in text
+
+
+def test_what_is_gone_is_named_and_the_rest_is_changed(owner: Person, tenant: TenantRef) -> None:
+    access = open_shop(owner)
+    pushed = port.put_product(access, teapot())
+    red, blue = pushed.variant_ids["v1"], pushed.variant_ids["v2"]
+    with tenant_scope_of(tenant):
+        ShopVariant.objects.filter(pk=red).delete()
+    changes = (VariantUpdate(red, NewPrice(1), None), VariantUpdate(blue, None, NewStock(None, available=True)))
+    update = ProductUpdate(pushed.external_id, "USD", changes)
+    assert port.update_variants(access, update) == {red: VARIANT_MISSING}
+    with tenant_scope_of(tenant):
+        assert list(ShopVariant.objects.values_list("price_minor", "stock", "available")) == [(2099, None, True)]
+    port.delete_product(access, pushed.external_id)
+    assert port.update_variants(access, update) == {red: PRODUCT_MISSING, blue: PRODUCT_MISSING}
