@@ -25,6 +25,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    pool: "threads",
     setupFiles: ["./src/testing/setup.ts"],
     css: false,
     testTimeout: 60_000,

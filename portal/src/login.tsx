@@ -2,6 +2,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { AccessPage, accessPaths } from "@/features/access/AccessPage";
 import { LogInScreen } from "@/features/access/LogInScreen";
+import { submitOnce } from "@/shared/forms/submitOnce";
 import { addressOfOldLink } from "@/shared/navigation/oldLinks";
 import { paths } from "@/shared/navigation/paths";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -14,6 +15,7 @@ const isElsewhere = pathname !== paths.login && accessPaths.includes(pathname);
 const moved = addressOfOldLink(location.hash);
 if (moved) location.replace(moved);
 
+submitOnce(document);
 const root = document.getElementById("root");
 if (root && !moved) {
   createRoot(root).render(

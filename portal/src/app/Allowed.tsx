@@ -3,7 +3,7 @@ import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
-import { NoRightNotice } from "@/shared/ui/ErrorNotice";
+import { MissingRight } from "@/shared/ui/MissingRight";
 import { isLedAway, menuEntries } from "./menu";
 import { appTexts } from "./texts";
 
@@ -16,5 +16,5 @@ export function Allowed({ path, children }: { path: string; children: ReactNode 
   if (path === paths.settings && user?.root_id) return children;
   const entry = menuEntries.find((candidate) => candidate.path === path);
   if (!entry?.menu || user?.menus.includes(entry.menu)) return children;
-  return <NoRightNotice right={t[entry.text]} />;
+  return <MissingRight right={t[entry.text]} />;
 }

@@ -61,11 +61,14 @@ export function store(change: Partial<Store> = {}): Store {
     currency: "USD",
     enabled: true,
     plan_name: "",
+    time_zone: "",
+    language: "",
     store_url: "https://shop.example.com",
     state: "connected",
     state_reason: "",
     health: "",
     last_success_at: null,
+    counts_by_place: false,
     ...change,
   };
 }

@@ -25,7 +25,7 @@ Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 108 })
 
 // Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(message ?? "not found"),
 });
 

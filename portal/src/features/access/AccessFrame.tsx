@@ -78,8 +78,14 @@ const Main = styled("main")(({ theme }) => ({
   "& form": { display: "grid", gap: theme.spacing(2.25), marginTop: theme.spacing(3.5) },
 }));
 
+interface AccessFrameProps {
+  /** A page that speaks Chinese to everybody offers no other language. */
+  isChineseOnly?: boolean;
+  children: ReactNode;
+}
+
 /** What log-in and register share: the poster on wide screens, the language, the form's place. */
-export function AccessFrame({ children }: { children: ReactNode }) {
+export function AccessFrame({ isChineseOnly = false, children }: AccessFrameProps) {
   const t = useTexts(accessTexts);
   return (
     <Frame>
@@ -104,7 +110,7 @@ export function AccessFrame({ children }: { children: ReactNode }) {
           <span>
             <Brand />
           </span>
-          <LanguageSwitch />
+          {isChineseOnly ? <span /> : <LanguageSwitch />}
         </Bar>
         <Main>{children}</Main>
       </Side>

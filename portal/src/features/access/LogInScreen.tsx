@@ -39,7 +39,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
     else void logIn();
   };
   return (
-    <AccessFrame>
+    <AccessFrame isChineseOnly={variant.isCloudStore}>
       <h1>{variant.title ? t[variant.title] : t.welcome}</h1>
       {form.challenge ? (
         <Suspense>

@@ -4,6 +4,7 @@ import Link from "@mui/material/Link";
 import type { FormEvent, ReactNode } from "react";
 import { canUsePasskeys } from "@/shared/accounts/passkeys";
 import type { LogInMode } from "@/shared/accounts/rules";
+import { sessionHasEnded } from "@/shared/api/sessionEnd";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted, Row } from "@/shared/ui/Card";
@@ -43,6 +44,7 @@ export function PasswordStep({
   return (
     <form onSubmit={submit} noValidate>
       {form.failure && <Alert severity="error">{form.failure}</Alert>}
+      {!form.failure && sessionHasEnded() && <Alert severity="info">{t.sessionEnded}</Alert>}
       <MailboxField
         mode={mode}
         onMode={onMode}

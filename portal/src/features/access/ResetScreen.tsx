@@ -41,7 +41,7 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
     void form.submit();
   };
   return (
-    <AccessFrame>
+    <AccessFrame isChineseOnly={variant.isCloudStore}>
       <h1>{t.resetTitle}</h1>
       <Muted>{t.resetText}</Muted>
       <form onSubmit={submit} noValidate>

@@ -94,6 +94,12 @@ it("asks on Android for consent first; refusing keeps the log-in closed", async 
   expect(localStorage.getItem("privacy")).toBe("1");
 });
 
+it("speaks Chinese to everybody and offers no other language", async () => {
+  visit();
+  expect(await screen.findByRole("button", { name: "登录" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "English" })).toBeNull();
+});
+
 it("asks nothing on a Linux desktop", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (X11; Linux x86_64)");
   visit();

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { noteSessionEnd, sessionHasEnded } from "@/shared/api/sessionEnd";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
@@ -42,6 +43,17 @@ it("returns to where the visitor was sent away from", async () => {
   on("post", "/user/login", ok({ user: user() }));
   await fillIn(visit("?redirectUrl=%2Fapp%2FmyProducts%3Fpage%3D2"), "mei@example.com", "secret1");
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app/myProducts?page=2"));
+});
+
+it("says why whoever was signed in stands here again, until they have logged in", async () => {
+  noteSessionEnd();
+  on("post", "/email/exist");
+  on("post", "/user/login", ok({ user: user() }));
+  const person = visit("?redirectUrl=%2Fapp%2FmyProducts");
+  expect(screen.getByText("Security verification expired, please log in again.")).toBeVisible();
+  await fillIn(person, "mei@example.com", "secret1");
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  expect(sessionHasEnded()).toBe(false);
 });
 
 it("never leaves for somebody else's address", async () => {

@@ -54,6 +54,14 @@ it("keeps the reader's own choice in China", async () => {
   expect(screen.getByLabelText("Email")).toBeVisible();
 });
 
+it("asks for the e-mail address that the address names, whatever was chosen before", async () => {
+  localStorage.setItem("logInMode", "phone");
+  history.replaceState(null, "", "/register?email=mei%40example.com");
+  on("post", "/email/exist");
+  visit(<RegisterScreen />);
+  expect(await screen.findByLabelText("Email")).toHaveValue("mei@example.com");
+});
+
 it("registers with a code that came by text message", async () => {
   localStorage.setItem("logInMode", "phone");
   on("post", "/email/exist");

@@ -1,7 +1,7 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Stack } from "@/shared/ui/Card";
-import { NoRightNotice } from "@/shared/ui/ErrorNotice";
+import { MissingRight } from "@/shared/ui/MissingRight";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { BalancePart } from "./BalancePart";
 import { PlanPart } from "./PlanPart";
@@ -40,7 +40,7 @@ export function AccountScreen({ menus }: { menus: readonly string[] }) {
             }
           />
         )}
-        {allowed.includes(name) ? PARTS[name].part : <NoRightNotice right={t[PARTS[name].text]} />}
+        {allowed.includes(name) ? PARTS[name].part : <MissingRight right={t[PARTS[name].text]} />}
       </Stack>
     </>
   );

@@ -1,3 +1,4 @@
+import { dayOf } from "@/shared/format/day";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Row } from "@/shared/ui/Card";
@@ -12,7 +13,7 @@ export function usePeriod(): { period: PeriodName; days: Days } {
   const asked = params.get("period") ?? "";
   const period = isPeriod(asked) ? asked : "all";
   const chosen = { since: params.get("since") ?? "", until: params.get("until") ?? "" };
-  return { period, days: daysOf(period, new Date(), chosen) };
+  return { period, days: daysOf(period, dayOf(new Date().toISOString()), chosen) };
 }
 
 export function PeriodFilter() {

@@ -78,6 +78,9 @@ export function PlanOrderCard({ plan: { order, platforms }, stores, onChange }: 
   );
 }
 
+/** Whatever the stores' names: the fields of all platforms stand below each other. */
+const OneWidth = styled("div")({ width: 200, maxWidth: "100%" });
+
 function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly Store[] }) {
   const t = useTexts(accountTexts);
   const choose = useChooseBillingStore();
@@ -87,15 +90,17 @@ function BillingStore({ order, stores }: { order: PlanOrder; stores: readonly St
   const choices = own.map((store) => ({ value: store.id, label: storeLabel(store) }));
   const none = { value: "", label: order.billing_store ? t.anotherStore : t.chooseStore };
   return (
-    <Select
-      label={t.billingStore}
-      value={isKnown ? order.billing_store : ""}
-      disabled={choose.isPending}
-      choices={isKnown ? choices : [none, ...choices]}
-      onChange={({ target }) =>
-        target.value &&
-        choose.mutate(target.value, { onSuccess: () => showToast("success", t.billingStoreKept) })
-      }
-    />
+    <OneWidth>
+      <Select
+        label={t.billingStore}
+        value={isKnown ? order.billing_store : ""}
+        disabled={choose.isPending}
+        choices={isKnown ? choices : [none, ...choices]}
+        onChange={({ target }) =>
+          target.value &&
+          choose.mutate(target.value, { onSuccess: () => showToast("success", t.billingStoreKept) })
+        }
+      />
+    </OneWidth>
   );
 }

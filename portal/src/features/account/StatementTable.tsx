@@ -5,6 +5,7 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import { besides } from "@/shared/format/besides";
 import { money } from "@/shared/format/money";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -77,7 +78,7 @@ function Row({ line, currency }: { line: Line; currency: string }) {
         <Muted>{shown(line.balance_after, currency)}</Muted>
       </TableCell>
       <TableCell role="cell" data-cell="note" sx={{ overflowWrap: "anywhere" }}>
-        {[line.note, reference].filter(Boolean).join(" · ")}
+        {besides([line.note, reference])}
       </TableCell>
     </TableRow>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { store } from "@/testing/data";
+import { store, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -60,6 +60,15 @@ it("shows each currency with what is available and held", async () => {
   expect(within(screen.getByRole("region", { name: "Chinese yuan" })).getAllByText("CNY 0.00")).toHaveLength(
     2,
   );
+});
+
+it("tells staff who act for a merchant what holds for them", async () => {
+  arrange();
+  const acting = { staff: "Olga", reason: "Balance wrong.", expires_at: "2026-11-20T09:00:00Z" };
+  on("get", "/user/info", ok({ user: user({ menus: ["IMPORT_LIST", "ACCOUNT"] }), time_zone: "", acting }));
+  renderApp("/app/account?type=Balance");
+  expect(await screen.findByText("“Balance” is closed to staff who act for a merchant.")).toBeVisible();
+  expect(screen.queryByText(/owner of the main account/)).toBeNull();
 });
 
 it("lists what moved, and goes on to what is older", async () => {

@@ -17,9 +17,10 @@ function day(year: number, month: number, date: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The days of a period as of `today`; the days of "custom" are the reader's own. */
-export function daysOf(period: PeriodName, today: Date, chosen: Days): Days {
-  const [year, month, date] = [today.getFullYear(), today.getMonth(), today.getDate()];
+/** The days of a period as of `today` (`YYYY-MM-DD`); the days of "custom" are the reader's own. */
+export function daysOf(period: PeriodName, today: string, chosen: Days): Days {
+  const [year = 0, number = 1, date = 1] = today.split("-").map(Number);
+  const month = number - 1;
   switch (period) {
     case "30d":
       return { since: day(year, month, date - 29), until: "" };

@@ -7,9 +7,10 @@ import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { Card, CardHead } from "@/shared/ui/Card";
 import { useGuide } from "./api/useGuide";
-import { DONE, steps } from "./steps";
+import { DONE, stepsFor } from "./steps";
 import { guideTexts } from "./texts";
 import { useGuideSteps } from "./useGuideSteps";
+import { useStepRights } from "./useStepRights";
 
 const List = styled("ol")(({ theme }) => ({
   listStyle: "none",
@@ -28,8 +29,9 @@ export function FirstSteps({ user }: { user: User }) {
   const t = useTexts(guideTexts);
   const { data: guide } = useGuide();
   const { finish, isMoving } = useGuideSteps(user);
-  if (!guide || guide.state >= DONE) return null;
-  const own = steps.filter(({ menu, path }) => path && (!menu || user.menus.includes(menu)));
+  const rights = useStepRights(user);
+  if (!guide || guide.state >= DONE || !rights) return null;
+  const own = stepsFor(rights).filter(({ path }) => path);
   return (
     <Card aria-label={t.checklist} sx={{ mb: 2 }}>
       <CardHead>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { countsQuery } from "@/shared/api/counts";
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
@@ -10,6 +11,7 @@ import { ADD_STORE, IMPORT_PRODUCT, type Step, stateAfter, stepAt, WELCOME } fro
 import { TaskCard } from "./TaskCard";
 import { Tour } from "./Tour";
 import { useGuideSteps } from "./useGuideSteps";
+import { useStepRights } from "./useStepRights";
 import { WelcomeModal } from "./WelcomeModal";
 
 const doors: Record<number, [string, Record<string, string>]> = {
@@ -28,14 +30,21 @@ function useIsDone(step: Step | undefined): boolean {
 /** The first-login guide where the user is in it; nothing once it is over. */
 export function Guide({ user }: { user: User }) {
   const go = useGo();
+  const { pathname } = useLocation();
   const { data: guide } = useGuide();
   const { moveTo, next, skipAll, finish, isMoving } = useGuideSteps(user);
   const isWelcome = guide?.state === WELCOME;
-  const step = guide && !isWelcome ? stepAt(guide.state, user.menus) : undefined;
+  const rights = useStepRights(user);
+  const step = guide && rights && !isWelcome ? stepAt(guide.state, rights) : undefined;
   const isDone = useIsDone(step);
   useEffect(() => {
     if (step && isDone) moveTo(stateAfter(step));
   }, [step, isDone, moveTo]);
+  // Who comes back in the middle of the tour, or on a second device, lands on the dashboard: the step is elsewhere.
+  const page = step?.number ? step.path : "";
+  useEffect(() => {
+    if (page && pathname === paths.dashboard) go(page);
+  }, [page, pathname, go]);
   if (isWelcome) return <WelcomeModal onStart={() => moveTo(ADD_STORE)} onSkip={skipAll} />;
   if (!step || isDone) return null;
   const door = doors[step.state];

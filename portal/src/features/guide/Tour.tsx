@@ -3,7 +3,7 @@ import Paper from "@mui/material/Paper";
 import Portal from "@mui/material/Portal";
 import { styled } from "@mui/material/styles";
 import FocusTrap from "@mui/material/Unstable_TrapFocus";
-import { type CSSProperties, useId } from "react";
+import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CONTACT_US, type Step, TOUR_LENGTH } from "./steps";
@@ -61,6 +61,25 @@ function beside(rect: DOMRect | undefined): CSSProperties {
     : { left, bottom: window.innerHeight - rect.top + 2 * MARGIN };
 }
 
+interface OnwardProps {
+  isMoving: boolean;
+  onClick: () => void;
+  text: string;
+}
+
+/** A button that waits is disabled and loses the focus: it takes it back, so that Enter alone leads on. */
+function Onward({ isMoving, onClick, text }: OnwardProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isMoving) button.current?.focus();
+  }, [isMoving]);
+  return (
+    <Button ref={button} variant="contained" loading={isMoving} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
+
 interface TourProps {
   step: Step;
   isMoving: boolean;
@@ -99,9 +118,12 @@ export function Tour({ step, isMoving, onNext, onSkip, onFinish }: TourProps) {
                     {t.skipAll}
                   </Button>
                 )}
-                <Button variant="contained" loading={isMoving} onClick={isLast ? onFinish : onNext} autoFocus>
-                  {isLast ? t.finish : t.next}
-                </Button>
+                <Onward
+                  key={step.state}
+                  isMoving={isMoving}
+                  onClick={isLast ? onFinish : onNext}
+                  text={isLast ? t.finish : t.next}
+                />
               </Row>
             </Row>
           </Panel>

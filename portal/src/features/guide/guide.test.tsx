@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { store } from "@/testing/data";
+import { dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { type Call, ok, on } from "@/testing/server";
-import { stateAfter, stepAt, steps } from "./steps";
+import { MANAGE_STORES, stateAfter, stepAt, steps } from "./steps";
 
 interface Written {
   first_login: { state: number; type: string; num: number };
@@ -72,6 +72,29 @@ it("walks through what is served, counts to seven and ends on the dashboard", as
   ]);
 });
 
+it("goes on by Enter alone, and comes up on the page that a step explains", async () => {
+  arrange();
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  guideAt(14);
+  const person = renderApp("/app/dashboard");
+  expect(await screen.findByRole("dialog", { name: "Make it yours" })).toBeVisible();
+  for (const title of ["Make it yours", "My Products", "Contact us"]) {
+    const panel = await screen.findByRole("dialog", { name: title });
+    await waitFor(() => expect(within(panel).getAllByRole("button").at(-1)).toHaveFocus());
+    const page = title === "Make it yours" ? "/app/importProducts" : "/app/myProducts";
+    await waitFor(() => expect(whereAmI().pathname).toBe(page));
+    if (title !== "Contact us") await person.keyboard("{Enter}");
+  }
+});
+
+it("leaves who follows a link of their own where it leads", async () => {
+  arrange();
+  guideAt(14);
+  renderApp("/app/profileSetting");
+  expect(await screen.findByRole("dialog", { name: "Make it yours" })).toBeVisible();
+  expect(whereAmI().pathname).toBe("/app/profileSetting");
+});
+
 it("welcomes only the first time that it ends", async () => {
   arrange();
   guideAt(20, { firstEnd: false });
@@ -94,6 +117,19 @@ it.each([
   expect(writes()).toEqual([{ state: 21, type: "skip", num: 0 }]);
 });
 
+it("asks nobody to add a store who may not", async () => {
+  arrange({ user: { root_id: "1", menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST"] }, stores: [] });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  on("get", "/user-config/detail", ok({ permissions: [{ index: 4, isSelect: false }] }));
+  const writes = guideAt(11);
+  renderApp("/app/dashboard");
+  const list = await screen.findByRole("region", { name: "First steps" });
+  expect(within(list).getByRole("link", { name: "Import a product" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Show me" })).toBeVisible();
+  expect(screen.queryByText("Add your store")).toBeNull();
+  expect(writes()).toEqual([]);
+});
+
 it("starts anew from the account menu", async () => {
   arrange();
   const writes = guideAt(21);
@@ -114,6 +150,7 @@ it("is not shown where there is no room for it", async () => {
 });
 
 const everything = [
+  MANAGE_STORES,
   "IMPORT_PRODUCT",
   "IMPORT_LIST",
   "MY_PRODUCTS",
@@ -130,6 +167,7 @@ it("keeps every state of the specification when all areas are served", () => {
 });
 
 it.each([
+  [11, ["IMPORT_PRODUCT"], 12],
   [16, ["IMPORT_LIST"], 20],
   [16, ["ORDERS"], 16],
   [18, ["SERVICES_MARKET"], 19],

@@ -25,12 +25,15 @@ export type StepText =
   | "findServices"
   | "contactUs";
 
+/** The right to add a store, beside the names of the menus. */
+export const MANAGE_STORES = "MANAGE_STORES";
+
 export interface Step {
   state: number;
   text: StepText;
   path: string;
-  /** The menu name without which the step is left out; empty: everybody has it. */
-  menu: string;
+  /** The menu, or other right, without which the step is left out; empty: everybody has it. */
+  needs: string;
   /** What the tour points at. */
   target?: string;
   /** Its number in the tour, 1 to 7; none outside of it. */
@@ -45,13 +48,13 @@ const FIND_SERVICES = "/app/FindServices";
 
 /** In the order of their states; a step whose area is not served keeps its state and is passed over. */
 export const steps: readonly Step[] = [
-  { state: ADD_STORE, text: "addStore", path: paths.stores, menu: "" },
-  { state: IMPORT_PRODUCT, text: "importProduct", path: paths.importList, menu: "IMPORT_PRODUCT" },
+  { state: ADD_STORE, text: "addStore", path: paths.stores, needs: MANAGE_STORES },
+  { state: IMPORT_PRODUCT, text: "importProduct", path: paths.importList, needs: "IMPORT_PRODUCT" },
   {
     state: 13,
     text: "importList",
     path: paths.importList,
-    menu: "IMPORT_LIST",
+    needs: "IMPORT_LIST",
     target: menuLink(paths.importList),
     number: 1,
   },
@@ -59,7 +62,7 @@ export const steps: readonly Step[] = [
     state: 14,
     text: "editProduct",
     path: paths.importList,
-    menu: "IMPORT_LIST",
+    needs: "IMPORT_LIST",
     target: "#content h1",
     number: 2,
   },
@@ -67,17 +70,17 @@ export const steps: readonly Step[] = [
     state: 15,
     text: "myProducts",
     path: paths.myProducts,
-    menu: "MY_PRODUCTS",
+    needs: "MY_PRODUCTS",
     target: menuLink(paths.myProducts),
     number: 3,
   },
-  { state: TO_ORDERS, text: "toOrders", path: ORDERS, menu: "ORDERS", target: menuLink(ORDERS), number: 4 },
-  { state: 17, text: "orders", path: ORDERS, menu: "ORDERS", target: "#content h1", number: 4 },
+  { state: TO_ORDERS, text: "toOrders", path: ORDERS, needs: "ORDERS", target: menuLink(ORDERS), number: 4 },
+  { state: 17, text: "orders", path: ORDERS, needs: "ORDERS", target: "#content h1", number: 4 },
   {
     state: 18,
     text: "findProducts",
     path: FIND_PRODUCTS,
-    menu: "PRODUCT_MARKET",
+    needs: "PRODUCT_MARKET",
     target: menuLink(FIND_PRODUCTS),
     number: 5,
   },
@@ -85,16 +88,21 @@ export const steps: readonly Step[] = [
     state: 19,
     text: "findServices",
     path: FIND_SERVICES,
-    menu: "SERVICES_MARKET",
+    needs: "SERVICES_MARKET",
     target: menuLink(FIND_SERVICES),
     number: 6,
   },
-  { state: CONTACT_US, text: "contactUs", path: "", menu: "", target: "[data-support-chat]", number: 7 },
+  { state: CONTACT_US, text: "contactUs", path: "", needs: "", target: "[data-support-chat]", number: 7 },
 ];
 
+/** The steps of who has these rights. */
+export function stepsFor(rights: readonly string[]): Step[] {
+  return steps.filter(({ needs }) => !needs || rights.includes(needs));
+}
+
 /** The step to show for a stored state: the first from there on that this user has; none when the guide is over. */
-export function stepAt(state: number, menus: readonly string[]): Step | undefined {
-  return steps.find((step) => step.state >= state && (!step.menu || menus.includes(step.menu)));
+export function stepAt(state: number, rights: readonly string[]): Step | undefined {
+  return stepsFor(rights).find((step) => step.state >= state);
 }
 
 /** What is stored once a step has been shown: one more than its state. */

@@ -8,24 +8,26 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useMoveGuide } from "./api/useGuide";
 import { DONE, type Step, stateAfter, stepAt } from "./steps";
 import { guideTexts } from "./texts";
+import { useStepRights } from "./useStepRights";
 
 /** What the guide's buttons do; every move is kept by the server before the screen follows. */
 export function useGuideSteps(user: User) {
   const go = useGo();
   const { mutate, isPending } = useMoveGuide();
+  const rights = useStepRights(user) ?? user.menus;
   const moveTo = useCallback(
     (state: number, num = 0) => {
       mutate(
         { state, type: "next", num },
         {
           onSuccess: ({ first_login }) => {
-            const step = stepAt(first_login.state, user.menus);
+            const step = stepAt(first_login.state, rights);
             if (step?.path && step.number) go(step.path);
           },
         },
       );
     },
-    [go, mutate, user.menus],
+    [go, mutate, rights],
   );
   const skipAll = () => mutate({ state: DONE, type: "skip", num: 0 });
   const finish = () =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { user } from "@/testing/data";
@@ -67,6 +67,20 @@ it("shows staff as whom they act and why, and leads back to the console", async 
   await person.click(screen.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/console/users/7/show"));
   expect(left).toHaveLength(1);
+});
+
+it("keeps staff out of what is the merchant's own: profile, team, keys, data", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user(), acting: ACTING }));
+  const profile = on("get", "/user/profile");
+  const person = renderApp("/app/profileSetting");
+  expect(await screen.findByText(/closed to staff who act for them/)).toBeVisible();
+  await person.click(screen.getByRole("link", { name: "Settings" }));
+  const tabs = within(await screen.findByRole("navigation", { name: "Sections of the settings" }));
+  expect(tabs.getByRole("link", { name: "Notifications" })).toBeVisible();
+  for (const name of ["Team", "API keys and webhooks", "Data and privacy"])
+    expect(tabs.queryByRole("link", { name })).toBeNull();
+  expect(profile).toEqual([]);
 });
 
 it("shows a user nothing of it", async () => {

@@ -10,7 +10,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { useImportList } from "./api/useImportList";
+import { type PageRange, pageRange, useImportList } from "./api/useImportList";
 import { BulkBar } from "./list/BulkBar";
 import { DeleteDialog } from "./list/DeleteDialog";
 import { useFilters } from "./list/filters";
@@ -37,14 +37,14 @@ interface ImportListScreenProps {
   publishDialog: (ids: string[], onClose: () => void, onDone: () => void) => ReactNode;
 }
 
-function useRange() {
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const set = useCallback(
-    (first: number, last: number) =>
-      setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
-    [],
-  );
-  return [range, set] as const;
+/** The pages that hold the rows in view; scrolling within them draws nothing but the rows anew. */
+function usePages() {
+  const [pages, setPages] = useState<PageRange>({ from: 1, to: 1 });
+  const show = useCallback((first: number, last: number) => {
+    const next = pageRange(first, last);
+    setPages((before) => (before.from === next.from && before.to === next.to ? before : next));
+  }, []);
+  return [pages, show] as const;
 }
 
 /** What was imported and can be edited and published. Filters, search, sort and the open editor are in the address. */
@@ -59,18 +59,15 @@ export function ImportListScreen({
   const trashed = useTexts(trashTexts);
   const [params, setParams] = useUrlState();
   const { filters, isFiltered, set, clear } = useFilters();
-  const [range, setRange] = useRange();
-  const list = useImportList(filters, range.first, range.last);
+  const [pages, showRows] = usePages();
+  const list = useImportList(filters, pages);
   const selection = useSelection(filters, list.count);
   const [asking, setAsking] = useState<"publish" | "delete">();
   const done = () => {
     setAsking(undefined);
     selection.clear();
   };
-  const loaded = Array.from(
-    { length: Math.min(list.count, range.last + 1) },
-    (_, index) => list.at(index)?.id,
-  );
+  const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
   const isEmpty = !list.isPending && !list.error && list.count === 0;
   const ids = [...selection.ids];
   return (
@@ -119,7 +116,7 @@ export function ImportListScreen({
         <>
           <BulkBar
             count={list.count}
-            loaded={loaded.filter((id) => id !== undefined)}
+            loaded={list.ids}
             selection={selection}
             onPublish={() => setAsking("publish")}
             onDelete={() => setAsking("delete")}
@@ -127,9 +124,10 @@ export function ImportListScreen({
           <ProductRows
             count={list.count}
             at={list.at}
-            selection={selection}
-            onEdit={(id) => setParams({ edit: id }, true)}
-            onRange={setRange}
+            selected={selection.ids}
+            onToggle={selection.toggle}
+            onEdit={edit}
+            onRange={showRows}
           />
         </>
       )}

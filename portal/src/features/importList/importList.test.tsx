@@ -121,7 +121,10 @@ it("selects everything that matches, beyond what is loaded", async () => {
   });
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
   const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("checkbox", { name: "Select Mug 1" }));
+  await person.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  expect(screen.getByText("100 selected")).toBeVisible();
+  await person.click(screen.getByRole("checkbox", { name: "Select Mug 1" }));
+  expect(screen.getByText("99 selected")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Select all 150 that match" }));
   expect(await screen.findByText("150 selected")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Publish (150)" }));

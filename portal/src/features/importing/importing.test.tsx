@@ -17,6 +17,16 @@ async function openModal(world: World = { products: [product()] }) {
   return { person, dialog, links: within(dialog).getByLabelText(/Links or IDs/) };
 }
 
+it("gives the focus to the page now shown when its opener went with the dashboard", async () => {
+  arrange({ user: { menus: ["DASHBOARD", "IMPORT_LIST", "IMPORT_PRODUCT"] }, products: [product()] });
+  const person = renderApp("/app/dashboard");
+  await person.click(await screen.findByRole("button", { name: "Import Product" }));
+  await screen.findByRole("dialog", { name: "Import Product" });
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  expect(whereAmI().pathname).toBe("/app/importProducts");
+});
+
 it("imports links from a storefront with its password", async () => {
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 130_000 }));
   const { person, dialog, links } = await openModal();

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import type { PlanMeasure } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
+import { besides } from "@/shared/format/besides";
 import { moment, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { UsageBars } from "@/shared/plans/UsageBars";
@@ -22,19 +23,21 @@ interface OverLimitDialogProps {
   code: number;
   /** What exceeds the limits; empty when it is one more that would. */
   over: readonly PlanMeasure[];
+  /** Whether somebody is about to add a store. */
+  isAdding: boolean;
   onUpdate: () => void;
   onClose: () => void;
 }
 
 /** Says what is more than the plan has room for, and leads to the plans. */
-export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: OverLimitDialogProps) {
+export function OverLimitDialog({ platform, code, over, isAdding, onUpdate, onClose }: OverLimitDialogProps) {
   const t = useTexts(plansTexts);
   const usage = useTexts(usageTexts);
   const needsOrder = code === ORDER_FIRST;
   const { data: order, isLoading } = useOrder(platform, needsOrder);
   useEffect(() => logEvent("plan_reach_limit", { platform, code }), [platform, code]);
   if (isLoading) return null;
-  const isOver = (type: string) => over.some((measure) => measure.type === type);
+  const hasTooManyProducts = over.some(({ type }) => type === "import_products");
   return (
     <Modal
       open
@@ -60,7 +63,7 @@ export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: Ove
             <ul>
               {over.map(({ type, platform: where, used, limit }) => (
                 <li key={`${type}-${where}`}>
-                  {[usage.names[type], where === null ? "" : platformName(where)].filter(Boolean).join(" · ")}
+                  {besides([usage.names[type], where === null ? "" : platformName(where)])}
                   {": "}
                   {usage.of(whole(used), whole(limit))}
                 </li>
@@ -68,8 +71,8 @@ export function OverLimitDialog({ platform, code, over, onUpdate, onClose }: Ove
             </ul>
           </div>
         )}
-        {(over.length === 0 || isOver("multiple_stores")) && <span>{t.overStores}</span>}
-        {isOver("import_products") && <span>{t.overProducts}</span>}
+        {isAdding && <span>{t.overStores}</span>}
+        {hasTooManyProducts && <span>{t.overProducts}</span>}
         <UsageBars platforms={[platform]} />
         <Muted>{t.overHint}</Muted>
       </Stack>

@@ -12,12 +12,14 @@ interface PlanDialogsProps {
   check: PlanCheck;
   mailbox: string;
   onSignOut: () => void;
+  /** Whether somebody is about to add a store; otherwise a session has begun. */
+  isAdding: boolean;
   /** True when a plan was chosen. */
   onSettled: (isSettled: boolean) => void;
 }
 
 /** The dialog that a plan check asks for; who may not choose plans is sent to the main account. */
-export function PlanDialogs({ check, mailbox, onSignOut, onSettled }: PlanDialogsProps) {
+export function PlanDialogs({ check, mailbox, onSignOut, isAdding, onSettled }: PlanDialogsProps) {
   const [isUpdating, setIsUpdating] = useState(false);
   const state = planStateOf(check.code);
   const platform = check.platform ?? 0;
@@ -30,6 +32,7 @@ export function PlanDialogs({ check, mailbox, onSignOut, onSettled }: PlanDialog
         platform={platform}
         code={check.code}
         over={over}
+        isAdding={isAdding}
         onUpdate={() => setIsUpdating(true)}
         onClose={close}
       />

@@ -33,6 +33,7 @@ export function PlanGate(props: PlanGateProps) {
       <PlanDialogs
         key={`${check.code}-${check.platform}-${request ? "asked" : "start"}`}
         check={check}
+        isAdding={request !== undefined}
         onSettled={(isSettled) => settle(check, isSettled)}
         {...props}
       />

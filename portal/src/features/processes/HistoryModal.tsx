@@ -64,7 +64,8 @@ function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: s
   const { data, error, refetch } = useProcessHistory(widget, page);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={6} height={44} />;
-  if (data.count === 0) return <Notice icon={<History />} title={t.historyEmpty} text={t.historyEmptyText} />;
+  if (data.count === 0)
+    return <Notice icon={<History />} title={t.historyEmpty} text={t.historyEmptyText[widget]} />;
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label={t.viewHistory}>

@@ -144,3 +144,14 @@ it("offers no file to who may not take data out", async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });
+
+it.each([
+  ["/app/importProducts?history=1", /^Imports, publications and deletions/],
+  ["/app/myProducts?history=1", /^Products that you take out of your stores/],
+])("says on %s what its empty history would list", async (path, words) => {
+  arrange();
+  on("get", "/record/history", ok({ records: [], count: 0 }));
+  renderApp(path);
+  const modal = await screen.findByRole("dialog", { name: "View History" });
+  expect(await within(modal).findByText(words)).toBeVisible();
+});

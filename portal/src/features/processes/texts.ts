@@ -52,7 +52,11 @@ export const processTexts = defineTexts({
     viewReasons: "View reasons.",
     removeFinished: "The My Product remove progress had finished!",
     historyEmpty: "Nothing has run yet",
-    historyEmptyText: "Imports, publications and deletions are listed here.",
+    historyEmptyText: {
+      importList: "Imports, publications and deletions are listed here.",
+      myProducts:
+        "Products that you take out of your stores are listed here; publications stand in the history of the Import List.",
+    },
     bulkId: "Bulk Change ID",
     createdTime: "Created Time",
     failed: "Failed",
@@ -99,7 +103,10 @@ export const processTexts = defineTexts({
     viewReasons: "查看原因",
     removeFinished: "我的商品删除进程已完成！",
     historyEmpty: "暂无历史记录",
-    historyEmptyText: "导入、发布和删除记录会显示在这里。",
+    historyEmptyText: {
+      importList: "导入、发布和删除记录会显示在这里。",
+      myProducts: "从店铺移除商品的记录会显示在这里，发布记录请见导入列表的历史记录。",
+    },
     bulkId: "批次编号",
     createdTime: "创建时间",
     failed: "失败",

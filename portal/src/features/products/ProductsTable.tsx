@@ -47,6 +47,7 @@ const Frame = styled(TableContainer)(({ theme }) => ({
       ]),
     ),
     "& [data-cell='more']": { display: "none" },
+    "& [data-cell='menu'], & [data-cell='price']": { justifySelf: "end", textAlign: "right" },
   },
 }));
 

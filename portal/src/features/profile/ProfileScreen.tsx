@@ -1,7 +1,8 @@
+import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
 import { Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { ErrorNotice, NoRightNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { AboutForm } from "./AboutForm";
@@ -15,14 +16,10 @@ import { SessionsCard } from "./SessionsCard";
 import { TokensCard } from "./TokensCard";
 import { profileTexts } from "./texts";
 
-/** The user's own account: who they are, how they sign in, and where they are signed in. */
-export function ProfileScreen() {
-  const t = useTexts(profileTexts);
+function OwnProfile({ user }: { user: User }) {
   const { data: profile, error, refetch } = useProfile();
-  const { data: user } = useUser();
   return (
     <>
-      <PageHeader title={t.title} />
       {!profile && !error && <ListSkeleton rows={3} height={160} />}
       {error && !profile && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {profile && (
@@ -34,9 +31,22 @@ export function ProfileScreen() {
           <PasskeysCard />
           <SessionsCard />
           <TokensCard />
-          {user && <LeavingCard user={user} />}
+          <LeavingCard user={user} />
         </Stack>
       )}
+    </>
+  );
+}
+
+/** The user's own account: who they are, how they sign in, and where they are signed in. */
+export function ProfileScreen() {
+  const t = useTexts(profileTexts);
+  const { data: user } = useUser();
+  return (
+    <>
+      <PageHeader title={t.title} />
+      {user?.acting && <NoRightNotice message={t.closedToStaff} />}
+      {user && !user.acting && <OwnProfile user={user} />}
     </>
   );
 }

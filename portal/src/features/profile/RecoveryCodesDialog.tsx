@@ -18,7 +18,7 @@ const Codes = styled("ul")(({ theme }) => ({
   fontFamily: "ui-monospace, monospace",
 }));
 
-/** Recovery codes, this once. */
+/** Recovery codes, this once: only the word that they are kept closes it, no stray Escape. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTexts(profileTexts);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join("\n"))}`;
@@ -27,7 +27,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       open
       title={t.recoveryTitle}
       width={460}
-      onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
           {t.recoveryKept}

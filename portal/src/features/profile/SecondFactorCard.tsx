@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { PasswordDialog } from "@/shared/accounts/PasswordDialog";
 import { useSecondFactor } from "@/shared/accounts/useSecondFactor";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
@@ -92,7 +93,7 @@ export function SecondFactorCard() {
           <Row>
             <Tag tone="success">{t.secondOn}</Tag>
             <Muted>
-              {t.secondSince(moment(since))} · {t.recoveryLeft(factor.recovery_codes_left)}
+              {besides([t.secondSince(moment(since)), t.recoveryLeft(factor.recovery_codes_left)])}
             </Muted>
           </Row>
         )}

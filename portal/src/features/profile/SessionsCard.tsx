@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { SignedInSession } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted } from "@/shared/ui/Card";
@@ -26,7 +27,7 @@ function SessionLine({ session }: { session: SignedInSession }) {
         {session.kind === "market" && <Tag>{t.market}</Tag>}
         {session.staff && <Tag tone="warning">{t.staff(session.staff)}</Tag>}
         <Muted sx={{ display: "block" }}>
-          {session.address} · {t.lastUsed(moment(session.last_used_at))}
+          {besides([session.address, t.lastUsed(moment(session.last_used_at))])}
         </Muted>
       </div>
       {!session.is_current && (

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { rightsTexts } from "@/shared/accounts/rightsTexts";
 import type { PersonalToken } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted } from "@/shared/ui/Card";
@@ -28,9 +29,7 @@ function TokenLine({ token }: { token: PersonalToken }) {
         <Muted sx={{ display: "block" }}>
           {token.rights.map((right) => rights[right] ?? right).join(", ")}
         </Muted>
-        <Muted sx={{ display: "block" }}>
-          {used} · {t.tokenUntil(moment(token.expires_at))}
-        </Muted>
+        <Muted sx={{ display: "block" }}>{besides([used, t.tokenUntil(moment(token.expires_at))])}</Muted>
       </div>
       <Button color="error" aria-label={t.tokenRevokeThis(token.name)} onClick={() => setAsking(true)}>
         {t.tokenRevoke}

@@ -44,6 +44,7 @@ it("sets up an app by password and first code, and shows the recovery codes once
   expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["11112222", "33334444"]);
   const file = dialog.getByRole("link", { name: "Download as a text file" });
   expect(decodeURIComponent(file.getAttribute("href") ?? "")).toContain("11112222\n33334444");
+  await person.keyboard("{Escape}");
   await person.click(dialog.getByRole("button", { name: "I have kept them" }));
   expect(await screen.findByText(/7 recovery codes left/)).toBeVisible();
   await waitFor(() => expect(screen.queryByText("11112222")).not.toBeInTheDocument());

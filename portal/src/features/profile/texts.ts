@@ -2,6 +2,7 @@ import { defineTexts } from "@/shared/i18n/texts";
 
 export const profileTexts = defineTexts({
   en: {
+    closedToStaff: "The profile is the merchant's own. It is closed to staff who act for them.",
     title: "Profile",
     save: "Save",
     saved: "Operation succeeded",
@@ -118,6 +119,7 @@ export const profileTexts = defineTexts({
     endOthersText: "Every session but this one ends at once.",
   },
   zh: {
+    closedToStaff: "个人资料属于商家本人，代为操作的员工不可使用。",
     title: "个人资料",
     save: "保存",
     saved: "操作成功",

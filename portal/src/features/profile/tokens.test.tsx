@@ -47,6 +47,8 @@ it("draws a token with chosen rights and shows it once", async () => {
   await person.type(dialog.getByLabelText("Current password"), "tea4two");
   await person.click(dialog.getByRole("button", { name: "Create the token" }));
   expect(await screen.findByDisplayValue("tw_secret")).toBeVisible();
+  await person.keyboard("{Escape}");
+  expect(screen.getByDisplayValue("tw_secret")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Done" }));
   expect(await screen.findByText("Stock robot")).toBeVisible();
   expect(screen.queryByDisplayValue("tw_secret")).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { SectionProps } from "./tabs";
+import type { SectionProps } from "./section";
 
 export function NotificationsSection({ parts }: SectionProps) {
   return parts.noticeChoices;

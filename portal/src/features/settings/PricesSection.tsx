@@ -5,7 +5,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { usePriceRules } from "./api/usePriceRules";
 import { PriceRuleForm } from "./PriceRuleForm";
 import { StoreRule } from "./StoreRule";
-import type { SectionProps } from "./tabs";
+import type { SectionProps } from "./section";
 import { settingsTexts } from "./texts";
 
 /** The default price rule, or what one store does otherwise. */

@@ -6,9 +6,10 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import type { SettingsParts } from "./section";
 import { TabNavigation } from "./TabNavigation";
 import { TabSection } from "./TabSection";
-import { type SettingsParts, tabsFor } from "./tabs";
+import { tabsFor } from "./tabs";
 import { tabTexts } from "./tabTexts";
 
 const Layout = styled("div")(({ theme }) => ({
@@ -26,7 +27,7 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const [params] = useUrlState();
   const target = params.get("target") ?? "";
   if (!user) return null;
-  const tabs = tabsFor(user);
+  const tabs = tabsFor(user, user.acting !== null);
   const first = (target && tabs.find((one) => one.scope !== "account")) || tabs[0];
   const asked = params.get("type");
   const found = tabs.find((one) => one.type === asked);

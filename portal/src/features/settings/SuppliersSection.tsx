@@ -1,6 +1,6 @@
 import { StoreSuppliers } from "./StoreSuppliers";
 import { SupplierAccounts } from "./SupplierAccounts";
-import type { SectionProps } from "./tabs";
+import type { SectionProps } from "./section";
 
 /** The merchant's supplier accounts; for one store whose products it takes. */
 export function SuppliersSection({ store }: SectionProps) {

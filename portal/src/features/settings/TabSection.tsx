@@ -13,7 +13,8 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
-import type { SettingsParts, SettingsTab } from "./tabs";
+import type { SettingsParts } from "./section";
+import type { SettingsTab } from "./tabs";
 import { tabTexts } from "./tabTexts";
 
 interface StorePickerProps {

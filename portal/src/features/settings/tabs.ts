@@ -1,19 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react";
-import type { Store, User } from "@/shared/api/types";
-
-/** What other features show here: the app puts it in, since no feature imports another. */
-export interface SettingsParts {
-  /** What this user is told, and how. */
-  noticeChoices: ReactNode;
-  /** Taking the data along, and deleting the account. */
-  leaving: ReactNode;
-}
-
-export interface SectionProps {
-  /** The store of the address; none: what holds for the whole account. */
-  store: Store | undefined;
-  parts: SettingsParts;
-}
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { User } from "@/shared/api/types";
+import type { SectionProps } from "./section";
 
 export interface SettingsTab {
   /** `?type=` in the address; its name stands in `tabTexts`. */
@@ -34,6 +21,8 @@ export interface SettingsTab {
   scope: "store" | "both" | "account";
   /** Whose tab it is; left out: everybody's who may change settings. */
   isFor?: (user: User) => boolean;
+  /** The merchant's own business: staff who act for one do not see it, and the server refuses them. */
+  isClosedToStaff?: true;
   Section: LazyExoticComponent<ComponentType<SectionProps>>;
 }
 
@@ -102,6 +91,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "account",
     scope: "account",
     isFor: isMainAccount,
+    isClosedToStaff: true,
     Section: lazy(() => import("./team/TeamSection").then((module) => ({ default: module.TeamSection }))),
   },
   {
@@ -118,6 +108,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "account",
     scope: "account",
     isFor: isMainAccount,
+    isClosedToStaff: true,
     Section: lazy(() => import("./webhooks/ApiSection").then((module) => ({ default: module.ApiSection }))),
   },
   {
@@ -125,12 +116,15 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "account",
     scope: "account",
     isFor: isMainAccount,
+    isClosedToStaff: true,
     Section: lazy(() =>
       import("./privacy/PrivacySection").then((module) => ({ default: module.PrivacySection })),
     ),
   },
 ];
 
-export function tabsFor(user: User): readonly SettingsTab[] {
-  return settingsTabs.filter(({ isFor = maySet }) => isFor(user));
+export function tabsFor(user: User, isActing: boolean): readonly SettingsTab[] {
+  return settingsTabs.filter(
+    ({ isFor = maySet, isClosedToStaff = false }) => isFor(user) && !(isActing && isClosedToStaff),
+  );
 }

@@ -113,7 +113,7 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
             onClick={() => makeRoom(code)}
           >
             {name}
-            <Muted>{text}</Muted>
+            <Muted sx={{ fontWeight: 400 }}>{text}</Muted>
           </Platform>
         ))}
       </Stack>

@@ -1,14 +1,10 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { platformName, SHOPIFY } from "@/shared/stores/platforms";
-import { Stack } from "@/shared/ui/Card";
+import { SHOPIFY } from "@/shared/stores/platforms";
 import { Field } from "@/shared/ui/Field";
-import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
+import { ConnectForm } from "./ConnectForm";
 import { GoToStoreDialog } from "./GoToStoreDialog";
-import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 import { type ConsentPlatform, KEY_FIELDS, useConsentForm } from "./useConsentForm";
 
@@ -41,55 +37,42 @@ export function ConsentForm({ platform, shop, onBack, onClose }: ConsentFormProp
     );
   const labels = { client_id: t.clientId, client_secret: t.clientSecret, access_token: t.accessToken };
   return (
-    <Modal
-      open
-      title={platformName(platform)}
-      width={CONNECT_WIDTH}
-      onClose={onClose}
+    <ConnectForm
+      platform={platform}
+      problem={errors.root?.message}
+      submitLabel={byKeys ? t.connect : t.next}
+      busy={busy}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outlined" onClick={onBack}>
-            {t.back}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {byKeys ? t.connect : t.next}
-          </Button>
-        </>
-      }
+      onBack={onBack}
+      onClose={onClose}
     >
-      <Stack>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <Field
-          label={t.storeUrl}
-          hint={isShopify ? t.shopifyUrlHint : t.bigcommerceUrlHint}
-          autoComplete="url"
-          error={errors.shop?.message}
-          {...field("shop", t.urlMissing)}
-        />
-        <Select
-          label={t.how}
-          choices={[
-            { value: "app", label: t.byApp },
-            { value: "keys", label: isShopify ? t.byOwnApp : t.byToken },
-          ]}
-          {...form.register("how")}
-        />
-        {byKeys &&
-          KEY_FIELDS[platform].map((name) => (
-            <Field
-              key={name}
-              label={labels[name]}
-              type={name === "client_id" ? "text" : "password"}
-              autoComplete="off"
-              hint={
-                name === "client_secret" ? t.ownAppHint : name === "access_token" ? t.tokenHint : undefined
-              }
-              error={errors[name]?.message}
-              {...field(name, t.keyMissing)}
-            />
-          ))}
-      </Stack>
-    </Modal>
+      <Field
+        label={t.storeUrl}
+        hint={isShopify ? t.shopifyUrlHint : t.bigcommerceUrlHint}
+        autoComplete="url"
+        error={errors.shop?.message}
+        {...field("shop", t.urlMissing)}
+      />
+      <Select
+        label={t.how}
+        choices={[
+          { value: "app", label: t.byApp },
+          { value: "keys", label: isShopify ? t.byOwnApp : t.byToken },
+        ]}
+        {...form.register("how")}
+      />
+      {byKeys &&
+        KEY_FIELDS[platform].map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            type={name === "client_id" ? "text" : "password"}
+            autoComplete="off"
+            hint={name === "client_secret" ? t.ownAppHint : name === "access_token" ? t.tokenHint : undefined}
+            error={errors[name]?.message}
+            {...field(name, t.keyMissing)}
+          />
+        ))}
+    </ConnectForm>
   );
 }

@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { storeLabel } from "@/shared/stores/platforms";
+import { HOSTED_SHOP, storeLabel } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -71,7 +71,11 @@ export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: (
       }
     >
       <Stack>
-        <Muted>{t.removeText}</Muted>
+        <Muted>
+          {store.platform === HOSTED_SHOP
+            ? t.removeHostedText(store.domain.split(".")[0] ?? store.domain)
+            : t.removeText}
+        </Muted>
         {remove.error && <Alert severity="error">{messageOf(remove.error)}</Alert>}
         <div>
           <FormLabel id={labelId}>{t.reasonLabel}</FormLabel>

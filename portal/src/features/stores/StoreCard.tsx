@@ -4,9 +4,11 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Tooltip from "@mui/material/Tooltip";
 import type { Store } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { useUser } from "@/shared/session/useUser";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
@@ -38,6 +40,7 @@ export function StoreCard({
 }: StoreCardProps) {
   const t = useTexts(storesTexts);
   const doctor = useTexts(doctorTexts);
+  const maySet = useUser().data?.menus.includes("SETTINGS") ?? false;
   const isConnected = store.state === "connected";
   return (
     <Card aria-label={storeLabel(store)}>
@@ -46,7 +49,7 @@ export function StoreCard({
           <div>
             <Title>{storeLabel(store)}</Title>
             <Muted sx={{ display: "block", overflowWrap: "anywhere" }}>
-              {platformName(store.platform)} · {store.currency} · {store.domain || store.shop}
+              {besides([platformName(store.platform), store.currency, store.domain || store.shop])}
             </Muted>
             <Facts store={store} />
           </div>
@@ -74,9 +77,11 @@ export function StoreCard({
               {t.open}
             </Button>
           )}
-          <Button size="small" href={withRn(paths.settings, { target: storeLabel(store) })}>
-            {t.settings}
-          </Button>
+          {maySet && (
+            <Button size="small" href={withRn(paths.settings, { target: storeLabel(store) })}>
+              {t.settings}
+            </Button>
+          )}
           <Button size="small" onClick={onCheck}>
             {doctor.open}
           </Button>
@@ -111,7 +116,7 @@ function Facts({ store }: { store: Store }) {
   ].filter(Boolean);
   return facts.length > 0 ? (
     <div>
-      <Muted title={utc(store.last_success_at)}>{facts.join(" · ")}</Muted>
+      <Muted title={utc(store.last_success_at)}>{besides(facts)}</Muted>
     </div>
   ) : null;
 }

@@ -1,8 +1,10 @@
+import AddBusinessOutlined from "@mui/icons-material/AddBusinessOutlined";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
 import { Muted, Stack } from "@/shared/ui/Card";
@@ -20,6 +22,7 @@ export function StoreSwitchDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useStores();
   const [changed, setChanged] = useState<string[]>();
   const select = useSelectStores();
+  const mayManage = useMayManageStores() ?? false;
   const stores = data?.stores ?? [];
   const chosen = changed ?? stores.filter((store) => store.selected).map((store) => store.id);
   const connect = () => {
@@ -35,9 +38,6 @@ export function StoreSwitchDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => chosen.length > 0 && select.mutate(chosen, { onSuccess: onClose })}
       footer={
         <>
-          <Button onClick={connect} sx={{ mr: "auto" }}>
-            {t.connect}
-          </Button>
           <Button variant="outlined" onClick={onClose}>
             {ui.cancel}
           </Button>
@@ -52,6 +52,11 @@ export function StoreSwitchDialog({ onClose }: { onClose: () => void }) {
         {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error && <ListSkeleton rows={3} height={44} />}
         <StoreChecklist stores={stores} chosen={chosen} onChange={setChanged} allLabel={t.all} />
+        {mayManage && (
+          <Button startIcon={<AddBusinessOutlined />} onClick={connect} sx={{ justifySelf: "start" }}>
+            {t.connect}
+          </Button>
+        )}
       </Stack>
     </Modal>
   );

@@ -37,7 +37,11 @@ export function StoreSwitcher() {
         aria-haspopup="dialog"
         aria-label={shown}
         onClick={() => setOpen(true)}
-        sx={{ minWidth: 0, "& > .MuiButton-icon": { flex: "none" } }}
+        sx={{
+          minWidth: 0,
+          "& > .MuiButton-icon": { flex: "none" },
+          "@media (max-width: 359px)": { px: 1, "& > .MuiButton-endIcon": { display: "none" } },
+        }}
       >
         <Label>{shown}</Label>
       </Button>

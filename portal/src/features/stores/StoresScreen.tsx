@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { MANAGE_STORES, usePermissions } from "@/shared/session/usePermissions";
+import { useMayManageStores } from "@/shared/session/usePermissions";
 import { useStores } from "@/shared/stores/useStores";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -43,7 +43,7 @@ export function StoresScreen({ userId }: { userId: string }) {
   const [renaming, setRenaming] = useState<Store>();
   const [removing, setRemoving] = useState<Store>();
   const [checking, setChecking] = useState<Store>();
-  const mayManage = usePermissions()?.[MANAGE_STORES] ?? false;
+  const mayManage = useMayManageStores() ?? false;
   const shop = params.get("shop") ?? "";
   const close = useCallback(() => setParams({ connect: null, shop: null }), [setParams]);
   useConnectedElsewhere(close);
@@ -87,7 +87,7 @@ export function StoresScreen({ userId }: { userId: string }) {
           />
         ))}
       </Grid>
-      {data && (params.has("connect") || shop) && (
+      {data && mayManage && (params.has("connect") || shop) && (
         <ConnectStoreDialog
           key={`${params.get("connect")}-${shop}`}
           userId={userId}

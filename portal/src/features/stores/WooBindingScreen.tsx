@@ -1,15 +1,18 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import LinkOff from "@mui/icons-material/LinkOff";
+import Sync from "@mui/icons-material/Sync";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Navigate } from "react-router";
+import { ApiError } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Brand } from "@/shared/ui/Brand";
 import { Notice } from "@/shared/ui/Notice";
 import { useTitle } from "@/shared/ui/useTitle";
+import { useArrival } from "./api/useArrival";
 import { announceConnected } from "./connectedElsewhere";
 import { storesTexts } from "./texts";
 
@@ -24,6 +27,8 @@ const Main = styled("main")(({ theme }) => ({
 const OVER = ["1001007", "1001008", "1001013", "1001014", "1001017", "1001021"];
 const TAKEN = "1000409";
 const NO_RIGHT = "1004003";
+const ANOTHER = "1005025";
+const UNKNOWN = 1000404;
 
 /** Why the store was not connected, in the words of its code. */
 function useRefusal(query: URLSearchParams): string {
@@ -32,20 +37,45 @@ function useRefusal(query: URLSearchParams): string {
   if (OVER.includes(code)) return t.boundOver;
   if (code === TAKEN) return t.boundTaken;
   if (code === NO_RIGHT) return t.boundNoRight;
+  if (code === ANOTHER) return t.boundAnother(query.get("wanted") ?? "", query.get("came") ?? "");
   const platform = Number(query.get("platform"));
   return platform && platform !== WOOCOMMERCE ? t.notBoundByPlatform(platformName(platform)) : t.notBoundText;
+}
+
+type Outcome = { state: "waiting" | "connected" | "refused" | "untold"; reason: string };
+
+/**
+ * How it went. WooCommerce's server brings the keys beside the browser, so its word alone says nothing yet; for every
+ * other platform our own server sends the browser here, without a state to ask by, once the store is kept.
+ */
+function useOutcome(query: URLSearchParams): Outcome {
+  const refusal = useRefusal(query);
+  const approved = query.get("success") === "1";
+  const state = approved ? (query.get("user_id") ?? "") : "";
+  const { data, error, isLoading } = useArrival(state);
+  if (!approved) return { state: "refused", reason: refusal };
+  if (!state) return { state: "connected", reason: "" };
+  if (isLoading) return { state: "waiting", reason: "" };
+  if (data) return { state: data.state, reason: data.reason };
+  const isUnknown = error instanceof ApiError && error.code === UNKNOWN;
+  return isUnknown ? { state: "refused", reason: error.message } : { state: "untold", reason: "" };
 }
 
 /** Where a platform sends the merchant's browser after its own page. */
 export function WooBindingScreen() {
   const t = useTexts(storesTexts);
   const query = new URLSearchParams(location.search);
-  const approved = query.get("success") === "1";
-  const refusal = useRefusal(query);
+  const { state, reason } = useOutcome(query);
   useEffect(() => {
-    if (approved) announceConnected();
-  }, [approved]);
-  useTitle(approved ? t.boundTitle : t.notBoundTitle);
+    if (state === "connected") announceConnected();
+  }, [state]);
+  const shown = {
+    waiting: { icon: <Sync />, title: t.verifyingTitle, text: reason || t.verifyingText },
+    connected: { icon: <CheckCircleOutlined />, title: t.boundTitle, text: t.boundText },
+    untold: { icon: <Sync />, title: t.untoldTitle, text: t.untoldText },
+    refused: { icon: <LinkOff />, title: t.notBoundTitle, text: reason },
+  }[state];
+  useTitle(shown.title);
   // Nobody's answer: somebody came here by the address alone.
   if (!query.has("success")) return <Navigate to={paths.stores} replace />;
   return (
@@ -53,20 +83,18 @@ export function WooBindingScreen() {
       <h1 style={{ margin: 0, fontSize: "1rem" }}>
         <Brand />
       </h1>
-      <Notice
-        icon={approved ? <CheckCircleOutlined /> : <LinkOff />}
-        title={approved ? t.boundTitle : t.notBoundTitle}
-        text={approved ? t.boundText : refusal}
-      >
-        <Button variant={approved ? "outlined" : "contained"} href={withRn(paths.stores)}>
-          {t.toStores}
-        </Button>
-        {approved && (
-          <Button variant="contained" href={withRn(paths.importList)}>
-            {t.toImportList}
+      <div aria-live="polite">
+        <Notice {...shown}>
+          <Button variant={state === "refused" ? "contained" : "outlined"} href={withRn(paths.stores)}>
+            {t.toStores}
           </Button>
-        )}
-      </Notice>
+          {state === "connected" && (
+            <Button variant="contained" href={withRn(paths.importList)}>
+              {t.toImportList}
+            </Button>
+          )}
+        </Notice>
+      </div>
     </Main>
   );
 }

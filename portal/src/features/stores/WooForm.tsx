@@ -1,15 +1,11 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
-import { Stack } from "@/shared/ui/Card";
+import { WOOCOMMERCE } from "@/shared/stores/platforms";
 import { Field } from "@/shared/ui/Field";
-import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
+import { ConnectForm } from "./ConnectForm";
 import { GoToStoreDialog } from "./GoToStoreDialog";
-import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 import { useWooForm } from "./useWooForm";
 
@@ -40,66 +36,55 @@ export function WooForm({ userId, shop, onBack, onClose }: WooFormProps) {
   if (approval.url)
     return <GoToStoreDialog url={approval.url} text={t.goText(approval.shop)} onClose={onClose} />;
   return (
-    <Modal
-      open
-      title={platformName(WOOCOMMERCE)}
-      width={CONNECT_WIDTH}
-      onClose={onClose}
+    <ConnectForm
+      platform={WOOCOMMERCE}
+      problem={errors.root?.message}
+      submitLabel={byKeys ? t.connect : t.next}
+      busy={busy}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outlined" onClick={onBack}>
-            {t.back}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {byKeys ? t.connect : t.next}
-          </Button>
-        </>
-      }
+      onBack={onBack}
+      onClose={onClose}
     >
-      <Stack>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <Address>
-          <Select
-            label={t.protocol}
-            choices={["https://", "http://"].map((scheme) => ({ value: scheme, label: scheme }))}
-            {...form.register("scheme")}
+      <Address>
+        <Select
+          label={t.protocol}
+          choices={["https://", "http://"].map((scheme) => ({ value: scheme, label: scheme }))}
+          {...form.register("scheme")}
+        />
+        <Field
+          label={t.storeUrl}
+          hint={t.storeUrlHint}
+          autoComplete="url"
+          error={errors.shop?.message}
+          {...field("shop", (value) => Boolean(value.trim()) || t.urlMissing)}
+        />
+      </Address>
+      <Select
+        label={t.how}
+        choices={[
+          { value: "approval", label: t.byApproval },
+          { value: "keys", label: t.byKeys },
+        ]}
+        {...form.register("how")}
+      />
+      {byKeys && (
+        <>
+          <Field
+            label={t.consumerKey}
+            autoComplete="off"
+            error={errors.consumer_key?.message}
+            {...field("consumer_key", (value) => Boolean(value.trim()) || t.keyMissing)}
           />
           <Field
-            label={t.storeUrl}
-            hint={t.storeUrlHint}
-            autoComplete="url"
-            error={errors.shop?.message}
-            {...field("shop", (value) => Boolean(value.trim()) || t.urlMissing)}
+            label={t.consumerSecret}
+            type="password"
+            autoComplete="off"
+            hint={t.keysHint}
+            error={errors.consumer_secret?.message}
+            {...field("consumer_secret", (value) => Boolean(value.trim()) || t.keyMissing)}
           />
-        </Address>
-        <Select
-          label={t.how}
-          choices={[
-            { value: "approval", label: t.byApproval },
-            { value: "keys", label: t.byKeys },
-          ]}
-          {...form.register("how")}
-        />
-        {byKeys && (
-          <>
-            <Field
-              label={t.consumerKey}
-              autoComplete="off"
-              error={errors.consumer_key?.message}
-              {...field("consumer_key", (value) => Boolean(value.trim()) || t.keyMissing)}
-            />
-            <Field
-              label={t.consumerSecret}
-              type="password"
-              autoComplete="off"
-              hint={t.keysHint}
-              error={errors.consumer_secret?.message}
-              {...field("consumer_secret", (value) => Boolean(value.trim()) || t.keyMissing)}
-            />
-          </>
-        )}
-      </Stack>
-    </Modal>
+        </>
+      )}
+    </ConnectForm>
   );
 }

@@ -49,6 +49,26 @@ it("connects WooCommerce with keys typed by hand, over http where chosen", async
   });
 });
 
+it("says at the store URL why it cannot be approved there, and takes keys instead", async () => {
+  const sentence = "Choose another structure under Settings > Permalinks, or enter API keys instead.";
+  on(
+    "get",
+    "*/api/woocommerce-service/auth/9/auth",
+    refusal(1000400, sentence, { fields: { shop: sentence } }),
+  );
+  const calls = on("post", "/store", ok({ store: store() }));
+  const person = await openForm(/WooCommerce/);
+  await person.type(screen.getByLabelText("Store URL"), "shop.example.com");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText("Store URL")).toHaveAccessibleDescription(sentence);
+  await person.selectOptions(screen.getByLabelText("How do you want to connect?"), "keys");
+  await person.type(screen.getByLabelText("Consumer key"), "ck_1");
+  await person.type(screen.getByLabelText("Consumer secret"), "cs_1");
+  await person.click(screen.getByRole("button", { name: "Connect store" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
 it("asks for a store URL before it asks the server", async () => {
   const person = await openForm(/WooCommerce/);
   await person.click(screen.getByRole("button", { name: "Next" }));
@@ -134,22 +154,6 @@ it("tells a sub-account without the right what the server says", async () => {
 });
 
 it.each([
-  ["1", "Your store is connected"],
-  ["0", "The store was not connected"],
-])("comes back from WooCommerce with success=%s", async (success, title) => {
-  history.replaceState(null, "", `/wooBinding?success=${success}&user_id=7`);
-  renderApp("/wooBinding");
-  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-});
-
-it("leads who comes to that page by its address alone to the stores", async () => {
-  arrange();
-  history.replaceState(null, "", "/wooBinding");
-  renderApp("/wooBinding");
-  expect(await screen.findByRole("heading", { name: "Platforms / Stores" })).toBeVisible();
-});
-
-it.each([
   ["HTTPS://Shop.example.com/wp", { scheme: "https://", rest: "Shop.example.com/wp" }],
   [" shop.example.com:8080 ", { scheme: "", rest: "shop.example.com:8080" }],
 ])("keeps port and path of %s", (typed, parts) => {
@@ -191,11 +195,16 @@ it("connects a Shopify shop by the merchant's own app", async () => {
 
 it("asks BigCommerce for the install page, and shows its refusal at the field", async () => {
   const sentence = "Please fill in the correct store name";
-  on("get", "*/api/bigcommerce-service/app-install", refusal(1000400, sentence, { shop: sentence }));
+  on(
+    "get",
+    "*/api/bigcommerce-service/app-install",
+    refusal(1000400, sentence, { fields: { shop: sentence } }),
+  );
   const person = await openForm(/BigCommerce/);
   await person.type(screen.getByLabelText("Store URL"), "nonsense");
   await person.click(screen.getByRole("button", { name: "Next" }));
   expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText("Store URL")).toHaveAccessibleDescription(sentence);
   const url = "https://login.bigcommerce.com/app/12/install";
   const calls = on("get", "*/api/bigcommerce-service/app-install", ok({ url }));
   await person.type(screen.getByLabelText("Store URL"), "{Control>}a{/Control}store-tea");

@@ -28,7 +28,9 @@ export const storesTexts = defineTexts({
     renamed: "The store has a new name",
     removeTitle: (store: string) => `Remove ${store}?`,
     removeText:
-      "Its products are hidden here for 30 days, then deleted. Nothing in the store itself changes.",
+      "Its products are hidden here for 30 days, then deleted; connect the store again before that and everything is back. Nothing in the store itself changes.",
+    removeHostedText: (label: string) =>
+      `Your shop closes, and its products are hidden here for 30 days, then deleted. To have everything back, open a shop with the name “${label}” before that.`,
     billingText: "This store carries your billing and cannot be removed.",
     reasonLabel: "Why do you remove it?",
     reasons: [
@@ -70,6 +72,8 @@ export const storesTexts = defineTexts({
     waiting: "Waiting for you to finish in the other window…",
     reconnect: "Reconnect",
     boundOver: "Your plan has no room for another store of this platform.",
+    boundAnother: (wanted: string, came: string) =>
+      `“${wanted}” was to be connected again, but you let us into “${came}”. Nothing was changed: connect again and choose “${wanted}” there, or add “${came}” as a store of its own by “Connect store”.`,
     boundTaken: "This store is connected to another account. Please disconnect it there first.",
     boundNoRight: "This sub-account don't have enough privileges, please add new store in the main account.",
     notBoundByPlatform: (platform: string) =>
@@ -96,7 +100,11 @@ export const storesTexts = defineTexts({
       `You will be redirected to ${shop}. Log in there and approve the connection; you come back here afterwards.`,
     go: "Go to install to connect your store",
     done: (store: string) => `${store} is connected`,
+    verifyingTitle: "Verifying your store…",
+    verifyingText: "Your store has agreed. We are trying its keys; this takes a few seconds.",
     boundTitle: "Your store is connected",
+    untoldTitle: "Your store has agreed",
+    untoldText: "Whether it is connected shows among your stores.",
     boundText: "You can publish products to it now.",
     notBoundTitle: "The store was not connected",
     notBoundText:
@@ -129,7 +137,10 @@ export const storesTexts = defineTexts({
     save: "保存",
     renamed: "店铺名称已更新",
     removeTitle: (store) => `移除 ${store}？`,
-    removeText: "其商品将在此隐藏 30 天后删除，店铺本身不会有任何改变。",
+    removeText:
+      "其商品将在此隐藏 30 天后删除；在此之前重新绑定该店铺即可恢复全部内容。店铺本身不会有任何改变。",
+    removeHostedText: (label) =>
+      `您的店铺将关闭，其商品将在此隐藏 30 天后删除。如需恢复全部内容，请在此之前以“${label}”为名称开设店铺。`,
     billingText: "该店铺承载您的账单，无法移除。",
     reasonLabel: "您为什么要移除该店铺？",
     reasons: [
@@ -170,6 +181,8 @@ export const storesTexts = defineTexts({
     waiting: "正在等待您在另一个窗口中完成…",
     reconnect: "重新连接",
     boundOver: "您的套餐已无法再添加该平台的店铺。",
+    boundAnother: (wanted, came) =>
+      `您要重新绑定的是“${wanted}”，但平台授权的是“${came}”，未做任何更改。请重新绑定并在平台页面选择“${wanted}”；如需添加“${came}”，请使用“绑定店铺”。`,
     boundTaken: "该店铺已绑定到其他账户，请先在那里解除绑定。",
     boundNoRight: "该子账户权限不足，请在主账户中添加店铺。",
     notBoundByPlatform: (platform) => `${platform} 未确认绑定。请从您的店铺页面重新开始。`,
@@ -194,7 +207,11 @@ export const storesTexts = defineTexts({
     goText: (shop) => `您将被跳转到 ${shop}，请在那里登录并同意授权，之后会自动返回此处。`,
     go: "前往安装以绑定店铺",
     done: (store) => `${store} 已绑定`,
+    verifyingTitle: "正在验证您的店铺…",
+    verifyingText: "店铺已同意授权，我们正在验证其密钥，只需几秒钟。",
     boundTitle: "店铺已绑定",
+    untoldTitle: "店铺已同意授权",
+    untoldText: "是否绑定成功，请在店铺列表中查看。",
     boundText: "现在可以向该店铺发布商品。",
     notBoundTitle: "店铺未能绑定",
     notBoundText: "授权在 WooCommerce 中被拒绝。请重试，或手动输入密钥连接。",

@@ -12,6 +12,7 @@ export const keys = {
   plans: ["plans"] as const,
   timeZones: ["timeZones"] as const,
   permissions: ["permissions"] as const,
+  arrival: (state: string) => ["arrival", state] as const,
   checkup: (storeId: string) => ["checkup", storeId] as const,
   suppliers: ["suppliers"] as const,
   importList: ["importList"] as const,
@@ -36,6 +37,7 @@ export const keys = {
   teamTokens: ["teamTokens"] as const,
   retention: ["retention"] as const,
   storeLocations: (storeId: string) => ["storeLocations", storeId] as const,
+  salesChannels: (storeId: string) => ["salesChannels", storeId] as const,
   monitoring: ["monitoring"] as const,
   publishingDefaults: (storeId: string) => ["publishingDefaults", storeId] as const,
 };

@@ -10,6 +10,7 @@ import {
   rememberMarket,
   rememberUser,
 } from "./session";
+import { sessionHasEnded } from "./sessionEnd";
 
 beforeEach(() => {
   vi.mocked(leave).mockClear();
@@ -48,6 +49,17 @@ it.each([
   [`${location.origin}/app?rn=1`, "/app?rn=1"],
 ])("takes %s as an address of ours", (address, own) => {
   expect(ownAddress(address)).toBe(own);
+});
+
+it("says on the log-in page that a session ended, and only of one there was", () => {
+  leaveForRoot();
+  expect(sessionHasEnded()).toBe(false);
+  rememberUser(user());
+  leaveForLogin();
+  expect(sessionHasEnded()).toBe(true);
+  rememberUser(user());
+  expect(sessionHasEnded()).toBe(false);
+  forgetUser();
 });
 
 it("keeps nothing of who was signed in but who was first", () => {

@@ -1,5 +1,6 @@
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
+import { forgetSessionEnd, noteSessionEnd } from "./sessionEnd";
 import type { User } from "./types";
 
 const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
@@ -25,6 +26,7 @@ const MARKET_PAGES: ReadonlySet<string> = new Set([paths.market, paths.marketReq
 
 /** Remembers, without any secret, who is signed in here: a log-in page need not ask the server. */
 export function rememberUser(user: User): void {
+  forgetSessionEnd();
   const facts = {
     [MARK]: user.id,
     appType: String(user.type),
@@ -120,6 +122,7 @@ function leaveFor(page: string): void {
     return;
   }
   const source = localStorage.getItem(SOURCE) ?? "";
+  if (someoneIsRemembered()) noteSessionEnd();
   forgetUser();
   if (SIGNED_OUT_PAGES.has(location.pathname)) return;
   const query = new URLSearchParams({ redirectUrl: here() });

@@ -54,6 +54,7 @@ export type Checkup = Schemas["CheckupOut"];
 export type CheckResult = Schemas["CheckOut"];
 export type CheckName = CheckResult["check"];
 export type PublishingDefaults = Schemas["PublishingOut"];
+export type SalesChannel = Schemas["SalesChannelOut"];
 export type Retention = Schemas["RetentionOut"];
 export type Belongings = Schemas["BelongingsOut"];
 export type Afterwards = Schemas["Afterwards"];

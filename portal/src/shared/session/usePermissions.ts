@@ -3,7 +3,7 @@ import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 
 /** Index of the sensitive permission to add and remove stores. */
-export const MANAGE_STORES = 4;
+const MANAGE_STORES = 4;
 
 /** Index of the sensitive permission to take data out: files of business data. */
 export const TAKE_OUT_DATA = 3;
@@ -26,4 +26,9 @@ export function usePermissions(enabled = true): readonly boolean[] | undefined {
   const granted: boolean[] = [];
   for (const { index, isSelect } of query.data) granted[index] = isSelect;
   return granted;
+}
+
+/** Whether whoever is signed in may add and remove stores; undefined while it is not known. */
+export function useMayManageStores(): boolean | undefined {
+  return usePermissions()?.[MANAGE_STORES];
 }

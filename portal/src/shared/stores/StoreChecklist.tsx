@@ -1,6 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import type { Store } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { Muted } from "@/shared/ui/Card";
 import { platformName, storeLabel } from "./platforms";
 
@@ -49,9 +50,7 @@ export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChec
           <Choice>
             <Checkbox size="small" checked={chosen.includes(store.id)} onChange={() => toggle(store.id)} />
             <span>{storeLabel(store)}</span>
-            <Muted>
-              {platformName(store.platform)} · {store.currency}
-            </Muted>
+            <Muted>{besides([platformName(store.platform), store.currency])}</Muted>
           </Choice>
         </li>
       ))}

@@ -6,11 +6,9 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Notice } from "./Notice";
 import { uiTexts } from "./texts";
 
-export function NoRightNotice({ right, message }: { right?: string; message?: string }) {
+export function NoRightNotice({ message }: { message: string }) {
   const t = useTexts(uiTexts);
-  return (
-    <Notice icon={<LockOutlined />} title={t.noRightTitle} text={message ?? t.noRightText(right ?? "")} />
-  );
+  return <Notice icon={<LockOutlined />} title={t.noRightTitle} text={message} />;
 }
 
 /** Why something could not be loaded, with what to do about it. */

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { uiTexts } from "./texts";
 
@@ -31,9 +31,23 @@ interface ModalProps {
   onSubmit?: () => void;
 }
 
+/** The opener has the focus again after a dialog; where it is gone with its page, the page now shown takes it. */
+function useFocusAfterwards() {
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body)
+          document.getElementById("content")?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+}
+
 export function Modal({ open, title, width, onClose, children, footer, onSubmit }: ModalProps) {
   const t = useTexts(uiTexts);
   const titleId = useId();
+  useFocusAfterwards();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@ import Close from "@mui/icons-material/Close";
 import Search from "@mui/icons-material/Search";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { uiTexts } from "./texts";
 
@@ -18,11 +18,20 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause runs from the last key, whatever renders meanwhile
+  const asked = useRef(value);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), SEARCH_AFTER);
+    // What was asked for comes back later than the next letter is typed.
+    if (value !== asked.current) setTyped(value);
+    asked.current = value;
+  }, [value]);
+  // Who has left for another page meanwhile is not called back to this one, whose last frame may still be shown.
+  const search = useEffectEvent((wanted: string, page: string) => {
+    if (wanted === value || page !== location.pathname) return;
+    asked.current = wanted;
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    const timer = setTimeout(search, SEARCH_AFTER, typed, location.pathname);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

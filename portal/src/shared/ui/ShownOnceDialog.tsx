@@ -13,7 +13,7 @@ interface ShownOnceDialogProps {
   onClose: () => void;
 }
 
-/** A secret, this once. */
+/** A secret, this once: only the word that it is kept closes it, no stray Escape. */
 export function ShownOnceDialog({ title, text, value, onClose }: ShownOnceDialogProps) {
   const t = useTexts(uiTexts);
   const [isCopied, setCopied] = useState(false);
@@ -23,7 +23,6 @@ export function ShownOnceDialog({ title, text, value, onClose }: ShownOnceDialog
       open
       title={title}
       width={560}
-      onClose={onClose}
       footer={
         <>
           <Button variant="outlined" onClick={copy}>

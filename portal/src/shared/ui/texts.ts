@@ -12,6 +12,7 @@ export const uiTexts = defineTexts({
     noRightTitle: "You do not have access to this",
     noRightText: (right: string) =>
       `Your account does not have the right “${right}”. The owner of the main account can grant it.`,
+    closedToStaff: (right: string) => `“${right}” is closed to staff who act for a merchant.`,
     notFoundTitle: "There is nothing at this address",
     notFoundText: "The link may be old, or the page may have moved.",
     home: "Go to the start page",
@@ -36,6 +37,7 @@ export const uiTexts = defineTexts({
     requestId: (id) => `请求编号 ${id}`,
     noRightTitle: "您没有访问权限",
     noRightText: (right) => `您的账号没有“${right}”权限，主账户所有者可以授予该权限。`,
+    closedToStaff: (right) => `“${right}”不向代商家操作的员工开放。`,
     notFoundTitle: "页面不存在",
     notFoundText: "链接可能已失效，或页面已被移动。",
     home: "返回首页",

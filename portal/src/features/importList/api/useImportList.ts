@@ -29,21 +29,32 @@ function pageOf(filters: Filters, page: number) {
   });
 }
 
-/** Rows by their place in the list: only the pages that `first`..`last` touch are read. */
-export function useImportList(filters: Filters, first: number, last: number) {
-  const pages = new Set([1]);
-  for (let index = first; index <= last + PAGE - 1; index += PAGE) {
-    pages.add(Math.floor(Math.min(index, last) / PAGE) + 1);
-  }
-  const asked = [...pages];
+export interface PageRange {
+  from: number;
+  to: number;
+}
+
+const pageAt = (index: number) => Math.floor(index / PAGE) + 1;
+
+/** The pages that the rows `first`..`last` stand on. */
+export const pageRange = (first: number, last: number): PageRange => ({
+  from: pageAt(first),
+  to: pageAt(last),
+});
+
+/** Rows by their place in the list: only the first page, which counts them, and those of the range are read. */
+export function useImportList(filters: Filters, { from, to }: PageRange) {
+  const asked = from > 1 ? [1] : [];
+  for (let page = from; page <= to; page += 1) asked.push(page);
   const results = useQueries({ queries: asked.map((page) => pageOf(filters, page)) });
   const firstPage = results[0];
   const at = (index: number): ImportedProduct | undefined => {
-    const place = asked.indexOf(Math.floor(index / PAGE) + 1);
+    const place = asked.indexOf(pageAt(index));
     return results[place]?.data?.products[index % PAGE];
   };
   return {
     at,
+    ids: results.flatMap(({ data }) => data?.products.map(({ id }) => id) ?? []),
     count: firstPage?.data?.count ?? 0,
     isPending: firstPage?.isPending ?? true,
     error: firstPage?.data ? null : (firstPage?.error ?? null),

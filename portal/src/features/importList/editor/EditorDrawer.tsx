@@ -1,5 +1,5 @@
 import Drawer from "@mui/material/Drawer";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
@@ -19,16 +19,18 @@ export function EditorDrawer() {
   const [leaving, setLeaving] = useState(false);
   useUnsaved(dirty);
 
-  useEffect(() => {
-    if (asked === open) return;
+  // Only a new address opens or closes: the one of before still stands for a moment after the drawer was closed.
+  const follow = useEffectEvent((wanted: string) => {
+    if (wanted === open) return;
     if (dirty) {
       // The browser's Back took the address away: put it back and ask.
       setParams({ edit: open }, true);
       setLeaving(true);
     } else {
-      setOpen(asked);
+      setOpen(wanted);
     }
-  }, [asked, open, dirty, setParams]);
+  });
+  useEffect(() => follow(asked), [asked]);
 
   const leave = () => {
     setLeaving(false);

@@ -29,7 +29,7 @@ const Bar = styled("div")(({ theme }) => ({
 
 interface BulkBarProps {
   count: number;
-  /** The ids that are loaded and in view. */
+  /** The ids of the pages that are loaded. */
   loaded: readonly string[];
   selection: Selection;
   onPublish: () => void;

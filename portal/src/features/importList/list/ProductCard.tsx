@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
+import { memo } from "react";
 import type { ImportedProduct } from "@/shared/api/types";
 import { moneyRange } from "@/shared/format/money";
 import { whole } from "@/shared/format/time";
@@ -139,11 +140,17 @@ function Numbers({ product }: { product: ImportedProduct }) {
 interface ProductCardProps {
   product: ImportedProduct;
   selected: boolean;
-  onSelect: () => void;
-  onEdit: () => void;
+  onToggle: (id: string) => void;
+  onEdit: (id: string) => void;
 }
 
-export function ProductCard({ product, selected, onSelect, onEdit }: ProductCardProps) {
+/** A product in the list; the same props draw nothing anew, whatever scrolls by. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  selected,
+  onToggle,
+  onEdit,
+}: ProductCardProps) {
   const t = useTexts(listTexts);
   const skus = product.product_skus;
   return (
@@ -151,7 +158,7 @@ export function ProductCard({ product, selected, onSelect, onEdit }: ProductCard
       <Checkbox
         size="small"
         checked={selected}
-        onChange={onSelect}
+        onChange={() => onToggle(product.id)}
         slotProps={{ input: { "aria-label": t.select(product.title) } }}
       />
       <ProductImage src={product.images[0]?.src} size={72} />
@@ -167,9 +174,9 @@ export function ProductCard({ product, selected, onSelect, onEdit }: ProductCard
         <Labels product={product} />
       </About>
       <Numbers product={product} />
-      <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={onEdit}>
+      <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={() => onEdit(product.id)}>
         {t.edit}
       </Button>
     </Frame>
   );
-}
+});

@@ -5,7 +5,6 @@ import type { ImportedProduct } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { listTexts } from "../texts";
 import { CARD_HEIGHT, ProductCard } from "./ProductCard";
-import type { Selection } from "./useSelection";
 
 const GAP = 10;
 const OVERSCAN = 3;
@@ -13,14 +12,16 @@ const OVERSCAN = 3;
 interface ProductRowsProps {
   count: number;
   at: (index: number) => ImportedProduct | undefined;
-  selection: Selection;
+  selected: ReadonlySet<string>;
+  /** Both are the same function from one drawing to the next: cards in view are then not drawn anew. */
+  onToggle: (id: string) => void;
   onEdit: (id: string) => void;
   /** The rows that are drawn now, so that their pages are read. */
   onRange: (first: number, last: number) => void;
 }
 
 /** Only the cards in view are in the document; a place that is not read yet holds a skeleton. */
-export function ProductRows({ count, at, selection, onEdit, onRange }: ProductRowsProps) {
+export function ProductRows({ count, at, selected, onToggle, onEdit, onRange }: ProductRowsProps) {
   const t = useTexts(listTexts);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -65,9 +66,9 @@ export function ProductRows({ count, at, selection, onEdit, onRange }: ProductRo
             {product ? (
               <ProductCard
                 product={product}
-                selected={selection.ids.has(product.id)}
-                onSelect={() => selection.toggle(product.id)}
-                onEdit={() => onEdit(product.id)}
+                selected={selected.has(product.id)}
+                onToggle={onToggle}
+                onEdit={onEdit}
               />
             ) : (
               <Skeleton variant="rounded" height={CARD_HEIGHT} />

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { allMatchingIds } from "../api/useImportList";
 import type { Filters } from "./filters";
 
@@ -12,11 +12,15 @@ export function useSelection(filters: Filters, count: number) {
   const ids = state.about === about ? state.ids : NONE;
   const set = (next: Iterable<string>) => setState({ about, ids: new Set(next) });
   const collect = useMutation({ mutationFn: () => allMatchingIds(filters, count), onSuccess: set });
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    set(next);
-  };
+  const toggle = useCallback(
+    (id: string) =>
+      setState((before) => {
+        const next = new Set(before.about === about ? before.ids : NONE);
+        if (!next.delete(id)) next.add(id);
+        return { about, ids: next };
+      }),
+    [about],
+  );
   return {
     ids,
     set,

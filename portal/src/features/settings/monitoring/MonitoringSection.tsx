@@ -13,7 +13,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Select } from "@/shared/ui/Select";
-import type { SectionProps } from "../tabs";
+import type { SectionProps } from "../section";
 import { asFields, asPolicy, EVENTS, NUMBERS, type Reaction } from "./monitoringFields";
 import { SwitchCard } from "./SwitchCard";
 import { monitoringTexts } from "./texts";

@@ -5,7 +5,7 @@ export const monitoringTexts = defineTexts({
     title: "Monitoring policy",
     text: "Suppliers of monitored products are looked at every six hours. What follows from a change is yours to say, store by store.",
     acting:
-      "Acting on a change publishes the product again, as it stands in your Import List; what was changed in the store itself is overwritten. Prices follow your price rules; a price typed by hand stays.",
+      "Acting on a change touches nothing but the price and the stock of the variants concerned; titles, descriptions and images stay as you have them in the store. Prices follow your price rules; a price typed by hand stays, and none is set below its cost.",
     events: {
       product_gone: "The product is gone",
       variant_gone: "A variant is gone",
@@ -46,7 +46,7 @@ export const monitoringTexts = defineTexts({
     title: "监控策略",
     text: "系统每六小时查看一次受监控商品的供应商。发生变化时如何处理，由您按店铺决定。",
     acting:
-      "处理变化时会按导入列表的当前内容重新发布商品，店铺后台的改动会被覆盖。价格遵循您的价格规则，手动填写的价格保持不变。",
+      "处理变化时只更新相关规格的价格和库存，您在店铺后台修改的标题、描述和图片保持不变。价格遵循您的价格规则，手动填写的价格保持不变，且不会低于成本。",
     events: {
       product_gone: "商品下架",
       variant_gone: "规格停售",

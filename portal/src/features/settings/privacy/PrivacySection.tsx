@@ -1,5 +1,5 @@
 import { Stack } from "@/shared/ui/Card";
-import type { SectionProps } from "../tabs";
+import type { SectionProps } from "../section";
 import { RetentionCard } from "./RetentionCard";
 
 /** How long data is kept, how it is taken along, and how the account ends. */

@@ -1,43 +1,66 @@
+import Alert from "@mui/material/Alert";
 import FormHelperText from "@mui/material/FormHelperText";
+import type { Store } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Select } from "@/shared/ui/Select";
+import { ConnectAgain } from "./ConnectAgain";
 import { storeSettingsTexts } from "./texts";
-import { useChooseLocation, useStoreLocations } from "./useStoreLocations";
+import { type StockPlaces, useChooseLocation, useStoreLocations } from "./useStoreLocations";
 
-/** Where the stock of what is published is counted; nothing on platforms that count in one place. */
-export function LocationCard({ storeId }: { storeId: string }) {
+/** Where the stock of what is published is counted. */
+export function LocationCard({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
-  const { data, error, refetch } = useStoreLocations(storeId);
-  const choose = useChooseLocation(storeId);
+  const { data, error, refetch } = useStoreLocations(store.id);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={1} height={140} />;
-  if (data.locations.length === 0) return null;
-  const places = data.locations.map(({ id, name, is_default: isDefault }) => ({
+  return (
+    <Card>
+      <h2>{t.locationTitle}</h2>
+      <Stack sx={{ mt: 1, maxWidth: 480 }}>
+        <Muted>{t.locationText}</Muted>
+        {data.problem ? (
+          <ConnectAgain store={store}>
+            {data.problem} {!data.location_id && t.defaultMeanwhile}
+          </ConnectAgain>
+        ) : (
+          <LocationSelect storeId={store.id} places={data} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const LOST = "lost";
+
+function LocationSelect({ storeId, places }: { storeId: string; places: StockPlaces }) {
+  const t = useTexts(storeSettingsTexts);
+  const choose = useChooseLocation(storeId);
+  const chosen = places.locations.find(({ id }) => id === places.location_id);
+  const isLost = Boolean(places.location_id) && !chosen;
+  const now = isLost ? LOST : chosen && !chosen.is_default ? chosen.id : "";
+  const choices = places.locations.map(({ id, name, is_default: isDefault }) => ({
     value: isDefault ? "" : id,
     label: isDefault ? t.defaultLocation(name) : name,
   }));
   const save = (id: string) =>
     choose.mutate(id, { onSuccess: () => showToast("success", textsNow(storeSettingsTexts).saved) });
   return (
-    <Card>
-      <h2>{t.locationTitle}</h2>
-      <Stack sx={{ mt: 1, maxWidth: 480 }}>
-        <Muted>{t.locationText}</Muted>
-        <div>
-          <Select
-            label={t.location}
-            value={choose.isPending ? choose.variables : data.location_id}
-            disabled={choose.isPending}
-            choices={places}
-            onChange={({ target }) => save(target.value)}
-          />
-          <FormHelperText>{t.locationHint}</FormHelperText>
-        </div>
-      </Stack>
-    </Card>
+    <>
+      {isLost && <Alert severity="warning">{t.locationLost}</Alert>}
+      <div>
+        <Select
+          label={t.location}
+          value={choose.isPending ? choose.variables : now}
+          disabled={choose.isPending}
+          choices={isLost ? [{ value: LOST, label: t.chooseLocation }, ...choices] : choices}
+          onChange={({ target }) => target.value !== LOST && save(target.value)}
+        />
+        <FormHelperText>{t.locationHint}</FormHelperText>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
 import { useForm } from "react-hook-form";
 import type { PublishingDefaults } from "@/shared/api/types";
 import { applyRefusal } from "@/shared/forms/applyRefusal";
@@ -11,7 +12,8 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Select } from "@/shared/ui/Select";
-import type { SectionProps } from "../tabs";
+import type { SectionProps } from "../section";
+import { ChannelsCard } from "./ChannelsCard";
 import {
   asFields,
   asSettings,
@@ -30,17 +32,28 @@ export function PublishingSection({ store }: SectionProps) {
   const { data, error, refetch } = usePublishingDefaults(storeId);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={1} height={360} />;
-  return <PublishingForm kept={data.publishing} mayDraft={data.may_draft} mayTax={data.may_tax} />;
+  return (
+    <Stack gap={3}>
+      <PublishingForm
+        platform={store?.platform ?? 0}
+        kept={data.publishing}
+        mayDraft={data.may_draft}
+        mayTax={data.may_tax}
+      />
+      {data.has_channels && store?.state === "connected" && <ChannelsCard store={store} />}
+    </Stack>
+  );
 }
 
 interface PublishingFormProps {
+  platform: number;
   kept: PublishingDefaults;
   /** What the store's platform can do. */
   mayDraft: boolean;
   mayTax: boolean;
 }
 
-function PublishingForm({ kept, mayDraft, mayTax }: PublishingFormProps) {
+function PublishingForm({ platform, kept, mayDraft, mayTax }: PublishingFormProps) {
   const t = useTexts(storeSettingsTexts);
   const save = useSavePublishingDefaults(kept.store_id);
   const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: asFields(kept) });
@@ -60,6 +73,7 @@ function PublishingForm({ kept, mayDraft, mayTax }: PublishingFormProps) {
     const { ref, ...rest } = register(name, { validate });
     return { ...rest, inputRef: ref, error: errors[name]?.message };
   };
+  const taxHint = t.taxHints[platform];
   const digits = { inputMode: "numeric" } as const;
   return (
     <Card>
@@ -76,11 +90,19 @@ function PublishingForm({ kept, mayDraft, mayTax }: PublishingFormProps) {
             />
           )}
           {mayTax && (
-            <Select
-              label={t.taxes}
-              choices={TAXES.map((value) => ({ value, label: t.taxChoices[value] }))}
-              {...register("taxable")}
-            />
+            <div>
+              <Select
+                label={t.taxes}
+                aria-describedby={taxHint && "tax-hint"}
+                choices={TAXES.map((value) => ({ value, label: t.taxChoices[value] }))}
+                {...register("taxable")}
+              />
+              {taxHint && (
+                <FormHelperText id="tax-hint" sx={{ mx: 0.25 }}>
+                  {taxHint}
+                </FormHelperText>
+              )}
+            </div>
           )}
           <Field label={t.tags} hint={t.tagsHint} {...field("tags")} />
           <Field label={t.vendor} hint={t.replaces} {...field("vendor")} />

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useForm } from "react-hook-form";
 import type { Store } from "@/shared/api/types";
 import { currencyName } from "@/shared/format/currencies";
+import { languageName } from "@/shared/format/languages";
 import { applyRefusal } from "@/shared/forms/applyRefusal";
 import { useUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
@@ -12,13 +13,10 @@ import { platformName } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import type { SectionProps } from "../tabs";
+import type { SectionProps } from "../section";
 import { LocationCard } from "./LocationCard";
 import { storeSettingsTexts } from "./texts";
 import { useSaveStoreName } from "./useSaveStoreName";
-
-/** Shopify and Square: the others count stock in one place and are not asked. */
-const COUNTS_BY_PLACE = new Set([3, 8]);
 
 const Facts = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -35,9 +33,7 @@ export function StoreSection({ store }: SectionProps) {
   return (
     <Stack gap={3}>
       <StoreForm store={store} />
-      {COUNTS_BY_PLACE.has(store.platform) && store.state === "connected" && (
-        <LocationCard storeId={store.id} />
-      )}
+      {store.counts_by_place && store.state === "connected" && <LocationCard store={store} />}
     </Stack>
   );
 }
@@ -86,6 +82,8 @@ function StoreFacts({ store }: { store: Store }) {
   const facts = [
     [t.platform, platformName(store.platform)],
     [t.currency, `${store.currency} · ${currencyName(store.currency)}`],
+    [t.timeZone, store.time_zone],
+    [t.language, store.language && languageName(store.language)],
     [t.address, store.store_url],
     [t.owner, store.shop_owner],
     [t.plan, store.plan_name],

@@ -14,15 +14,19 @@ const kept = {
   as_draft: false,
   taxable: null,
 };
-const answered = (publishing = kept) => ok({ publishing, may_draft: true, may_tax: true });
+const answered = (publishing = kept) =>
+  ok({ publishing, may_draft: true, may_tax: true, has_channels: false });
 
 it("shows what the platform says of the store in the address, and saves its name", async () => {
-  arrange({ stores: [store(), store({ id: "2", name: "Tea", currency: "EUR", shop_owner: "Ada" })] });
+  const told = { currency: "EUR", shop_owner: "Ada", time_zone: "Europe/Amsterdam", language: "nl-NL" };
+  arrange({ stores: [store(), store({ id: "2", name: "Tea", ...told })] });
   const calls = on("put", "/store/2", ok({ store: store({ id: "2", name: "Tea House" }) }));
   const person = renderApp("/app/setting?type=store&target=Tea");
   const name = await screen.findByLabelText("Store name");
   expect(screen.getByText("EUR · Euro")).toBeVisible();
   expect(screen.getByText("Ada")).toBeVisible();
+  expect(screen.getByText("Europe/Amsterdam")).toBeVisible();
+  expect(screen.getByText("Dutch (Netherlands)")).toBeVisible();
   await person.clear(name);
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The name must not be empty.")).toBeVisible();
@@ -67,25 +71,95 @@ it("puts what the server refuses at its field", async () => {
 
 it("offers only what the store's platform can do", async () => {
   arrange();
-  on("get", "/setting/publishing", ok({ publishing: kept, may_draft: false, may_tax: false }));
+  on(
+    "get",
+    "/setting/publishing",
+    ok({ publishing: kept, may_draft: false, may_tax: false, has_channels: false }),
+  );
   renderApp("/app/setting?type=publishing");
   expect(await screen.findByLabelText("Tags to add")).toBeVisible();
   expect(screen.queryByLabelText("New products")).not.toBeInTheDocument();
   expect(screen.queryByLabelText("Taxes")).not.toBeInTheDocument();
 });
 
+it.each([
+  [4, /Non-Taxable Products/],
+  [5, /Not taxed \(Tradewind\)/],
+])("says where platform %i puts products that are not taxed", async (platform, place) => {
+  arrange({ stores: [store({ id: "4", name: "Tea House", platform })] });
+  on("get", "/setting/publishing", answered());
+  renderApp("/app/setting?type=publishing&target=Tea+House");
+  expect(await screen.findByLabelText("Taxes")).toHaveAccessibleDescription(place);
+});
+
+const locations = [
+  { id: "L1", name: "Quay", is_default: true },
+  { id: "L2", name: "Hill", is_default: false },
+];
+const places = (change: object = {}) => ok({ locations, location_id: "", problem: "", ...change });
+
+function openStore() {
+  arrange({ stores: [store({ id: "3", name: "Harbour", platform: 4, shop: "tea", counts_by_place: true })] });
+  return renderApp("/app/setting?type=store&target=Harbour");
+}
+
 it("chooses where a store counts its stock", async () => {
-  arrange({ stores: [store({ id: "3", name: "Harbour", platform: 8 })] });
-  const locations = [
-    { id: "L1", name: "Quay", is_default: true },
-    { id: "L2", name: "Hill", is_default: false },
-  ];
-  on("get", "/setting/location", ok({ locations, location_id: "" }));
+  on("get", "/setting/location", places());
   const calls = on("put", "/setting/location");
-  const person = renderApp("/app/setting?type=store&target=Harbour");
+  const person = openStore();
   const place = await screen.findByLabelText("Location");
   expect(place).toHaveDisplayValue("Quay (the store's default)");
   await person.selectOptions(place, "Hill");
   expect(await screen.findByText("The settings are saved")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, location_id: "L2" }]);
+});
+
+it("says why a place was not taken", async () => {
+  on("get", "/setting/location", places());
+  on("put", "/setting/location", refusal(1000400, "The store has no such location."));
+  const person = openStore();
+  await person.selectOptions(await screen.findByLabelText("Location"), "Hill");
+  expect(await screen.findByText("The store has no such location.")).toBeVisible();
+  expect(screen.getByLabelText("Location")).toHaveDisplayValue("Quay (the store's default)");
+});
+
+it("says that the chosen place is lost, and lets choose another", async () => {
+  on("get", "/setting/location", places({ location_id: "L9" }));
+  const calls = on("put", "/setting/location");
+  const person = openStore();
+  expect(await screen.findByText(/not in use in the store any more/)).toBeVisible();
+  const place = screen.getByLabelText("Location");
+  expect(place).toHaveDisplayValue("Please choose");
+  await person.selectOptions(place, "Quay (the store's default)");
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, location_id: "" }]));
+});
+
+it("shows a chosen place that became the default as the default", async () => {
+  on("get", "/setting/location", places({ location_id: "L1" }));
+  openStore();
+  expect(await screen.findByLabelText("Location")).toHaveDisplayValue("Quay (the store's default)");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("leads a store without the permission to connecting it again", async () => {
+  on("get", "/setting/location", places({ locations: [], problem: "Please connect the store again." }));
+  openStore();
+  expect(
+    await screen.findByText(/Please connect the store again. Until then stock is counted/),
+  ).toBeVisible();
+  const link = new URL((await screen.findByRole<HTMLAnchorElement>("link", { name: "Connect again" })).href);
+  expect([link.pathname, link.searchParams.get("connect"), link.searchParams.get("shop")]).toEqual([
+    "/app/platform",
+    "4",
+    "tea",
+  ]);
+  expect(screen.queryByLabelText("Location")).not.toBeInTheDocument();
+});
+
+it("does not ask a store that counts in one place", async () => {
+  arrange({ stores: [store({ name: "Harbour" })] });
+  const calls = on("get", "/setting/location", places());
+  renderApp("/app/setting?type=store&target=Harbour");
+  expect(await screen.findByLabelText("Store name")).toBeVisible();
+  expect(calls).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
+export type StockPlaces = NonNullable<ReturnType<typeof useStoreLocations>["data"]>;
+
 /** Asked of the store itself, so it may take a while, and may be refused. */
 export function useStoreLocations(storeId: string) {
   return useQuery({
@@ -21,6 +23,7 @@ export function useChooseLocation(storeId: string) {
       const body = { store_id: wireId(storeId), location_id };
       return answer(client.PUT("/api/account-service/setting/location", { body }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.storeLocations(storeId) }),
+    // Also after a refusal: the place may just have gone.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.storeLocations(storeId) }),
   });
 }

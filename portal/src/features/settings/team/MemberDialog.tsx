@@ -4,8 +4,9 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { useState } from "react";
 import { RightsChecklist } from "@/shared/accounts/RightsChecklist";
-import { ApiError, messageOf } from "@/shared/api/errors";
+import { messageOf } from "@/shared/api/errors";
 import type { Member } from "@/shared/api/types";
+import { useRefusedFields } from "@/shared/forms/useRefusedFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
@@ -31,9 +32,11 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
   const stores = useStores().data?.stores ?? [];
   const [draft, setDraft] = useState(() => draftOf(member));
   const { save } = useTeamActions();
-  const set = (change: Partial<MemberDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
-  const named = Object.keys(fields).length > 0;
+  const { fields, mend, isNamed } = useRefusedFields(save.error);
+  const set = (field: string, change: Partial<MemberDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    mend(field);
+  };
   const isNew = !member;
   const submit = () =>
     save.mutate(
@@ -59,7 +62,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
       }
     >
       <Stack>
-        {save.error && !named && <Alert severity="error">{messageOf(save.error)}</Alert>}
+        {save.error && !isNamed && <Alert severity="error">{messageOf(save.error)}</Alert>}
         {isNew && (
           <Field
             label={t.mailbox}
@@ -68,7 +71,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
             autoFocus
             value={draft.mailbox}
             error={fields.mailbox}
-            onChange={(event) => set({ mailbox: event.target.value })}
+            onChange={(event) => set("mailbox", { mailbox: event.target.value })}
           />
         )}
         <Field
@@ -76,7 +79,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
           value={draft.name}
           error={fields.name}
           inputProps={{ maxLength: 200 }}
-          onChange={(event) => set({ name: event.target.value })}
+          onChange={(event) => set("name", { name: event.target.value })}
         />
         {[
           { title: t.areas, names: AREAS },
@@ -87,9 +90,10 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
             title={title}
             names={names}
             chosen={draft.rights}
-            onChange={(rights) => set({ rights })}
+            onChange={(rights) => set("rights", { rights })}
           />
         ))}
+        {fields.rights && <Alert severity="error">{fields.rights}</Alert>}
         <div>
           <FormControlLabel
             label={t.everyStore}
@@ -97,7 +101,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
               <Checkbox
                 size="small"
                 checked={draft.everyStore}
-                onChange={() => set({ everyStore: !draft.everyStore })}
+                onChange={() => set("store_ids", { everyStore: !draft.everyStore })}
               />
             }
           />
@@ -105,7 +109,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
             <StoreChecklist
               stores={stores}
               chosen={draft.storeIds}
-              onChange={(storeIds) => set({ storeIds })}
+              onChange={(storeIds) => set("store_ids", { storeIds })}
               allLabel={t.allStores}
             />
           )}
@@ -117,7 +121,7 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
           value={draft.ends}
           error={fields.expires_at}
           hint={t.endsHint}
-          onChange={(event) => set({ ends: event.target.value })}
+          onChange={(event) => set("expires_at", { ends: event.target.value })}
         />
       </Stack>
     </Modal>

@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { Member } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Avatar } from "@/shared/ui/Avatar";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { AREAS, SENSITIVE } from "./memberDraft";
 import { teamTexts } from "./texts";
 import { useTeamActions } from "./useTeam";
 
@@ -35,6 +37,10 @@ const Person = styled("div")(({ theme }) => ({
   "& > div": { minWidth: 0 },
 }));
 
+/** Of the rights that somebody holds, those that can be given here: areas that are not served yet count for nothing. */
+const offered = (rights: readonly string[]) =>
+  rights.filter((name) => AREAS.includes(name) || SENSITIVE.includes(name));
+
 interface MemberLineProps {
   member: Member;
   onChange: () => void;
@@ -56,15 +62,13 @@ export function MemberLine({ member, onChange, onDeactivate, onHandOver, onRemov
           <strong>{name || mailbox}</strong>{" "}
           <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
           <Muted sx={{ display: "block" }}>
-            {[
+            {besides([
               name && mailbox,
-              t.someRights(rights.length),
+              t.someRights(offered(rights).length),
               stores ? t.someStores(stores.length) : t.allStores,
               end && t.until(moment(end)),
               member.leaves_at && t.leaves(moment(member.leaves_at)),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            ])}
           </Muted>
         </div>
       </Person>

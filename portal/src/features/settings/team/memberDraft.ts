@@ -1,4 +1,5 @@
 import type { Member } from "@/shared/api/types";
+import { dayOf } from "@/shared/format/day";
 
 export const AREAS = [
   "DASHBOARD",
@@ -27,13 +28,6 @@ export interface MemberDraft {
   storeIds: string[];
   /** A day, as `<input type="date">` writes it; empty for no end. */
   ends: string;
-}
-
-/** The day of an instant in the reader's zone. */
-function dayOf(iso: string | null): string {
-  if (!iso) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 export function draftOf(member?: Member): MemberDraft {

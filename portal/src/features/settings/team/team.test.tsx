@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Member } from "@/shared/api/types";
+import { user } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -46,15 +47,32 @@ it("invites somebody with rights, and puts a refusal under its field", async () 
   await person.click(within(dialog).getByRole("checkbox", { name: "Add and remove stores" }));
   await person.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   expect(await within(dialog).findByText("This email has been registered.")).toBeVisible();
+  await person.type(within(dialog).getByLabelText("Name (optional)"), "Eve");
+  expect(within(dialog).getByText("This email has been registered.")).toBeVisible();
+  await person.type(within(dialog).getByLabelText("E-mail address"), "{Backspace}u");
+  expect(within(dialog).queryByText("This email has been registered.")).toBeNull();
   await person.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   expect(await screen.findByText("The invitation is on its way")).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({
-    mailbox: "eve@example.com",
-    name: "",
+    mailbox: "eve@example.cou",
+    name: "Eve",
     rights: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SENSITIVE_4"],
     store_ids: null,
     expires_at: null,
   });
+});
+
+it("ends a sub-account with the day in the zone of the profile", async () => {
+  const person = openTeam(ben({ expires_at: "2030-01-31T15:59:59Z" }));
+  on("get", "/user/info", ok({ user: user(), time_zone: "Asia/Shanghai" }));
+  const calls = on("put", "/sub_account/9");
+  await person.click(await screen.findByRole("button", { name: "Change" }));
+  const field = await screen.findByLabelText("Ends on (optional)");
+  expect(field).toHaveValue("2030-01-31");
+  fireEvent.change(field, { target: { value: "2030-02-01" } });
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ expires_at: "2030-02-01T15:59:59.000Z" });
 });
 
 it("restricts a sub-account to chosen stores", async () => {

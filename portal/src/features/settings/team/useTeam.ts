@@ -3,6 +3,7 @@ import { answer, client } from "@/shared/api/client";
 import { wireId, wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 import type { Member } from "@/shared/api/types";
+import { endOf } from "@/shared/format/day";
 import type { MemberDraft } from "./memberDraft";
 
 export function useTeam() {
@@ -17,7 +18,7 @@ function accessOf(draft: MemberDraft) {
     name: draft.name.trim(),
     rights: draft.rights,
     store_ids: draft.everyStore ? null : wireIds(draft.storeIds),
-    expires_at: draft.ends ? new Date(`${draft.ends}T23:59:59`).toISOString() : null,
+    expires_at: draft.ends ? endOf(draft.ends) : null,
   };
 }
 

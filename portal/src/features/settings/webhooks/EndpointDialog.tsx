@@ -5,8 +5,9 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
-import { ApiError, messageOf } from "@/shared/api/errors";
+import { messageOf } from "@/shared/api/errors";
 import type { WebhookDraft, WebhookEndpoint } from "@/shared/api/types";
+import { useRefusedFields } from "@/shared/forms/useRefusedFields";
 import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
@@ -76,8 +77,7 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
   const save = useSaveEndpoint(endpoint?.id);
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [chosen, setChosen] = useState<Topics>((endpoint?.topics ?? []) as Topics);
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
-  const isNamed = Boolean(fields.url || fields.topics);
+  const { fields, mend, isNamed } = useRefusedFields(save.error);
   return (
     <Modal
       open
@@ -99,9 +99,20 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
           error={fields.url}
           value={url}
           inputProps={{ type: "url", inputMode: "url", maxLength: 1_000, autoComplete: "off" }}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => {
+            setUrl(target.value);
+            mend("url");
+          }}
         />
-        <TopicChoices topics={topics as Topics} chosen={chosen} error={fields.topics} onChange={setChosen} />
+        <TopicChoices
+          topics={topics as Topics}
+          chosen={chosen}
+          error={fields.topics}
+          onChange={(next) => {
+            setChosen(next);
+            mend("topics");
+          }}
+        />
       </Stack>
     </Modal>
   );

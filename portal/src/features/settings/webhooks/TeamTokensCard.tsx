@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { rightsTexts } from "@/shared/accounts/rightsTexts";
 import type { TeamToken } from "@/shared/api/types";
+import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
@@ -24,15 +25,11 @@ function TokenLine({ token }: { token: TeamToken }) {
     <Line>
       <div>
         <strong>{token.name}</strong>{" "}
-        <Muted>
-          {token.owner} · {token.can_write ? t.mayWrite : t.readsOnly}
-        </Muted>
+        <Muted>{besides([token.owner, token.can_write ? t.mayWrite : t.readsOnly])}</Muted>
         <Muted sx={{ display: "block" }}>
           {token.rights.map((right) => rights[right] ?? right).join(", ")}
         </Muted>
-        <Muted sx={{ display: "block" }}>
-          {used} · {t.until(moment(token.expires_at))}
-        </Muted>
+        <Muted sx={{ display: "block" }}>{besides([used, t.until(moment(token.expires_at))])}</Muted>
       </div>
       <Button color="error" aria-label={t.revokeThis(token.name)} onClick={() => setAsking(true)}>
         {t.revoke}

@@ -26,21 +26,25 @@ interface CheckupDialogProps {
   onClose: () => void;
 }
 
-/** The connection doctor of one store: what was found, check again, repair. A store never checked is checked now. */
+/**
+ * The connection doctor of one store: what was found, check again, repair. A store that was never checked is checked
+ * now, and one that was lost after all had been well.
+ */
 export function CheckupDialog({ store, onReconnect, onClose }: CheckupDialogProps) {
   const t = useTexts(doctorTexts);
   const ui = useTexts(uiTexts);
   const { data: checkup, error } = useCheckup(store.id);
   const start = useStartCheckup(store.id);
   const repair = useRepair(store.id);
-  const isNew = checkup?.running === false && !checkup.ended_at;
+  const wasLost = store.state !== "connected" && checkup?.health === "ok";
+  const isUnknown = checkup?.running === false && (!checkup.ended_at || wasLost);
   const begun = useRef(false);
   const { mutate: check } = start;
   useEffect(() => {
-    if (!isNew || begun.current) return;
+    if (!isUnknown || begun.current) return;
     begun.current = true;
     check();
-  }, [isNew, check]);
+  }, [isUnknown, check]);
   const mend = (result: CheckResult) =>
     result.repair === "reconnect" ? onReconnect() : repair.mutate(result.check);
   const busy = start.isPending || repair.isPending || checkup?.running === true;

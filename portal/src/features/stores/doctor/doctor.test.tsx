@@ -114,3 +114,21 @@ it("shows on the card what the last checks came to, in Chinese too", async () =>
   expect(screen.getByText("需要关注")).toBeVisible();
   await waitFor(() => expect(screen.getAllByText("已连接")).toHaveLength(2));
 });
+
+it("checks a store that was lost after all had been well", async () => {
+  arrange({ stores: [store({ state: "disconnected", state_reason: "Our app was uninstalled." })] });
+  let now = checkup();
+  on("get", "/store/1/checkup", () => ok({ checkup: now }));
+  const started = on("post", "/store/1/checkup", () => {
+    now = checkup({
+      health: "broken",
+      checks: [result({ health: "broken", text: "The store keeps us out." })],
+    });
+    return ok({ checkup: now });
+  });
+  const person = renderApp("/app/platform");
+  await person.click(await screen.findByRole("button", { name: "Check connection" }));
+  expect(await screen.findByText("The store keeps us out.")).toBeVisible();
+  expect(screen.queryByText(/Everything works/)).toBeNull();
+  expect(started).toHaveLength(1);
+});

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { useCallback, useId, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { MANAGE_STORES, usePermissions } from "@/shared/session/usePermissions";
+import { useMayManageStores } from "@/shared/session/usePermissions";
 import { storeLabel } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ConnectStoreDialog } from "../ConnectStoreDialog";
@@ -36,11 +36,10 @@ interface UpgradeDialogProps {
 export function UpgradeDialog({ stores, userId, onSignOut }: UpgradeDialogProps) {
   const t = useTexts(upgradeTexts);
   const titleId = useId();
-  const permissions = usePermissions();
   const [chosen, setChosen] = useState<Store>();
   const close = useCallback(() => setChosen(undefined), []);
   useConnectedElsewhere(close);
-  const may = permissions?.[MANAGE_STORES];
+  const may = useMayManageStores();
   if (chosen)
     return (
       <ConnectStoreDialog

@@ -1,0 +1,33 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import type { Store } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { paths, withRn } from "@/shared/navigation/paths";
+import { useMayManageStores } from "@/shared/session/usePermissions";
+import { storeSettingsTexts } from "./texts";
+
+interface ConnectAgainProps {
+  store: Store;
+  /** What is lacking, and how things go on meanwhile. */
+  children: ReactNode;
+}
+
+/** A store that was connected before we asked for a permission: all else goes on as it did. */
+export function ConnectAgain({ store, children }: ConnectAgainProps) {
+  const t = useTexts(storeSettingsTexts);
+  const mayConnect = useMayManageStores() ?? false;
+  const connect = withRn(paths.stores, { connect: String(store.platform), shop: store.shop });
+  return (
+    <>
+      <Alert severity="info">{children}</Alert>
+      {mayConnect && (
+        <div>
+          <Button variant="outlined" href={connect}>
+            {t.connectAgain}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { arrange, renderApp } from "@/testing/renderApp";
+import { ok, on } from "@/testing/server";
+
+vi.mock("@/shared/navigation/leave");
+
+it("names the store that came instead of the one that was to be connected again", async () => {
+  const names = "wanted=Harbor+Tea&came=Corner+Caf%C3%A9";
+  history.replaceState(null, "", `/wooBinding?success=0&code=1005025&${names}&platform=8`);
+  renderApp("/wooBinding");
+  expect(await screen.findByText(/“Harbor Tea” was to be connected again.*into “Corner Café”/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to my stores" })).toBeVisible();
+});
+
+it("waits until the keys of WooCommerce are verified", async () => {
+  let state = "waiting";
+  on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state, reason: "" }));
+  history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "Verifying your store…" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Go to the Import List" })).toBeNull();
+  state = "connected";
+  expect(await screen.findByRole("heading", { name: "Your store is connected" })).toBeVisible();
+});
+
+it("says why a store that WooCommerce approved is refused", async () => {
+  const reason = "This store is connected to another account. Please disconnect it there first.";
+  on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state: "refused", reason }));
+  history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "The store was not connected" })).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+});
+
+it.each([
+  ["1", "Your store is connected"],
+  ["0", "The store was not connected"],
+])("comes back from WooCommerce with success=%s", async (success, title) => {
+  on("get", "*/api/woocommerce-service/auth/9/arrival", () => ok({ state: "connected", reason: "" }));
+  history.replaceState(null, "", `/wooBinding?success=${success}&user_id=7`);
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+});
+
+it("comes back from a platform whose store our own server has kept", async () => {
+  history.replaceState(null, "", "/wooBinding?success=1");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "Your store is connected" })).toBeVisible();
+});
+
+it("claims nothing of a store when nobody can tell how it went", async () => {
+  on("get", "*/api/woocommerce-service/auth/9/arrival", () => new Response(null, { status: 500 }));
+  history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "Your store has agreed" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Your store is connected" })).toBeNull();
+});
+
+it("leads who comes to that page by its address alone to the stores", async () => {
+  arrange();
+  history.replaceState(null, "", "/wooBinding");
+  renderApp("/wooBinding");
+  expect(await screen.findByRole("heading", { name: "Platforms / Stores" })).toBeVisible();
+});

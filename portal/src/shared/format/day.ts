@@ -1,0 +1,39 @@
+import { shownZone } from "./zone";
+
+type Part = "year" | "month" | "day" | "hour" | "minute" | "second";
+
+/** What calendar and clock show at an instant in the reader's zone. */
+function wallClock(at: Date): Record<Part, number> {
+  const numeric = "numeric";
+  const parts = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone: shownZone(),
+    hourCycle: "h23",
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  }).formatToParts(at);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Record<Part, number>;
+}
+
+/** How far the clocks of the reader's zone are ahead of UTC at an instant, in milliseconds. */
+function aheadAt(instant: number): number {
+  const { year, month, day, hour, minute, second } = wallClock(new Date(instant));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+/** The day of an instant in the reader's zone, `YYYY-MM-DD`; empty for none. */
+export function dayOf(iso: string | null): string {
+  if (!iso) return "";
+  const { year, month, day } = wallClock(new Date(iso));
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** The last second of a day (`YYYY-MM-DD`) in the reader's zone, as an instant. */
+export function endOf(day: string): string {
+  const told = Date.parse(`${day}T23:59:59Z`);
+  const near = told - aheadAt(told);
+  return new Date(told - aheadAt(near)).toISOString();
+}
