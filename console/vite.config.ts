@@ -21,6 +21,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    pool: "threads",
     setupFiles: ["./src/testing/setup.ts"],
     css: false,
     restoreMocks: true,

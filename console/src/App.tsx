@@ -35,6 +35,7 @@ import { sessions } from "@/resources/sessions";
 import { settings } from "@/resources/settings";
 import { staff } from "@/resources/staff";
 import { support } from "@/resources/support";
+import { topicPages } from "@/resources/topic_pages";
 import { users } from "@/resources/users";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
@@ -95,6 +96,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...pages} />
       <Resource {...leads} />
       <Resource {...leadForms} />
+      <Resource {...topicPages} />
       <Resource {...pushes} />
       <Resource {...letters} />
       <Resource {...support} />

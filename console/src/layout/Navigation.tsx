@@ -20,6 +20,7 @@ import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
+import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
 import { useGetResourceLabel, usePermissions } from "react-admin";
@@ -42,6 +43,7 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   pages: ArticleOutlined,
   leads: ContactMailOutlined,
   lead_forms: DynamicFormOutlined,
+  topic_pages: TravelExploreOutlined,
   push_messages: NotificationsActiveOutlined,
   user_messages: MailOutlined,
   support_threads: SupportAgentOutlined,

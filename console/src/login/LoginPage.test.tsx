@@ -30,6 +30,14 @@ it("logs staff in with mailbox, password and one-time code", async () => {
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /session"]);
 });
 
+it("asks once whether somebody is signed in on the way to the log-in page", async () => {
+  const seen = signedOut();
+  const { address } = renderApp();
+  expect(await screen.findByRole("heading", { level: 1, name: "Staff log-in" })).toBeVisible();
+  expect(address()).toBe("/login");
+  expect(seen).toEqual(["GET /session"]);
+});
+
 it("stands inside main with one heading", async () => {
   signedOut();
   renderApp({ at: "/login" });

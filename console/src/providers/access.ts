@@ -17,6 +17,7 @@ export type StaffRight =
   | "plans.edit"
   | "plans.grant"
   | "forms.edit"
+  | "topic_pages.edit"
   | "leads.handle"
   | "ledger.see"
   | "ledger.adjust"
@@ -46,6 +47,7 @@ export type Resource =
   | "pages"
   | "leads"
   | "lead_forms"
+  | "topic_pages"
   | "push_messages"
   | "user_messages"
   | "support_threads"
@@ -84,6 +86,7 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   pages: { list: "pages.edit", show: "pages.edit" },
   leads: { list: "leads.handle", show: "leads.handle" },
   lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit" },
+  topic_pages: { list: "topic_pages.edit", show: "topic_pages.edit", create: "topic_pages.edit" },
   push_messages: { list: "messages.write", show: "messages.write", create: "messages.write" },
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },

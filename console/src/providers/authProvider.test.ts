@@ -21,6 +21,25 @@ it("leads to the log-in page without a word when there is no session", async () 
   await expect(createAuthProvider().checkAuth({})).rejects.toEqual({ message: false });
 });
 
+it("asks once while nobody is signed in", async () => {
+  const seen = answers({ "GET /session": [401, EXPIRED], "POST /session": { ...operator } });
+  const auth = createAuthProvider();
+  for (const _again of [1, 2]) await expect(auth.checkAuth({})).rejects.toEqual({ message: false });
+  await expect(auth.getPermissions?.({})).rejects.toThrow();
+  await auth.logout({});
+  await expect(auth.checkAuth({})).rejects.toEqual({ message: false });
+  expect(seen).toEqual(["GET /session"]);
+  await auth.login(CREDENTIALS);
+  await expect(auth.checkAuth({})).resolves.toBeUndefined();
+});
+
+it("asks again after a failure that is none of the session's", async () => {
+  const seen = answers({ "GET /session": [500, { code: 9, message: "Broken", fields: {} }] });
+  const auth = createAuthProvider();
+  for (const _again of [1, 2]) await expect(auth.checkAuth({})).rejects.toThrow();
+  expect(seen).toEqual(["GET /session", "GET /session"]);
+});
+
 it("needs no second question after logging in", async () => {
   const seen = answers({ "POST /session": { ...operator } });
   const auth = createAuthProvider();

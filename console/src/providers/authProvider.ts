@@ -25,14 +25,18 @@ export type Entrance = LogIn | { enrolled: Staff };
 /** The session lives in an HttpOnly cookie; here only who it belongs to is remembered, until it ends. */
 export function createAuthProvider(): AuthProvider {
   let known: Promise<Staff> | undefined;
+  /** The refusal that told that nobody is signed in; so it is until somebody logs in. */
+  let over: unknown;
 
-  function forget() {
+  function forget(reason?: unknown) {
     known = undefined;
+    over = reason;
   }
 
   function staff(): Promise<Staff> {
+    if (over) return Promise.reject(over);
     known ??= answer(client.GET(SESSION)).catch((reason: unknown) => {
-      forget();
+      forget(isExpired(reason) ? reason : undefined);
       throw reason;
     });
     return known;
@@ -43,9 +47,11 @@ export function createAuthProvider(): AuthProvider {
       const who =
         "enrolled" in params ? params.enrolled : await answer(client.POST(SESSION, { body: params }));
       if (who.must_enrol) throw new EnrolmentNeeded();
+      forget();
       known = Promise.resolve(who);
     },
     async logout() {
+      if (over) return;
       forget();
       await answer(client.DELETE(SESSION)).catch(endedAlready);
     },
@@ -56,7 +62,7 @@ export function createAuthProvider(): AuthProvider {
     },
     async checkError(reason: unknown) {
       if (!isExpired(reason)) return;
-      forget();
+      forget(reason);
       throw reason;
     },
     async getIdentity() {

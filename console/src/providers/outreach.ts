@@ -12,13 +12,15 @@ import type {
   SiteSettings,
   Thread,
   ThreadRow,
+  TopicPage,
 } from "@/api/types";
+import { type TopicCommands, topicCommands, topicDetails, topicLists } from "./topics";
 
-export type OutreachRow = LoggedEvent | Push | Letter | ThreadRow;
-export type OutreachDetail = Push | Thread;
+export type OutreachRow = LoggedEvent | Push | Letter | ThreadRow | TopicPage;
+export type OutreachDetail = Push | Thread | TopicPage;
 
 /** What staff say to merchants and settle for their portal. */
-export interface OutreachProvider {
+export interface OutreachProvider extends TopicCommands {
   /** Who answers merchants. */
   listColleagues: (threadId: string) => Promise<Colleague[]>;
   /** Messages of a thread that are older than one. */
@@ -47,6 +49,7 @@ const thread = (id: string) => ({ path: { thread_id: Number(id) } });
 const push = (id: string) => ({ path: { message_id: Number(id) } });
 
 export const outreach: OutreachProvider = {
+  ...topicCommands,
   listColleagues: async (threadId) => {
     const path = "/api/console/support_threads/{thread_id}/answerers";
     return (await answer(client.GET(path, { params: thread(threadId) }))).data;
@@ -100,6 +103,7 @@ interface ListQuery {
 
 /** The lists of these resources, as `dataProvider` reads them; the settings are no list. */
 export const outreachLists = {
+  ...topicLists,
   settings: () => Promise.resolve({ data: [], total: 0 }),
   events: async ({ page: _page, ...query }: ListQuery, signal?: AbortSignal) => {
     const { data, has_more } = await answer(client.GET("/api/console/events", { params: { query }, signal }));
@@ -115,6 +119,7 @@ export const outreachLists = {
 
 /** One record of these resources, as `dataProvider` reads it. */
 export const outreachDetails = {
+  ...topicDetails,
   announcements: (id: string, signal?: AbortSignal) => {
     const params = { path: { announcement_id: Number(id) } };
     return answer(client.GET("/api/console/announcements/{announcement_id}", { params, signal }));

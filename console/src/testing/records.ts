@@ -23,6 +23,7 @@ export const operator: Staff = {
     "plans.grant",
     "forms.edit",
     "leads.handle",
+    "topic_pages.edit",
     "ledger.see",
     "ledger.adjust",
     "ledger.approve",

@@ -27,7 +27,7 @@ export function renderApp({ at = "/", language = "en" }: RenderOptions = {}): Re
     return null;
   }
   render(
-    <MemoryRouter initialEntries={[at]}>
+    <MemoryRouter initialEntries={[at]} useTransitions={false}>
       <App
         authProvider={createAuthProvider()}
         i18nProvider={createI18nProvider(language)}

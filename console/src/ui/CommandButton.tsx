@@ -18,6 +18,8 @@ interface CommandButtonProps {
     | "resources.announcements.withdraw"
     | "resources.push_messages.publish"
     | "resources.push_messages.withdraw"
+    | "resources.topic_pages.publish"
+    | "resources.topic_pages.withdraw"
     | "resources.adjustments.approve";
   content: string;
   run: () => Promise<void>;

@@ -1,17 +1,19 @@
+import { useText } from "@/i18n/useText";
+
+const HOSTED_SHOP = 9;
 const NAMES: Record<number, string> = {
   3: "Shopify",
   4: "BigCommerce",
   5: "Wix",
   6: "WooCommerce",
   8: "Square",
-  9: "Tradewind Shop",
 };
 
-export const PLATFORMS = [3, 4, 5, 6, 8, 9] as const;
+export const PLATFORMS = [3, 4, 5, 6, 8, HOSTED_SHOP] as const;
 
-/** For a filter of lists of stores. */
-export const PLATFORM_CHOICES = PLATFORMS.map((id) => ({ id, name: NAMES[id] }));
-
-export function platformName(platform: number): string {
-  return NAMES[platform] ?? String(platform);
+/** Names platforms: their own name, and ours in the reader's language. */
+export function usePlatformName(): (platform: number) => string {
+  const text = useText();
+  return (platform) =>
+    platform === HOSTED_SHOP ? text("console.hosted_shop") : (NAMES[platform] ?? String(platform));
 }

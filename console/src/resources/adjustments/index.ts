@@ -1,14 +1,8 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const AdjustmentList = lazy(() =>
-  import("./AdjustmentList").then((screen) => ({ default: screen.AdjustmentList })),
-);
-const AdjustmentShow = lazy(() =>
-  import("./AdjustmentShow").then((screen) => ({ default: screen.AdjustmentShow })),
-);
-const AdjustmentCreate = lazy(() =>
-  import("./AdjustmentCreate").then((screen) => ({ default: screen.AdjustmentCreate })),
-);
+const AdjustmentList = lazyScreen("AdjustmentList", () => import("./AdjustmentList"));
+const AdjustmentShow = lazyScreen("AdjustmentShow", () => import("./AdjustmentShow"));
+const AdjustmentCreate = lazyScreen("AdjustmentCreate", () => import("./AdjustmentCreate"));
 
 export const adjustments = {
   name: "adjustments",

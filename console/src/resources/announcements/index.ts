@@ -1,14 +1,8 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const AnnouncementList = lazy(() =>
-  import("./AnnouncementList").then((screen) => ({ default: screen.AnnouncementList })),
-);
-const AnnouncementShow = lazy(() =>
-  import("./AnnouncementShow").then((screen) => ({ default: screen.AnnouncementShow })),
-);
-const AnnouncementCreate = lazy(() =>
-  import("./AnnouncementCreate").then((screen) => ({ default: screen.AnnouncementCreate })),
-);
+const AnnouncementList = lazyScreen("AnnouncementList", () => import("./AnnouncementList"));
+const AnnouncementShow = lazyScreen("AnnouncementShow", () => import("./AnnouncementShow"));
+const AnnouncementCreate = lazyScreen("AnnouncementCreate", () => import("./AnnouncementCreate"));
 
 export const announcements = {
   name: "announcements",

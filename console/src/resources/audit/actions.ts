@@ -12,6 +12,10 @@ const ACTIONS = [
   "push_messages.publish",
   "push_messages.withdraw",
   "user_messages.send",
+  "topic_pages.create",
+  "topic_pages.save",
+  "topic_pages.publish",
+  "topic_pages.withdraw",
   "support.assign",
   "settings.save",
   "settings.relate",
@@ -39,7 +43,7 @@ export function isKnownAction(action: string): action is KnownAction {
 }
 
 export interface Target {
-  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead" | "user";
+  kind: "job" | "event" | "page" | "announcement" | "edition" | "merchant" | "lead" | "user" | "topic page";
   id: string;
   resource: Resource;
 }
@@ -53,9 +57,10 @@ const RESOURCE_OF = {
   merchant: "merchants",
   lead: "leads",
   user: "users",
+  "topic page": "topic_pages",
 } as const;
 const TARGET =
-  /^(?:(job|event|announcement|edition|merchant|lead|user) (\d+)(?: \S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$/;
+  /^(?:(job|event|announcement|edition|merchant|lead|user|topic page) (\d+)(?: \S+)?|(page) ([a-zA-Z]+-[a-z]{2}))$/;
 
 /** What an entry was done to, where that is a record of the console. */
 export function targetOf(written: string): Target | undefined {

@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const AuditList = lazy(() => import("./AuditList").then((screen) => ({ default: screen.AuditList })));
+const AuditList = lazyScreen("AuditList", () => import("./AuditList"));
 
 export const audit = { name: "audit", list: AuditList };

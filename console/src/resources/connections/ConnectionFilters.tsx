@@ -2,7 +2,7 @@ import { NumberInput, SelectInput, TextInput } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
 import { MerchantFilter } from "@/ui/MerchantFilter";
-import { PLATFORM_CHOICES } from "@/ui/platforms";
+import { PLATFORMS, usePlatformName } from "@/ui/platforms";
 import { CHECKS, HEALTHS, STATES } from "./health";
 
 const states = STATES.map((id) => ({ id, name: `console.store_state.${id}` }));
@@ -13,10 +13,12 @@ const all = { emptyText: "console.filters.all", helperText: false, margin: "none
 
 export function ConnectionFilters() {
   const text = useText();
+  const nameOf = usePlatformName();
+  const platforms = PLATFORMS.map((id) => ({ id, name: nameOf(id) }));
   return (
     <FilterBar>
       <TextInput source="q" label={text("resources.connections.search")} helperText={false} type="search" />
-      <SelectInput source="platform" choices={PLATFORM_CHOICES} translateChoice={false} {...all} />
+      <SelectInput source="platform" choices={platforms} translateChoice={false} {...all} />
       <SelectInput source="state" choices={states} {...all} />
       <SelectInput source="health" choices={healths} {...all} />
       <SelectInput source="check" choices={checks} {...all} />

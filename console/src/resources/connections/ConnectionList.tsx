@@ -4,7 +4,7 @@ import type { ConnectionRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { CursorPager } from "@/ui/CursorPager";
 import { Moment } from "@/ui/Moment";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { StateTag } from "@/ui/StateTag";
@@ -33,7 +33,7 @@ function ConnectionTable() {
     <DataTable<ConnectionRow> bulkActionButtons={false} rowClick={false}>
       <Column source="store" disableSort render={(row) => <span title={row.shop}>{row.store}</span>} />
       <Column source="merchant" disableSort render={(row) => <Merchant row={row} />} />
-      <Column source="platform" disableSort render={(row) => platformName(row.platform)} />
+      <Column source="platform" disableSort render={(row) => <Platform row={row} />} />
       <Column source="state" disableSort render={(row) => <State row={row} />} />
       <Column source="health" disableSort render={(row) => <Health row={row} />} />
       <Column source="failing" disableSort render={(row) => <Failing row={row} />} />
@@ -45,6 +45,11 @@ function ConnectionTable() {
 
 function Merchant({ row }: { row: ConnectionRow }) {
   return <TextLink to={merchantAddress(row.tenant_id)}>{row.merchant}</TextLink>;
+}
+
+function Platform({ row }: { row: ConnectionRow }) {
+  const nameOf = usePlatformName();
+  return nameOf(row.platform);
 }
 
 function State({ row }: { row: ConnectionRow }) {
@@ -78,7 +83,9 @@ function ConnectionCard({ row }: { row: ConnectionRow }) {
   return (
     <RecordCard title={row.store}>
       <Merchant row={row} />
-      <span>{platformName(row.platform)}</span>
+      <span>
+        <Platform row={row} />
+      </span>
       <Tags>
         <State row={row} />
         <Health row={row} />

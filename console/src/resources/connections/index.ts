@@ -1,7 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const ConnectionList = lazy(() =>
-  import("./ConnectionList").then((screen) => ({ default: screen.ConnectionList })),
-);
+const ConnectionList = lazyScreen("ConnectionList", () => import("./ConnectionList"));
 
 export const connections = { name: "connections", list: ConnectionList, recordRepresentation: "store" };

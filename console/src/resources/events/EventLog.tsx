@@ -3,6 +3,7 @@ import type { LoggedEvent } from "@/api/types";
 import { Clipped } from "@/ui/Clipped";
 import { CursorPager } from "@/ui/CursorPager";
 import { Moment } from "@/ui/Moment";
+import { Mono } from "@/ui/Mono";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
@@ -46,7 +47,7 @@ function LogCard({ event }: { event: LoggedEvent }) {
     <RecordCard title={<EventName event={event.event} />}>
       <span>{event.user}</span>
       <Merchant event={event} />
-      <Clipped text={detailsOf(event)} />
+      {event.param !== null && <Mono>{detailsOf(event)}</Mono>}
       <Moment at={event.at} />
     </RecordCard>
   );

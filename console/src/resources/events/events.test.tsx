@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { LoggedEvent } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -32,13 +32,32 @@ it("shows who met what, and where that leads", async () => {
   expect(screen.queryByRole("button", { name: "Older" })).toBeNull();
 });
 
+it("shows all of what came with an event on a phone, where nothing can be hovered", async () => {
+  const media = vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+    matches: query.includes("max-width"),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => true,
+  }));
+  onTestFinished(() => media.mockRestore());
+  answers({ "GET /session": { ...operator }, "GET /events": { data: [click], has_more: false } });
+  renderApp({ at: "/events" });
+  const details = await screen.findByText('{"message_id":"3"}');
+  expect(details.closest("article")).not.toBeNull();
+  expect(getComputedStyle(details).textOverflow).not.toBe("ellipsis");
+});
+
 it("goes on from the last row and back to the newest", async () => {
   const seen = answers({ "GET /session": { ...operator }, "GET /events": { data: [click], has_more: true } });
   const { user, address } = renderApp({ at: "/events" });
   await user.click(await screen.findByRole("button", { name: "Older" }));
   expect(await screen.findByRole("button", { name: "Newest" })).toBeVisible();
   expect(address()).toContain('"before":"70"');
-  expect(seen.at(-1)).toBe("GET /events?before=70&per_page=25");
+  await waitFor(() => expect(seen.at(-1)).toBe("GET /events?before=70&per_page=25"));
   await user.click(screen.getByRole("button", { name: "Newest" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Newest" })).toBeNull());
   expect(address()).not.toContain("before");

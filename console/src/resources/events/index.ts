@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const EventLog = lazy(() => import("./EventLog").then((screen) => ({ default: screen.EventLog })));
+const EventLog = lazyScreen("EventLog", () => import("./EventLog"));
 
 export const events = { name: "events", list: EventLog, recordRepresentation: "event" };

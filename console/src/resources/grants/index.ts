@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const GrantList = lazy(() => import("./GrantList").then((screen) => ({ default: screen.GrantList })));
+const GrantList = lazyScreen("GrantList", () => import("./GrantList"));
 
 export const grants = { name: "grants", list: GrantList };

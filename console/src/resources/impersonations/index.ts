@@ -1,7 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const ImpersonationList = lazy(() =>
-  import("./ImpersonationList").then((screen) => ({ default: screen.ImpersonationList })),
-);
+const ImpersonationList = lazyScreen("ImpersonationList", () => import("./ImpersonationList"));
 
 export const impersonations = { name: "impersonations", list: ImpersonationList };

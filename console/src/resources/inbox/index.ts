@@ -1,6 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const EventList = lazy(() => import("./EventList").then((screen) => ({ default: screen.EventList })));
-const EventShow = lazy(() => import("./EventShow").then((screen) => ({ default: screen.EventShow })));
+const EventList = lazyScreen("EventList", () => import("./EventList"));
+const EventShow = lazyScreen("EventShow", () => import("./EventShow"));
 
 export const inbox = { name: "inbox", list: EventList, show: EventShow, recordRepresentation: "topic" };

@@ -1,6 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const JobList = lazy(() => import("./JobList").then((screen) => ({ default: screen.JobList })));
-const JobShow = lazy(() => import("./JobShow").then((screen) => ({ default: screen.JobShow })));
+const JobList = lazyScreen("JobList", () => import("./JobList"));
+const JobShow = lazyScreen("JobShow", () => import("./JobShow"));
 
 export const jobs = { name: "jobs", list: JobList, show: JobShow, recordRepresentation: "name" };

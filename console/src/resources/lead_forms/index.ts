@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const FormList = lazy(() => import("./FormList").then((screen) => ({ default: screen.FormList })));
-const FormShow = lazy(() => import("./FormShow").then((screen) => ({ default: screen.FormShow })));
-const FormCreate = lazy(() => import("./FormCreate").then((screen) => ({ default: screen.FormCreate })));
+const FormList = lazyScreen("FormList", () => import("./FormList"));
+const FormShow = lazyScreen("FormShow", () => import("./FormShow"));
+const FormCreate = lazyScreen("FormCreate", () => import("./FormCreate"));
 
 export const leadForms = {
   name: "lead_forms",

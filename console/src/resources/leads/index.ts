@@ -1,6 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const LeadList = lazy(() => import("./LeadList").then((screen) => ({ default: screen.LeadList })));
-const LeadShow = lazy(() => import("./LeadShow").then((screen) => ({ default: screen.LeadShow })));
+const LeadList = lazyScreen("LeadList", () => import("./LeadList"));
+const LeadShow = lazyScreen("LeadShow", () => import("./LeadShow"));
 
 export const leads = { name: "leads", list: LeadList, show: LeadShow };

@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const LedgerList = lazy(() => import("./LedgerList").then((screen) => ({ default: screen.LedgerList })));
+const LedgerList = lazyScreen("LedgerList", () => import("./LedgerList"));
 
 export const ledger = { name: "ledger", list: LedgerList, recordRepresentation: "id" };

@@ -1,8 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const LetterList = lazy(() => import("./LetterList").then((screen) => ({ default: screen.LetterList })));
-const LetterCreate = lazy(() =>
-  import("./LetterCreate").then((screen) => ({ default: screen.LetterCreate })),
-);
+const LetterList = lazyScreen("LetterList", () => import("./LetterList"));
+const LetterCreate = lazyScreen("LetterCreate", () => import("./LetterCreate"));
 
 export const letters = { name: "user_messages", list: LetterList, create: LetterCreate };

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import type { Merchant, Store } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
 import { webAddress } from "./labels";
 import { StoreStateTag } from "./StoreStateTag";
@@ -50,6 +50,7 @@ function StoreAddress({ store }: { store: Store }) {
 
 export function MerchantStores({ stores }: { stores: Merchant["stores"] }) {
   const text = useText();
+  const platformName = usePlatformName();
   return (
     <Section title={text("resources.merchants.stores.heading")}>
       {stores.length === 0 ? (

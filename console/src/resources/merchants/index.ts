@@ -1,11 +1,7 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const MerchantList = lazy(() =>
-  import("./MerchantList").then((screen) => ({ default: screen.MerchantList })),
-);
-const MerchantShow = lazy(() =>
-  import("./MerchantShow").then((screen) => ({ default: screen.MerchantShow })),
-);
+const MerchantList = lazyScreen("MerchantList", () => import("./MerchantList"));
+const MerchantShow = lazyScreen("MerchantShow", () => import("./MerchantShow"));
 
 export const merchants = {
   name: "merchants",

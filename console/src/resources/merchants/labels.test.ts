@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { platformName } from "@/ui/platforms";
 import { ownName, webAddress } from "./labels";
 
 it("shows a merchant's name only where it is not the mailbox", () => {
@@ -11,9 +10,4 @@ it("links no address that a browser must not open", () => {
   expect(webAddress("https://finds.example.com")).toBe("https://finds.example.com/");
   expect(webAddress("javascript:alert(1)")).toBeUndefined();
   expect(webAddress("finds.example.com")).toBeUndefined();
-});
-
-it("names a platform that it does not know by its number", () => {
-  expect(platformName(6)).toBe("WooCommerce");
-  expect(platformName(99)).toBe("99");
 });

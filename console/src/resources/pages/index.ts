@@ -1,6 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const PageList = lazy(() => import("./PageList").then((screen) => ({ default: screen.PageList })));
-const PageEditor = lazy(() => import("./PageEditor").then((screen) => ({ default: screen.PageEditor })));
+const PageList = lazyScreen("PageList", () => import("./PageList"));
+const PageEditor = lazyScreen("PageEditor", () => import("./PageEditor"));
 
 export const pages = { name: "pages", list: PageList, show: PageEditor, recordRepresentation: "slug" };

@@ -6,7 +6,7 @@ import TextField from "@mui/material/TextField";
 import { useText } from "@/i18n/useText";
 import { DraftForm, FieldGrid } from "@/ui/draft/DraftForm";
 import { type DraftFormProps, draftInputs } from "@/ui/draft/draftInputs";
-import { PLATFORMS, platformName } from "@/ui/platforms";
+import { PLATFORMS, usePlatformName } from "@/ui/platforms";
 import { Section, Sections } from "@/ui/Section";
 import { type EditionDraft, emptyPlan, type PlanDraft } from "./draft";
 import { PlanFields } from "./PlanFields";
@@ -18,6 +18,7 @@ type TextName = "name_en" | "name_zh" | "position" | "state";
 export function EditionForm(props: DraftFormProps<EditionDraft>) {
   const { draft, set, fields, onSave, foot } = props;
   const text = useText();
+  const platformName = usePlatformName();
   const { plans } = draft;
   const input = draftInputs(props, (name: TextName) => text(`resources.plans.fields.${name}`));
   const setPlan = (key: string, change: Partial<PlanDraft>) =>

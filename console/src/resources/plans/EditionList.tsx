@@ -3,9 +3,10 @@ import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
 import { Link } from "react-router";
 import type { Edition } from "@/api/types";
+import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
@@ -14,10 +15,9 @@ import { EditionStateTag } from "./EditionStateTag";
 const Column = DataTable.Col<Edition>;
 
 const addressOf = ({ id }: Edition) => `/plans/${id}/show`;
-const platformsOf = ({ platforms }: Edition) => platforms.map(platformName).join(", ");
-const plansOf = ({ plans }: Edition) => plans.map((plan) => plan.name_en).join(", ");
 
 export function EditionList() {
+  const nameOf = useOwnName();
   return (
     <RecordList<Edition>
       resource="plans"
@@ -25,16 +25,23 @@ export function EditionList() {
       table={<EditionTable />}
       card={(edition) => (
         <RecordCard
-          title={edition.name_en}
+          title={nameOf(edition)}
           to={addressOf(edition)}
           tag={<EditionStateTag state={edition.state} />}
         >
-          <span>{platformsOf(edition)}</span>
-          <span>{plansOf(edition)}</span>
+          <span>
+            <PlatformNames platforms={edition.platforms} />
+          </span>
+          <span>{edition.plans.map(nameOf).join(", ")}</span>
         </RecordCard>
       )}
     />
   );
+}
+
+function PlatformNames({ platforms }: Pick<Edition, "platforms">) {
+  const nameOf = usePlatformName();
+  return platforms.map(nameOf).join(", ");
 }
 
 function AddButton() {
@@ -47,16 +54,21 @@ function AddButton() {
 }
 
 function EditionTable() {
+  const nameOf = useOwnName();
   return (
     <DataTable<Edition> bulkActionButtons={false} rowClick="show">
       <Column
         source="name_en"
         disableSort
-        render={(one) => <TextLink to={addressOf(one)}>{one.name_en}</TextLink>}
+        render={(one) => <TextLink to={addressOf(one)}>{nameOf(one)}</TextLink>}
       />
       <Column source="state" disableSort render={(one) => <EditionStateTag state={one.state} />} />
-      <Column source="platforms" disableSort render={platformsOf} />
-      <Column source="plans" disableSort render={plansOf} />
+      <Column
+        source="platforms"
+        disableSort
+        render={({ platforms }) => <PlatformNames platforms={platforms} />}
+      />
+      <Column source="plans" disableSort render={({ plans }) => plans.map(nameOf).join(", ")} />
       <DataTable.NumberCol source="subscribers" disableSort />
       <Column source="updated_at" disableSort render={(one) => <Moment at={one.updated_at} />} />
     </DataTable>

@@ -1,5 +1,6 @@
 import { useDataProvider, useRefresh } from "react-admin";
 import type { Edition } from "@/api/types";
+import { useOwnName } from "@/i18n/useOwnName";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { DraftFoot } from "@/ui/draft/DraftFoot";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
@@ -22,7 +23,8 @@ export function EditionShow() {
 function Detail({ edition }: { edition: Edition }) {
   const back = useBack("plans");
   const refresh = useRefresh();
-  const { id, version, name_en: title, state } = edition;
+  const title = useOwnName()(edition);
+  const { id, version, state } = edition;
   const { saveEdition } = useDataProvider<ConsoleDataProvider>();
   const { draft, isDirty, set, discard } = useKeptDraft(`plans.${id}.${version}`, draftOf(edition));
   const send = () => saveEdition(id, { ...textOf(draft), version });

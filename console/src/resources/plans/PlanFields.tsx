@@ -6,6 +6,7 @@ import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import { Section } from "@/ui/Section";
 import { CHARGE_WAYS, type PlanDraft } from "./draft";
@@ -45,6 +46,7 @@ interface PlanFieldsProps {
 /** One plan of an edition: what it costs and how much it has room for. */
 export function PlanFields({ plan, set, errorOf, onRemove }: PlanFieldsProps) {
   const text = useText();
+  const nameOf = useOwnName();
   const input = (name: TextName) => ({
     label: text(`resources.plans.fields.${name}`),
     value: plan[name],
@@ -65,7 +67,7 @@ export function PlanFields({ plan, set, errorOf, onRemove }: PlanFieldsProps) {
     </Button>
   );
   return (
-    <Section title={plan.name_en || text("resources.plans.new_plan")} action={remove}>
+    <Section title={nameOf(plan) || text("resources.plans.new_plan")} action={remove}>
       {plan.is_default && (
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {text("resources.plans.default")}

@@ -1,10 +1,8 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const EditionList = lazy(() => import("./EditionList").then((screen) => ({ default: screen.EditionList })));
-const EditionShow = lazy(() => import("./EditionShow").then((screen) => ({ default: screen.EditionShow })));
-const EditionCreate = lazy(() =>
-  import("./EditionCreate").then((screen) => ({ default: screen.EditionCreate })),
-);
+const EditionList = lazyScreen("EditionList", () => import("./EditionList"));
+const EditionShow = lazyScreen("EditionShow", () => import("./EditionShow"));
+const EditionCreate = lazyScreen("EditionCreate", () => import("./EditionCreate"));
 
 export const plans = {
   name: "plans",

@@ -56,6 +56,14 @@ const granted: Subscription = {
   end_reason: "",
 };
 
+it("calls a plan by its Chinese name where Chinese is read, an edition without one by its English", async () => {
+  answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
+  renderApp({ at: "/plans", language: "zh" });
+  const row = (await screen.findByRole("link", { name: "Tradewind" })).closest("tr");
+  expect(row).toHaveTextContent("免费版");
+  expect(row).not.toHaveTextContent("Free");
+});
+
 it("lists editions with their plans and who is on them", async () => {
   answers({ "GET /session": { ...operator }, "GET /plans": { data: [edition], total: 1 } });
   renderApp({ at: "/plans" });

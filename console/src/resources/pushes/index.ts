@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const PushList = lazy(() => import("./PushList").then((screen) => ({ default: screen.PushList })));
-const PushShow = lazy(() => import("./PushShow").then((screen) => ({ default: screen.PushShow })));
-const PushCreate = lazy(() => import("./PushCreate").then((screen) => ({ default: screen.PushCreate })));
+const PushList = lazyScreen("PushList", () => import("./PushList"));
+const PushShow = lazyScreen("PushShow", () => import("./PushShow"));
+const PushCreate = lazyScreen("PushCreate", () => import("./PushCreate"));
 
 export const pushes = {
   name: "push_messages",

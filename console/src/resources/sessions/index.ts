@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const SessionList = lazy(() => import("./SessionList").then((screen) => ({ default: screen.SessionList })));
+const SessionList = lazyScreen("SessionList", () => import("./SessionList"));
 
 export const sessions = { name: "sessions", list: SessionList };

@@ -1,7 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const SettingsPage = lazy(() =>
-  import("./SettingsPage").then((screen) => ({ default: screen.SettingsPage })),
-);
+const SettingsPage = lazyScreen("SettingsPage", () => import("./SettingsPage"));
 
 export const settings = { name: "settings", list: SettingsPage };

@@ -1,5 +1,5 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const StaffList = lazy(() => import("./StaffList").then((screen) => ({ default: screen.StaffList })));
+const StaffList = lazyScreen("StaffList", () => import("./StaffList"));
 
 export const staff = { name: "staff", list: StaffList, recordRepresentation: "mailbox" };

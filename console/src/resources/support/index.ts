@@ -1,7 +1,7 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const ThreadList = lazy(() => import("./ThreadList").then((screen) => ({ default: screen.ThreadList })));
-const ThreadShow = lazy(() => import("./ThreadShow").then((screen) => ({ default: screen.ThreadShow })));
+const ThreadList = lazyScreen("ThreadList", () => import("./ThreadList"));
+const ThreadShow = lazyScreen("ThreadShow", () => import("./ThreadShow"));
 
 export const support = {
   name: "support_threads",

@@ -1,6 +1,6 @@
-import { lazy } from "react";
+import { lazyScreen } from "@/ui/lazyScreen";
 
-const UserList = lazy(() => import("./UserList").then((screen) => ({ default: screen.UserList })));
-const UserShow = lazy(() => import("./UserShow").then((screen) => ({ default: screen.UserShow })));
+const UserList = lazyScreen("UserList", () => import("./UserList"));
+const UserShow = lazyScreen("UserShow", () => import("./UserShow"));
 
 export const users = { name: "users", list: UserList, show: UserShow, recordRepresentation: "mailbox" };

@@ -13,6 +13,7 @@ interface SavingWords {
     | "resources.adjustments"
     | "resources.push_messages"
     | "resources.user_messages"
+    | "resources.topic_pages"
     | "resources.settings";
 }
 

@@ -10,6 +10,7 @@ export const consoleEn = {
   theme: { dark: "Use dark colours", light: "Use light colours" },
   refresh: "Refresh",
   cursor: { older: "Older", newest: "Newest" },
+  hosted_shop: "Tradewind Shop",
   filters: { label: "Filters", all: "All", clear: "Clear filters" },
   back: "Back to %{list}",
   none: "None",

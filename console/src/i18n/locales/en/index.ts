@@ -1,5 +1,6 @@
 import type { StringMap } from "react-admin";
 import { ledgerEn } from "../ledger";
+import { topicsEn } from "../topics";
 import { consoleEn } from "./console";
 import { contentEn } from "./content";
 import { merchantsEn } from "./merchants";
@@ -19,5 +20,6 @@ export const en = {
     ...partnersEn,
     ...peopleEn,
     ...ledgerEn,
+    ...topicsEn,
   },
 } satisfies StringMap;

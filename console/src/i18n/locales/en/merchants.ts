@@ -3,7 +3,7 @@ export const merchantsEn = {
   merchants: {
     name: "Merchant |||| Merchants",
     intro: "Everybody who registered, newest first.",
-    empty: "No merchant has registered yet.",
+    empty: "There is no merchant yet that you may see.",
     no_match: "No merchant matches this search.",
     fields: {
       mailbox: "Main account",
@@ -111,7 +111,7 @@ export const merchantsEn = {
       trial_days: "Days to try it",
       selling_point_en: "What speaks for it",
       selling_point_zh: "What speaks for it, in Chinese",
-      content_en: "What it brings, a point a line",
+      content_en: "What it brings, line by line",
       content_zh: "What it brings, in Chinese",
     },
     edition: "Edition",

@@ -77,7 +77,7 @@ export const messagesEn = {
       title_zh: "Title",
       body_zh: "Text",
       router: "Page that its button opens",
-      mailboxes: "Mailboxes of users, separated by commas or lines",
+      mailboxes: "Mailboxes, separated by commas or lines",
       merchants: "Numbers of merchants, for all their users",
       sent_at: "Sent",
       sent_by: "Sent by",

@@ -119,6 +119,10 @@ export const operationsEn = {
       "push_messages.publish": "Published a push message",
       "push_messages.withdraw": "Took a push message back",
       "user_messages.send": "Wrote to users",
+      "topic_pages.create": "Wrote a topic page",
+      "topic_pages.save": "Changed a topic page",
+      "topic_pages.publish": "Published a topic page",
+      "topic_pages.withdraw": "Took a topic page back",
       "support.assign": "Assigned a conversation",
       "settings.save": "Saved the settings",
       "settings.relate": "Related a merchant to the order site",
@@ -143,6 +147,7 @@ export const operationsEn = {
     },
     targets: {
       lead: "Lead %{id}",
+      "topic page": "Topic page %{id}",
       job: "Job %{id}",
       event: "Webhook %{id}",
       page: "Page %{id}",
@@ -159,7 +164,7 @@ export const operationsEn = {
     empty: "Nothing is settled yet.",
     no_match: "No setting matches this search.",
     fields: {
-      balance_users: "Numbers of users who see the balance flag",
+      balance_users: "Users who see the balance flag",
       platform_links: "Links of disabled platforms",
       mirror_links: "Mirrors of this site",
       help_center_url: "Help Center",
@@ -169,7 +174,7 @@ export const operationsEn = {
       lead_months: "Months that leads are kept",
     },
     hints: {
-      balance_users: "Separated by commas.",
+      balance_users: "Their numbers, separated by commas.",
       platform_links: "One per line: name | https://…",
       mirror_links: "One per line: type | https://…",
       help_center_url: "Stands in the account menu; empty: no link.",

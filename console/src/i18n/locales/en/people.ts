@@ -242,7 +242,7 @@ export const peopleAuditEn = {
   "sessions.revoke": "Ended a session",
   "impersonation.draw": "Drew a ticket",
   "impersonation.start": "Began to act as a user",
-  "impersonation.write": "Changed something as a user",
+  "impersonation.write": "Asked for a change as a user",
   "impersonation.end": "Stopped acting as a user",
   "staff.invite": "Invited a staff member",
   "staff.withdraw": "Took an invitation back",

@@ -11,6 +11,7 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
   theme: { dark: "使用深色界面", light: "使用浅色界面" },
   refresh: "刷新",
   cursor: { older: "更早", newest: "最新" },
+  hosted_shop: "Tradewind 店铺",
   filters: { label: "筛选", all: "全部", clear: "清除筛选" },
   back: "返回%{list}",
   none: "无",

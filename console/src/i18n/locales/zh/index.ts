@@ -1,6 +1,7 @@
 import type { en } from "../en";
 import { ledgerZh } from "../ledger";
 import type { SameKeys } from "../sameKeys";
+import { topicsZh } from "../topics";
 import { consoleZh } from "./console";
 import { contentZh } from "./content";
 import { merchantsZh } from "./merchants";
@@ -19,5 +20,6 @@ export const zh: SameKeys<typeof en> = {
     ...partnersZh,
     ...peopleZh,
     ...ledgerZh,
+    ...topicsZh,
   },
 };

@@ -5,7 +5,7 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
   merchants: {
     name: "商家",
     intro: "所有已注册的商家，最新的在前。",
-    empty: "还没有商家注册。",
+    empty: "暂时没有您可以查看的商家。",
     no_match: "没有符合此搜索的商家。",
     fields: {
       mailbox: "主账户",

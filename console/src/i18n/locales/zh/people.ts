@@ -237,7 +237,7 @@ export const peopleAuditZh: SameKeys<typeof peopleAuditEn> = {
   "sessions.revoke": "结束了会话",
   "impersonation.draw": "领取了凭证",
   "impersonation.start": "开始以用户身份操作",
-  "impersonation.write": "以用户身份修改了内容",
+  "impersonation.write": "以用户身份提交了更改",
   "impersonation.end": "停止以用户身份操作",
   "staff.invite": "邀请了员工",
   "staff.withdraw": "撤回了邀请",

@@ -3,7 +3,7 @@ import { useDataProvider } from "react-admin";
 import type { Subscription } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { PlanChangeDialog } from "./PlanChangeDialog";
 import { usePlanChange } from "./useSubscriptions";
 
@@ -15,6 +15,7 @@ interface EndPlanProps {
 
 export function EndPlan({ merchantId, subscription, onClose }: EndPlanProps) {
   const text = useText();
+  const platformName = usePlatformName();
   const { endPlan } = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState("");
   const { plan, platform, id } = subscription;

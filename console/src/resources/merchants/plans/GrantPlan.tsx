@@ -3,9 +3,10 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { useDataProvider, useGetList } from "react-admin";
 import type { Edition, Grant } from "@/api/types";
+import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { PlanChangeDialog } from "./PlanChangeDialog";
 import { usePlanChange } from "./useSubscriptions";
 
@@ -17,6 +18,8 @@ interface GrantPlanProps {
 /** Puts the merchant on a plan, also on one that is not on sale. */
 export function GrantPlan({ merchantId, onClose }: GrantPlanProps) {
   const text = useText();
+  const nameOf = useOwnName();
+  const platformName = usePlatformName();
   const { grantPlan } = useDataProvider<ConsoleDataProvider>();
   const { data: editions = [] } = useGetList<Edition>("plans", { pagination: { page: 1, perPage: 100 } });
   const [planId, setPlanId] = useState("");
@@ -62,10 +65,10 @@ export function GrantPlan({ merchantId, onClose }: GrantPlanProps) {
         value={planId}
         onChange={(event) => choose(event.target.value)}
       >
-        {editions.flatMap(({ name_en, plans }) =>
-          plans.map((plan) => (
+        {editions.flatMap((edition) =>
+          edition.plans.map((plan) => (
             <MenuItem key={plan.id} value={plan.id}>
-              {`${name_en} · ${plan.name_en}`}
+              {`${nameOf(edition)} · ${nameOf(plan)}`}
             </MenuItem>
           )),
         )}

@@ -9,7 +9,7 @@ import { localMoment } from "@/i18n/format";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
-import { platformName } from "@/ui/platforms";
+import { usePlatformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
 import { EndPlan } from "./EndPlan";
@@ -79,6 +79,7 @@ interface SubscriptionRowProps {
 
 function SubscriptionRow({ subscription, onEnd }: SubscriptionRowProps) {
   const text = useText();
+  const platformName = usePlatformName();
   const tag = languageTag(useLocale() ?? "en");
   const { plan, platform, origin, is_live, since, until, ended_at, reason, end_reason } = subscription;
   const end = ended_at ?? until;
