@@ -26,15 +26,25 @@ run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all o
 test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
 	@$(PY) -m ops.postgres throwaway -- true
-	@$(MAKE) -j2 $(UNMIXED) check-sources check-frontends
-	@exec $(PY) -m ops.postgres throwaway -- sh -c '\
-		$(PY) -m pytest -n 2 -m "not browser and not serial" && $(PY) -m pytest -n 2 -m "browser" \
-		&& exec $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"'
+	@$(MAKE) -j2 $(UNMIXED) check-portal check-sources check-console built
+	@$(MAKE) -j2 $(UNMIXED) check-stories check-services
+	@exec $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"
 
-.PHONY: check-frontends
-check-frontends:
-	@npm test --silent -w portal
-	@npm test --silent -w console
+# Browser stories wait more than they compute: what they leave of two cores goes to the tests beside them, which give
+# way at once.
+.PHONY: check-stories check-services
+check-stories:
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 3 -m "browser"
+
+check-services:
+	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 -m "not browser and not serial"
+
+# Two of these run at a time, the longest first: a frontend's tests keep one core busy.
+.PHONY: check-portal check-console built
+check-portal check-console: check-%:
+	@npm test --silent -w $*
+
+built:
 	@$(PREPARE) frontends
 
 lint: ## Style, types, imports between rooms, our own rules, stale generated files

@@ -1,6 +1,7 @@
 """A whole installation for the browser: its own database, web, worker and sandbox as processes."""
 
 import os
+import random
 import re
 import shutil
 import socket
@@ -10,7 +11,7 @@ import time
 import urllib.request
 import uuid
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -19,8 +20,11 @@ import psycopg
 from psycopg import sql
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+# A busy machine takes its time for a start, a mail or a job: only what hangs may end the waiting.
+PATIENCE = 120.0
 SANDBOX_PORTS = 3
+# Below what systems hand out to outgoing connections, which would take a port before its server does.
+PORTS = range(20_000, 32_000)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -56,7 +60,8 @@ class Installation:
 @contextmanager
 def running_installation(data_dir: Path) -> Iterator[Installation]:
     """Serve the platform until the block ends; nothing is left of it then."""
-    port, sandbox_port = _free_port(), _free_ports(SANDBOX_PORTS)
+    port = _free_ports(1 + SANDBOX_PORTS)
+    sandbox_port = port + 1
     with _own_database() as database_url:
         environment = os.environ | {
             "APP_ENV": "demo",
@@ -152,18 +157,12 @@ def _wait_for(url: str, log: Path) -> None:
     raise AssertionError(f"the platform is not ready:\n{log.read_text()[-4000:]}")
 
 
-def _free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
-        port: int = listener.getsockname()[1]
-        return port
-
-
 def _free_ports(count: int) -> int:
-    """The first of so many free ports in a row."""
+    """The first of so many free ports in a row; installations that start at the same time hardly meet."""
     while True:
-        first = _free_port()
+        first = random.SystemRandom().choice(PORTS)
         try:
-            for port in range(first + 1, first + count):
+            for port in range(first, first + count):
                 socket.create_server(("127.0.0.1", port)).close()
         except OSError:
             continue

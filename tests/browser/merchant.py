@@ -1,12 +1,14 @@
 """A merchant at the browser: what people do in the portal, in the words that they see."""
 
 import re
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.installation import Installation
+from tests.browser.installation import PATIENCE, Installation
 
 PASSWORD = "tea4two!"
 API = "/api/account-service"
@@ -139,14 +141,17 @@ class Merchant:
         dialog.get_by_label(self.word("links")).fill("\n".join(links))
         dialog.get_by_role("button", name=self.word("import"), exact=True).click()
         expect(dialog).to_be_hidden()
-        expect(self.page.get_by_role("article")).to_have_count(len(links), timeout=30_000)
+        expect(self.page.get_by_role("article")).to_have_count(len(links), timeout=60_000)
 
     def import_by_api(self, count: int) -> list[str]:
         """Import products and wait for them; answers their ids."""
         self.post("/product/import?type=13&way=2&action=1", product_ids=self.links(count))
-        for _ in range(150):
-            listed = self.get("/import_list?size=100")["products"]
-            if len(listed) >= count:
-                return [product["id"] for product in listed]
+        self.wait_until(lambda: self.get("/import_list?size=100")["count"] >= count)
+        return [product["id"] for product in self.get("/import_list?size=100")["products"]]
+
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Ask again and again what another process changes."""
+        deadline = time.monotonic() + PATIENCE
+        while not is_so():
+            assert time.monotonic() < deadline, "it did not come about"
             self.page.wait_for_timeout(200)
-        raise AssertionError(f"{len(listed)} of {count} products were imported")

@@ -60,7 +60,7 @@ def test_the_keyboard_is_enough_to_log_in_and_import(visit: Visit) -> None:
     page.keyboard.type(merchant.links(1)[0])
     tab_to(merchant, "Import Product")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("article")).to_have_count(1, timeout=30_000)
+    expect(page.get_by_role("article")).to_have_count(1, timeout=60_000)
 
 
 def test_on_an_android_phone_the_keyboard_answers_for_consent_before_the_log_in(visit: Visit) -> None:

@@ -68,6 +68,6 @@ def test_merchants_meet_no_barrier(visit: Visit, width: int, language: str, colo
         page.goto(screen.format(product=product, process=record["id"]))
         expect(page.get_by_role("heading").first).to_be_visible()
         page.wait_for_load_state("load")
-        page.wait_for_timeout(600)
+        expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
         found += [f"{screen}: {problem}" for problem in barriers(page)]
     assert found == [], "\n".join(found)

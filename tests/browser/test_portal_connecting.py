@@ -18,7 +18,7 @@ def test_a_store_is_connected_by_approval_in_woocommerce(visit: Visit) -> None:
     page.get_by_text("Approve", exact=True).click()
     expect(page.get_by_role("heading", name="Your store is connected")).to_be_visible()
     page.get_by_role("link", name="Go to my stores").click()
-    expect(page.get_by_text("Connected", exact=True)).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("Connected", exact=True)).to_be_visible()
     (store,) = merchant.get("/store")["stores"]
     assert (store["platform"], store["currency"], store["state"]) == (6, "EUR", "connected")
 

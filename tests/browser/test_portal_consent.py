@@ -6,11 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from fixtures.sandbox.shopify_admin.shop import publication_gid
+from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
 from tests.browser.merchant import Merchant
 
 GO = {"en": "Go to install to connect your store", "zh": "前往安装以绑定店铺"}
 URL = {"en": "Store URL", "zh": "店铺网址"}
+CHANNELS = {"en": "Save channels", "zh": "保存渠道"}
+SAVED = {"en": "The sales channels are saved", "zh": "销售渠道已保存"}
 NEXT = {"en": "Next", "zh": "下一步"}
 BOUND = {"en": "Your store is connected", "zh": "店铺已绑定"}
 
@@ -58,17 +62,33 @@ def connect_bigcommerce(merchant: Merchant, store: str, name: str) -> None:
     opened.value.close()
 
 
+def choose_channel(merchant: Merchant, name: str) -> None:
+    """New products of the only store stand in one sales channel."""
+    page = merchant.page
+    page.goto("/app/setting?type=publishing")
+    page.get_by_label(name, exact=True).check()
+    assert barriers(page) == []
+    page.get_by_role("button", name=CHANNELS[merchant.language]).click()
+    expect(page.get_by_text(SAVED[merchant.language])).to_be_visible()
+
+
 def published(merchant: Merchant, path: str) -> list[dict[str, Any]]:
     """Publish one imported product to the only store and wait until all of it is done; what the store has then."""
     (store,) = merchant.get("/store")["stores"]
     ids = merchant.import_by_api(1)
     merchant.post("/product/publish", ids=ids, store_ids=[store["id"]])
-    for _ in range(150):
-        if merchant.get("/my_product?state=active")["count"]:
-            products: list[dict[str, Any]] = sandbox(merchant, path)["products"]
-            return products
-        merchant.page.wait_for_timeout(200)
-    raise AssertionError(f"nothing was published to {path}")
+    merchant.wait_until(lambda: merchant.get("/my_product?state=active")["count"] > 0)
+    products: list[dict[str, Any]] = sandbox(merchant, path)["products"]
+    return products
+
+
+def lose(merchant: Merchant, end: str) -> dict[str, Any]:
+    """The merchant ends the connection at the store; the store as it is once we have heard of it."""
+    sandbox(merchant, end, now=True)
+    merchant.wait_until(lambda: merchant.get("/store")["stores"][0]["state"] == "disconnected")
+    (store,) = merchant.get("/store")["stores"]
+    lost: dict[str, Any] = store
+    return lost
 
 
 @pytest.mark.parametrize(
@@ -82,21 +102,14 @@ def test_a_shopify_shop_is_connected_published_to_lost_and_found(
     connect_shopify(merchant, shop)
     expect(page.get_by_role("heading", name=name)).to_be_visible()
     expect(page.get_by_role("dialog")).to_be_hidden()
+    choose_channel(merchant, "Point of Sale")
     (product,) = published(merchant, f"shopify-admin/{shop}")
     page.goto("/app/myProducts")
     expect(page.get_by_text(product["title"]).first).to_be_visible()
-    assert product["published"] == ["gid://shopify/Publication/1"]
-    sandbox(merchant, f"shopify-admin/{shop}/uninstall", now=True)
+    assert product["published"] == [publication_gid("point_of_sale")]
+    lost = lose(merchant, f"shopify-admin/{shop}/uninstall")
     page.goto("/app/platform")
-    again = page.get_by_role("button", name={"en": "Reconnect", "zh": "重新连接"}[language])
-    for _ in range(20):
-        page.reload()
-        page.get_by_role("heading", name=name).wait_for()
-        if again.is_visible():
-            break
-        page.wait_for_timeout(500)
-    (lost,) = merchant.get("/store")["stores"]
-    assert lost["state"] == "disconnected"
+    expect(page.get_by_role("button", name={"en": "Reconnect", "zh": "重新连接"}[language])).to_be_visible()
     connect_shopify(merchant, shop)
     (back,) = merchant.get("/store")["stores"]
     assert (back["id"], back["state"]) == (lost["id"], "connected")

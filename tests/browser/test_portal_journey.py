@@ -30,10 +30,12 @@ def test_a_newcomer_registers_imports_edits_and_publishes(visit: Visit, width: i
     card.get_by_role("checkbox").check()
     merchant.button("publish").first.click()
     page.get_by_role("dialog").get_by_role("button", name=merchant.word("publish"), exact=True).click()
+    # Who leaves sooner takes the request along.
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
     page.goto("/app/myProducts")
     row = page.get_by_role("row", name="Morning cup")
-    expect(row).to_contain_text(merchant.word("active"), timeout=30_000)
+    expect(row).to_contain_text(merchant.word("active"), timeout=60_000)
     address = row.get_by_role("link", name="Morning cup").get_attribute("href")
     assert address
     # Hosted shops are found by host name; this browser asks the same server with that name.
@@ -50,7 +52,7 @@ def test_progress_is_pushed_and_the_end_is_announced(visit: Visit) -> None:
     page.goto("/app/importProducts")
     merchant.post("/product/import?type=13&way=2&action=1", product_ids=merchant.links(30))
     widget = page.get_by_role("region", name="Recent processes")
-    expect(widget).to_contain_text("30 products done", timeout=30_000)
+    expect(widget).to_contain_text("30 products done", timeout=60_000)
     widget.get_by_role("button", name="Details").click()
     expect(page.get_by_role("tab", name="Successful (30)")).to_be_visible()
 
@@ -59,7 +61,7 @@ def test_a_first_time_user_takes_the_gift(visit: Visit) -> None:
     merchant = visit()
     merchant.page.goto("/app/importProducts")
     merchant.page.get_by_role("button", name="Get 3 random products").click()
-    expect(merchant.page.get_by_role("article")).to_have_count(3, timeout=30_000)
+    expect(merchant.page.get_by_role("article")).to_have_count(3, timeout=60_000)
 
 
 def test_the_second_of_two_browsers_is_told_and_keeps_its_input(visit: Visit) -> None:

@@ -15,6 +15,8 @@ def test_a_newcomer_gets_to_the_first_import_by_keyboard_alone(visit: Visit, wid
     page = merchant.page
     page.goto(f"/register?email={merchant.mailbox}")
     expect(page.get_by_label(merchant.word("email"), exact=True)).to_have_value(merchant.mailbox)
+    # A disabled button is passed over: the address is asked about first.
+    expect(merchant.button("get_code")).to_be_enabled()
     tab_to(merchant, merchant.word("get_code"))
     page.keyboard.press("Enter")
     expect(page.get_by_text(merchant.mailbox)).to_be_visible()

@@ -104,8 +104,10 @@ def test_a_merchant_takes_the_data_leaves_and_comes_back(
     page.goto("/app/profileSetting")
     page.get_by_role("button", name=say["export"]).click()
     confirm(page, say["password"], say["export"])
+    link = page.get_by_role("link", name=say["download"])
+    expect(link).to_be_visible(timeout=60_000)
     with page.expect_download() as download:
-        page.get_by_role("link", name=say["download"]).click(timeout=60_000)
+        link.click()
     download.value.save_as(tmp_path / "data.zip")
     assert merchant.mailbox in zipfile.ZipFile(tmp_path / "data.zip").read("account.json").decode()
 

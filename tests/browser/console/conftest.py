@@ -58,17 +58,21 @@ class StaffMember:
 Enter = Callable[..., StaffMember]
 
 
-@pytest.fixture
-def prepare(installation: Installation) -> Prepare:
-    """Put something into the installation's database, by a process of its own."""
+@pytest.fixture(scope="session")
+def prepare(installation: Installation) -> Iterator[Prepare]:
+    """Put something into the installation's database, by a process of its own; one for all stories."""
+    command = [sys.executable, "-m", "tests.browser.console.prepare"]
+    pipe, environment = subprocess.PIPE, installation.environment
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as process:
+        asked, answered = process.stdin, process.stdout
+        assert asked
+        assert answered
 
-    def run(*what: str) -> int:
-        command = [sys.executable, "-m", "tests.browser.console.prepare", *what]
-        environment = installation.environment
-        done = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True)
-        return int(json.loads(done.stdout.splitlines()[-1]))
+        def run(*what: str) -> int:
+            print(json.dumps(what), file=asked, flush=True)
+            return int(json.loads(answered.readline()))
 
-    return run
+        yield run
 
 
 @pytest.fixture(scope="session")

@@ -40,10 +40,13 @@ def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
         "consent_en": "You may write to me.",
         "fields": [QUESTION | {"kind": "text", "required": True}],
     }
+    kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
+    topic = {"name_en": "Home Office", "owner": merchant.mailbox, "check_code": "sesame-77"}
     staff.ask("POST", "user_messages", **WORDS, mailboxes=[merchant.mailbox], tenant_ids=[])
     return {
         "announcement": staff.ask("POST", "announcements", **announcement, detail_type=2)["id"],
         "push": staff.ask("POST", "push_messages", **push)["id"],
+        "topic": staff.ask("POST", "topic_pages", **topic, **kinds)["id"],
         "form": staff.ask("POST", "lead_forms", **form)["id"],
     }
 

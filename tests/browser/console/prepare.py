@@ -1,4 +1,7 @@
-"""Run inside the installation's environment: makes what the console's stories start from, writes its id as JSON."""
+"""Run inside the installation's environment: makes what the console's stories start from.
+
+A line of JSON in says what, a line of JSON out is its id, until nothing more comes in.
+"""
 
 import json
 import sys
@@ -6,6 +9,8 @@ from collections.abc import Callable
 
 import django
 
+# Whatever is logged goes elsewhere than the answers.
+answers, sys.stdout = sys.stdout, sys.stderr
 django.setup()
 
 from server.company.accounts.services.registration import create_main_account  # noqa: E402
@@ -58,4 +63,6 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
 MAKERS: dict[str, Callable[..., object]] = {"staff": make_staff, "job": make_failed_job, "event": make_failed_event}
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(MAKERS[sys.argv[1]](*sys.argv[2:])))
+    for line in sys.stdin:
+        kind, *details = json.loads(line)
+        print(json.dumps(MAKERS[kind](*details)), file=answers, flush=True)
