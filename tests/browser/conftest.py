@@ -60,6 +60,7 @@ def visit(
 ) -> Iterator[Visit]:
     """Open a browser of a width and language; `signed_in` registers a new merchant by the API first."""
     contexts: list[BrowserContext] = []
+    merchants: list[Merchant] = []
 
     def open_browser(width: int = 1440, language: str = "en", *, signed_in: bool = True) -> Merchant:
         locale = {"en": "en-US", "zh": "zh-CN"}[language]
@@ -72,11 +73,14 @@ def visit(
         )
         contexts.append(context)
         merchant = Merchant(watched(context.new_page()), installation, next(mailboxes), language)
+        merchants.append(merchant)
         if signed_in:
             merchant.register_by_api()
         return merchant
 
     yield open_browser
+    for merchant in merchants:
+        merchant.give_stores_back()
     problems = [problem for context in contexts for page in context.pages for problem in PROBLEMS.pop(page, [])]
     for context in contexts:
         context.close()

@@ -31,7 +31,8 @@ def test_somebody_logs_in_and_returns_to_where_they_wanted(visit: Visit) -> None
 def test_the_session_is_out_of_reach_of_scripts(visit: Visit) -> None:
     merchant = visit()
     merchant.page.goto("/app/importProducts")
-    assert merchant.page.evaluate("document.cookie") == ""
+    expect(merchant.page.get_by_role("heading", name="Import List", level=1)).to_be_visible()
+    assert merchant.page.evaluate("document.cookie") == "account_state="
     kept = merchant.page.evaluate("JSON.stringify(localStorage)")
     (cookie,) = [one for one in merchant.page.context.cookies() if one["name"] == "Authorization"]
     assert cookie["httpOnly"]

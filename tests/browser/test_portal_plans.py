@@ -1,8 +1,6 @@
 """A plan is chosen before the first store of a platform, asked for until then, and says when it is full."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
@@ -19,19 +17,15 @@ FULL = {"en": "You have reached your subscription limits", "zh": "您已达到�
 UPDATE = {"en": "Update plan for free", "zh": "免费升级套餐"}
 
 
-@contextmanager
-def connected(merchant: Merchant) -> Iterator[None]:
-    """A WooCommerce store, by another name than other stories use, that the next story may have again."""
-    body = {
-        "platform": 6,
-        "shop": f"{merchant.installation.sandbox_url}/woo/berlin".replace("127.0.0.1", "localhost"),
-        "consumer_key": credentials.WOO_BERLIN_KEY,
-        "consumer_secret": credentials.WOO_BERLIN_SECRET,
-    }
-    store = merchant.post("/store", **body)["store"]
-    yield
-    address = f"{merchant.installation.url}/api/account-service/store/{store['id']}?uninstall_reason=Other"
-    merchant.page.request.delete(address, headers={"Origin": merchant.installation.url})
+def connect(merchant: Merchant) -> None:
+    """A WooCommerce store, by another name than other stories use."""
+    merchant.post(
+        "/store",
+        platform=6,
+        shop=f"{merchant.installation.sandbox_url}/woo/berlin".replace("127.0.0.1", "localhost"),
+        consumer_key=credentials.WOO_BERLIN_KEY,
+        consumer_secret=credentials.WOO_BERLIN_SECRET,
+    )
 
 
 @pytest.mark.parametrize(("width", "language"), [(375, "zh"), (1440, "en")])
@@ -56,18 +50,18 @@ def test_the_free_plan_is_one_click_before_the_first_store(visit: Visit, width: 
 def test_a_store_without_a_plan_asks_for_one_at_the_start(visit: Visit) -> None:
     merchant = visit()
     page = merchant.page
-    with connected(merchant):
-        page.goto("/app/importProducts")
-        dialog = merchant.dialog(CHOOSE["en"])
-        expect(dialog.get_by_role("radio").first).to_be_checked()
-        expect(dialog.get_by_role("button", name="Close")).to_have_count(0)
-        dialog.get_by_role("button", name="中文").click()
-        expect(merchant.dialog(CHOOSE["zh"])).to_be_visible()
-        page.get_by_role("button", name=CONFIRM["zh"]).click()
-        expect(merchant.dialog(CHOOSE["zh"])).to_be_hidden()
-        page.reload()
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert merchant.get("/plan/check")["code"] == 200
+    connect(merchant)
+    page.goto("/app/importProducts")
+    dialog = merchant.dialog(CHOOSE["en"])
+    expect(dialog.get_by_role("radio").first).to_be_checked()
+    expect(dialog.get_by_role("button", name="Close")).to_have_count(0)
+    dialog.get_by_role("button", name="中文").click()
+    expect(merchant.dialog(CHOOSE["zh"])).to_be_visible()
+    page.get_by_role("button", name=CONFIRM["zh"]).click()
+    expect(merchant.dialog(CHOOSE["zh"])).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert merchant.get("/plan/check")["code"] == 200
 
 
 @pytest.mark.parametrize(("width", "language"), [(375, "en"), (1440, "zh")])
