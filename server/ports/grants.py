@@ -12,13 +12,15 @@ from server.ports.stores import StoreAccess
 class StoreGrant:
     """What a platform gave: the store's address and its credentials, with the ends of both tokens where they end.
 
-    `email` is whose account agreed, where the platform says so.
+    `renew_at` is when to ask for new ones although these still serve; None: shortly before they end. `email` is whose
+    account agreed, where the platform says so.
     """
 
     base_url: str
     credentials: Mapping[str, str] = field(repr=False)
     expires_at: datetime | None = None
     refresh_expires_at: datetime | None = None
+    renew_at: datetime | None = None
     email: str = ""
 
 

@@ -26,6 +26,10 @@ class Platform(IntEnum):
 MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
 MAY_TAX = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE, Platform.SQUARE})
 
+# Where what a merchant agreed to is one for the app and the store, whoever of ours connected it: ending it ends it for
+# all of them (Square, RevokeToken).
+ONE_CONSENT = frozenset({Platform.SQUARE})
+
 
 @dataclass(frozen=True, slots=True)
 class StoreAccess:

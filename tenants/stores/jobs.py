@@ -4,6 +4,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 from server.company.accounts.selectors.actors import actor_of, main_actor_of
+from server.company.connections.selectors import find_live
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -12,7 +13,7 @@ from server.kit.errors import NotFound
 from server.ports import registry
 from server.ports.doctor import Repair
 from server.ports.failures import NeedsMerchant, OutsideFailure
-from server.ports.stores import Platform
+from server.ports.stores import ONE_CONSENT, Platform
 from server.tenancy.scope import current_tenant
 from tenants.stores.addresses import delivery_url
 from tenants.stores.models import ArrivedKeys, Store, StoreState
@@ -59,11 +60,16 @@ def look_after_webhooks(**_: object) -> None:
 
 @job("stores.take_webhooks_away", max_attempts=3)
 def take_webhooks_away(*, store_id: int, public_id: str, **_: object) -> None:
-    """Leave nothing of ours behind in a store that was removed; a dead key is no failure."""
+    """Leave nothing of ours behind in a store that was removed; a dead key is no failure.
+
+    Where that ends a consent, it stays for whoever has connected the store since.
+    """
     store = Store.objects.filter(pk=store_id).exclude(removed_at=None).first()
     if store is None:
         return
     platform = Platform(store.platform)
+    if platform in ONE_CONSENT and find_live(platform, store.external_key) is not None:
+        return
     access = access_of(store, current_tenant().schema_name)
     registry.store(platform).remove_webhooks(access, delivery_url=delivery_url(platform, public_id))
 

@@ -23,6 +23,8 @@ class Store(models.Model):
     plan_name = models.CharField(max_length=100, blank=True)
     sealed_credentials = models.TextField(blank=True)
     credentials_expire_at = models.DateTimeField(null=True)
+    credentials_renew_at = models.DateTimeField(null=True)
+    """When new ones are asked for although these still serve; null: shortly before they end."""
     refresh_expires_at = models.DateTimeField(null=True)
     renewing_until = models.DateTimeField(null=True)
     """Somebody is renewing the tokens right now."""

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from server.kit import clock
+from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
 from server.ports import registry
@@ -19,10 +20,14 @@ from tenants.stores.models import Store, StoreState
 from tenants.stores.projecting import project_health
 
 RENEW_BEFORE = timedelta(minutes=5)
+RENEW_AGAIN = timedelta(hours=1)
+"""After a renewal that failed while the old credentials still serve."""
 LEASE = timedelta(seconds=40)
 WAIT_STEP = 0.1
 
 Values = dict[str, str]
+
+log = get_logger(__name__)
 
 
 class FreshCredentials(Mapping[str, str]):
@@ -34,7 +39,7 @@ class FreshCredentials(Mapping[str, str]):
 
     def __init__(self, store: Store, schema_name: str) -> None:
         self._store_id, self._schema_name = store.pk, schema_name
-        self._values, self._end = unseal(store.sealed_credentials), store.credentials_expire_at
+        self._values, self._due = unseal(store.sealed_credentials), _due(store)
 
     def __getitem__(self, name: str) -> str:
         return self._fresh()[name]
@@ -49,9 +54,9 @@ class FreshCredentials(Mapping[str, str]):
         return f"FreshCredentials(store {self._store_id})"
 
     def _fresh(self) -> Values:
-        if _ends_soon(self._end):
+        if _is_over(self._due):
             with tenant_scope(self._schema_name):
-                self._values, self._end = renewed_credentials(self._store_id)
+                self._values, self._due = renewed_credentials(self._store_id)
         return self._values
 
 
@@ -63,9 +68,10 @@ def credentials_of(store: Store, schema_name: str) -> Mapping[str, str]:
 
 
 def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
-    """Credentials that last for the next calls, and their end. One renews under a lease, the others wait for it.
+    """Credentials that last for the next calls, and when to look again. One renews under a lease, the others wait.
 
-    Calls the platform. NeedsMerchant when it refuses, Retryable while it cannot and the old ones have ended.
+    Calls the platform. The old ones serve until they end; then NeedsMerchant when it refuses, Retryable while it
+    cannot.
     """
     host = ""
     for _ in range(int(LEASE.total_seconds() / WAIT_STEP)):
@@ -73,11 +79,13 @@ def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:
         if store is None:
             raise NeedsMerchant(Reason("store.token_refused", {"host": host}), action="reconnect")
         host = urlsplit(store.url).netloc
-        if not _ends_soon(store.credentials_expire_at):
-            return unseal(store.sealed_credentials), store.credentials_expire_at
+        if not _is_over(_due(store)):
+            return unseal(store.sealed_credentials), _due(store)
         lease = _take(store)
         if lease is not None:
-            return _renew(store, lease)
+            return _renew(store, lease, old_serve=not _ends_soon(store))
+        if not _ends_soon(store):
+            return unseal(store.sealed_credentials), _due(store)
         time.sleep(WAIT_STEP)
     raise Retryable(Reason("outside.busy", {"host": host}))
 
@@ -90,11 +98,21 @@ def renew_now(store_id: int) -> None:
     store = Store.objects.filter(pk=store_id, removed_at=None).first()
     lease = _take(store) if store is not None and store.credentials_expire_at is not None else None
     if store is not None and lease is not None:
-        _renew(store, lease)
+        _renew(store, lease, old_serve=False)
 
 
-def _ends_soon(end: datetime | None) -> bool:
-    return end is not None and end <= clock.now() + RENEW_BEFORE
+def _due(store: Store) -> datetime | None:
+    """When new ones are asked for: before they end, or sooner where the platform advises so."""
+    end = store.credentials_expire_at
+    return min(end - RENEW_BEFORE, store.credentials_renew_at or end) if end else None
+
+
+def _ends_soon(store: Store) -> bool:
+    return store.credentials_expire_at is not None and _is_over(store.credentials_expire_at - RENEW_BEFORE)
+
+
+def _is_over(moment: datetime | None) -> bool:
+    return moment is not None and moment <= clock.now()
 
 
 def _take(store: Store) -> datetime | None:
@@ -104,28 +122,41 @@ def _take(store: Store) -> datetime | None:
     return lease if mine.update(renewing_until=lease) else None
 
 
-def _renew(store: Store, lease: datetime) -> tuple[Values, datetime | None]:
+def _renew(store: Store, lease: datetime, *, old_serve: bool) -> tuple[Values, datetime | None]:
     held = Store.objects.filter(pk=store.pk, renewing_until=lease)
-    old = unseal(store.sealed_credentials)
     try:
-        grant = _ask(store, old)
-    except NeedsMerchant as refusal:
-        disconnected = {"state": StoreState.DISCONNECTED, "state_reason": refusal.reason.stored()}
+        grant = _ask(store, unseal(store.sealed_credentials))
+    except OutsideFailure as failure:
+        return _put_off(store, held, failure) if old_serve else _kept(store, held, failure)
+    fresh = {
+        "sealed_credentials": seal(grant.credentials),
+        "credentials_expire_at": grant.expires_at,
+        "credentials_renew_at": grant.renew_at,
+        "refresh_expires_at": grant.refresh_expires_at,
+    }
+    held.update(renewing_until=None, **fresh)
+    return dict(grant.credentials), _due(Store(**fresh))
+
+
+def _put_off(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
+    """The old credentials, which serve for long after an early renewal that failed; it is tried again later."""
+    store.credentials_renew_at = clock.now() + RENEW_AGAIN
+    held.update(renewing_until=None, credentials_renew_at=store.credentials_renew_at)
+    log.warning("store.renewal_failed", store=store.pk, why=failure.reason.code, ends=str(store.credentials_expire_at))
+    return unseal(store.sealed_credentials), _due(store)
+
+
+def _kept(store: Store, held: QuerySet[Store], failure: OutsideFailure) -> tuple[Values, datetime | None]:
+    """The old credentials after a renewal that failed; the failure itself when they have ended or are refused."""
+    if isinstance(failure, NeedsMerchant):
+        disconnected = {"state": StoreState.DISCONNECTED, "state_reason": failure.reason.stored()}
         if held.update(renewing_until=None, **disconnected):
             project_health(store.pk, now=clock.now())
-        raise
-    except OutsideFailure:
-        held.update(renewing_until=None)
-        if store.credentials_expire_at and store.credentials_expire_at > clock.now():
-            return old, store.credentials_expire_at
-        raise
-    held.update(
-        sealed_credentials=seal(grant.credentials),
-        credentials_expire_at=grant.expires_at,
-        refresh_expires_at=grant.refresh_expires_at,
-        renewing_until=None,
-    )
-    return dict(grant.credentials), grant.expires_at
+        raise failure
+    held.update(renewing_until=None)
+    if _is_over(store.credentials_expire_at):
+        raise failure
+    return unseal(store.sealed_credentials), _due(store)
 
 
 def _ask(store: Store, credentials: Values) -> StoreGrant:

@@ -63,7 +63,9 @@ def test_a_seller_is_connected_with_tokens_that_are_renewed_in_time(
         kept = unseal(row.sealed_credentials)
         assert row.external_key == "MLHARBOR"
         assert row.credentials_expire_at is not None
-        assert timedelta(days=6) < row.credentials_expire_at - clock.now() <= timedelta(days=7)
+        assert row.credentials_renew_at is not None
+        assert timedelta(days=29) < row.credentials_expire_at - clock.now() <= timedelta(days=30)
+        assert timedelta(days=6) < row.credentials_renew_at - clock.now() <= timedelta(days=7)
         assert kept["access_token"] in square["MLHARBOR"].tokens
         with time_machine.travel(clock.now() + timedelta(days=8), tick=True):
             fresh = store_access(owner.actor, row.pk)[1].credentials["access_token"]
@@ -154,10 +156,40 @@ def test_a_dead_token_disconnects_without_any_event(owner: Person, square: Selle
     assert lost["state"] == "disconnected"
 
 
-def test_a_refused_renewal_disconnects(owner: Person, square: Sellers, tenant: TenantRef) -> None:
+@pytest.mark.parametrize("is_refused", [True, False])
+def test_the_old_token_serves_for_three_weeks_after_a_renewal_that_failed(
+    owner: Person, square: Sellers, tenant: TenantRef, outside: Outside, is_refused: bool
+) -> None:
+    connect_square(owner)
+    seller, began = square["MLHARBOR"], clock.now()
+    kept = dict(seller.refresh_tokens)
+    if is_refused:
+        seller.refresh_tokens.clear()
+    else:
+        outside.fails("status", "/oauth2/token$", "POST", times=1000, status=503)
+    with tenant_scope_of(tenant):
+        old = unseal(Store.objects.get().sealed_credentials)["access_token"]
+        for day in (8, 20, 29):
+            with time_machine.travel(began + timedelta(days=day), tick=True):
+                access = store_access(owner.actor, Store.objects.get().pk)[1]
+                assert [access.credentials["access_token"] for _ in range(2)] == [old, old]
+        assert stores_of(owner)[0]["state"] == "connected"
+        assert is_refused is False or asked_for_tokens(outside) == 4, "once to connect, then once each time"
+        outside.sandbox.faults.remove()
+        seller.refresh_tokens |= kept
+        with time_machine.travel(began + timedelta(days=29, hours=2), tick=True):
+            assert access.credentials["access_token"] != old
+
+
+def asked_for_tokens(outside: Outside) -> int:
+    counts = outside.sandbox.log.report(with_entries=False)["counts"]
+    return sum(count for path, count in counts.items() if path.endswith("/oauth2/token"))
+
+
+def test_a_refused_renewal_disconnects_when_the_token_ends(owner: Person, square: Sellers, tenant: TenantRef) -> None:
     connect_square(owner)
     square["MLHARBOR"].refresh_tokens.clear()
-    with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(days=8), tick=True):
+    with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(days=30), tick=True):
         access = store_access(owner.actor, Store.objects.get().pk)[1]
         with pytest.raises(Exception, match="token_refused"):
             access.credentials["access_token"]
@@ -192,3 +224,16 @@ def test_removing_the_store_ends_what_the_seller_allowed(owner: Person, square: 
     assert square["MLHARBOR"].tokens == {}
     assert connect_square(owner) == BOUND
     assert stores_of(owner)[0]["id"] == store["id"]
+
+
+def test_a_seller_that_another_merchant_has_connected_since_stays_connected(
+    owner: Person, stranger: Person, square: Sellers
+) -> None:
+    connect_square(owner)
+    (store,) = stores_of(owner)
+    assert owner.delete(f"store/{store['id']}?uninstall_reason=Other")["success"] is True
+    assert connect_square(stranger) == BOUND
+    drain_jobs()
+    assert [each["state"] for each in stores_of(stranger)] == ["connected"]
+    assert square["MLHARBOR"].refresh_tokens
+    assert stores_of(owner) == []

@@ -17,7 +17,7 @@ from server.ports.grants import GrantCallback, StoreGrant
 from server.ports.stores import ConnectRequest, StoreAccess
 
 RENEW_AFTER = timedelta(days=7)
-"""Square's advice for tokens that live 30 days: what fails then leaves three weeks to put it right."""
+"""Square's advice for tokens that live 30 days: a renewal that fails then leaves three weeks to put it right."""
 
 
 class SquareGrants:
@@ -99,16 +99,18 @@ def _grant(told: Json, refresh_token: str = "") -> StoreGrant:
         raise Retryable(Reason("outside.garbled", {"host": host()}))
     renewing = read_text(told.get("refresh_token")) or refresh_token
     credentials = {"access_token": token, "refresh_token": renewing, "merchant_id": merchant}
-    return StoreGrant(shop_url(merchant), credentials, expires_at=_renewal(read_text(told.get("expires_at"))))
-
-
-def _renewal(end: str) -> datetime:
     soon = clock.now() + RENEW_AFTER
+    end = _end(read_text(told.get("expires_at"))) or soon
+    return StoreGrant(shop_url(merchant), credentials, expires_at=end, renew_at=soon)
+
+
+def _end(text: str) -> datetime | None:
+    """None where Square does not tell when."""
     try:
-        told = datetime.fromisoformat(end)
+        told = datetime.fromisoformat(text)
     except ValueError:
-        return soon
-    return min(told, soon) if told.tzinfo else soon
+        return None
+    return told if told.tzinfo else None
 
 
 def _operators() -> App:

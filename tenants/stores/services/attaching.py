@@ -34,6 +34,7 @@ def attach_store(
     domain: str = "",
     expires_at: datetime | None = None,
     refresh_expires_at: datetime | None = None,
+    renew_at: datetime | None = None,
 ) -> int:
     """Keep a store whose credentials were just proven, and make it live for this merchant; answers its id.
 
@@ -49,6 +50,7 @@ def attach_store(
             _refuse_over_limit(platform, limits.stores_for(platform))
         fresh = _columns(profile, credentials, shop=shop, domain=domain, now=now)
         fresh |= {"credentials_expire_at": expires_at, "refresh_expires_at": refresh_expires_at}
+        fresh |= {"credentials_renew_at": renew_at}
         name = profile.name or profile.external_key
         store, created = Store.objects.update_or_create(
             platform=platform,

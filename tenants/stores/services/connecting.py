@@ -102,6 +102,7 @@ def attach_granted(actor: Actor, *, platform: Platform, grant: StoreGrant, again
         shop=grant.base_url,
         expires_at=grant.expires_at,
         refresh_expires_at=grant.refresh_expires_at,
+        renew_at=grant.renew_at,
         now=now,
     )
 
