@@ -24,7 +24,18 @@ export interface Call {
   headers: Headers;
 }
 
-type Reply = Json | ((call: Call) => Json | Response);
+type Answered = Json | Response;
+
+type Reply = Json | ((call: Call) => Answered | Promise<Answered>);
+
+/** An answer that waits until the story lets it go. */
+export function held(answered: Answered) {
+  let letGo: () => void = () => undefined;
+  const waiting = new Promise<Answered>((settle) => {
+    letGo = () => settle(answered);
+  });
+  return { reply: () => waiting, letGo: () => letGo() };
+}
 
 /** Answers an operation and keeps what was asked; `path` is without the service's prefix unless it has its own. */
 export function on(method: "get" | "post" | "put" | "delete", path: string, reply: Reply = ok()): Call[] {
@@ -39,7 +50,7 @@ export function on(method: "get" | "post" | "put" | "delete", path: string, repl
         headers: request.headers,
       };
       calls.push(call);
-      const answer = typeof reply === "function" ? reply(call) : reply;
+      const answer = await (typeof reply === "function" ? reply(call) : reply);
       return answer instanceof Response ? answer : HttpResponse.json(answer);
     }),
   );

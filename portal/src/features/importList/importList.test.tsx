@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { product, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal } from "@/testing/server";
 import { lowestMargin, margin } from "./list/figures";
 
 const mug = product();
@@ -132,6 +132,29 @@ it("selects everything that matches, beyond what is loaded", async () => {
   await person.click(await within(dialog).findByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ ids: all.map((one) => Number(one.id)) });
+});
+
+it("drops all that matched once other filters are shown", async () => {
+  arrange();
+  const all = Array.from({ length: 150 }, (_, index) =>
+    product({ id: String(index + 1), title: `Mug ${index + 1}` }),
+  );
+  const second = held(ok({ products: all.slice(100), count: all.length }));
+  on("get", "/import_list", ({ url }) => {
+    if (url.searchParams.get("state")) return ok({ products: [pot, mug], count: 2 });
+    return url.searchParams.get("page") === "2"
+      ? second.reply()
+      : ok({ products: all.slice(0, 100), count: all.length });
+  });
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Mug 1" }));
+  await person.click(screen.getByRole("button", { name: "Select all 150 that match" }));
+  await person.selectOptions(screen.getByLabelText("State"), "failed");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Tea pot" }));
+  second.letGo();
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(screen.getByText("1 selected")).toBeVisible();
+  expect(screen.queryByText("150 selected")).not.toBeInTheDocument();
 });
 
 it("publishes to the chosen stores, with a reason where the checks are overridden", async () => {

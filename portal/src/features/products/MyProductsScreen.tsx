@@ -13,6 +13,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pager } from "@/shared/ui/Pager";
+import { useTicked } from "@/shared/ui/useTicked";
 import { useDeletePublished } from "./api/useDeletePublished";
 import { PAGE_SIZE, useMyProducts } from "./api/useMyProducts";
 import { useSwitchMonitoring } from "./api/useSwitchMonitoring";
@@ -87,10 +88,12 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
   const t = useTexts(productsTexts);
   const { filters, isFiltered, set, setPage, clear } = useProductFilters();
   const { data, error, refetch } = useMyProducts(filters);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useTicked(filters);
   const [deleting, setDeleting] = useState<string[]>();
   const monitor = useMonitor();
   const isEmpty = data?.count === 0;
+  // The rows of before stand until those of other filters are there: only what is seen is acted on.
+  const chosen = data?.products.map(({ id }) => id).filter((id) => ticked.ids.has(id)) ?? [];
   return (
     <>
       <PageHeader title={t.title} text={t.text}>
@@ -105,24 +108,24 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
         <>
           <Row sx={{ minHeight: 44, justifyContent: "space-between" }}>
             <Muted role="status">{t.count(data.count)}</Muted>
-            {chosen.size > 0 && (
+            {chosen.length > 0 && (
               <Row sx={{ flexWrap: "wrap" }}>
-                <Button color="inherit" onClick={() => monitor([...chosen], true)}>
+                <Button color="inherit" onClick={() => monitor(chosen, true)}>
                   {t.monitor}
                 </Button>
-                <Button color="inherit" onClick={() => monitor([...chosen], false)}>
+                <Button color="inherit" onClick={() => monitor(chosen, false)}>
                   {t.unmonitor}
                 </Button>
-                <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting([...chosen])}>
-                  {t.deleteSelected(chosen.size)}
+                <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setDeleting(chosen)}>
+                  {t.deleteSelected(chosen.length)}
                 </Button>
               </Row>
             )}
           </Row>
           <ProductsTable
             products={data.products}
-            chosen={chosen}
-            onChosen={setChosen}
+            chosen={ticked.ids}
+            onChosen={ticked.set}
             onMonitor={monitor}
             onDelete={setDeleting}
           />
@@ -135,7 +138,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);
-            setChosen(new Set());
+            ticked.clear();
           }}
         />
       )}

@@ -4,6 +4,8 @@ import { published } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
+type Person = ReturnType<typeof renderApp>;
+
 it("shows what is published where, with its link and rate", async () => {
   arrange();
   const rate = { from: "USD", to: "EUR", rate: "0.9", as_of: "2026-11-20T00:00:00Z" };
@@ -53,6 +55,29 @@ it("keeps filters and page in the address; a new filter starts at page 1", async
   await person.selectOptions(screen.getByLabelText("State"), "active");
   await waitFor(() => expect(whereAmI().search).toBe("?state=active"));
   expect(calls.at(-1)?.url.searchParams.get("page")).toBe("1");
+});
+
+it.each([
+  ["a filter", (person: Person) => person.selectOptions(screen.getByLabelText("State"), "failed")],
+  ["a page", (person: Person) => person.click(screen.getByRole("button", { name: "Next page" }))],
+])("forgets what is ticked with %s", async (_what, turn) => {
+  arrange();
+  const other = published({ id: "22", title: "Tea tin" });
+  on("get", "/my_product", ({ url: { searchParams } }) => {
+    const isOther = searchParams.has("state") || searchParams.get("page") === "2";
+    return ok({ products: [isOther ? other : published()], count: 41 });
+  });
+  const calls = on("post", "/my_product/delete", ok({ data: "17003" }));
+  const person = renderApp("/app/myProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
+  expect(screen.getByRole("button", { name: "Delete 1 from the store" })).toBeVisible();
+  await turn(person);
+  const tick = await screen.findByRole("checkbox", { name: "Select Tea tin" });
+  expect(screen.queryByRole("button", { name: /from the store/ })).not.toBeInTheDocument();
+  await person.click(tick);
+  await person.click(screen.getByRole("button", { name: "Delete 1 from the store" }));
+  await person.click(await screen.findByRole("button", { name: "Delete from store" }));
+  await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ ids: [22] }]));
 });
 
 it("leads to the Import List while nothing is published", async () => {
