@@ -2,7 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { detail, product, sku } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal } from "@/testing/server";
+
+// jsdom measures no text, which the description's editor asks for.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 const STALE = "Somebody else changed this product meanwhile.";
 
@@ -185,4 +189,70 @@ it("takes theirs when the merchant says so", async () => {
   await person.click(await screen.findByRole("button", { name: "Discard mine, load theirs" }));
   await waitFor(() => expect(within(drawer).getByLabelText("Vendor")).toHaveValue("Theirs"));
   expect(save).toBeDisabled();
+});
+
+it("keeps what is typed while a save is under way, and where it is typed", async () => {
+  const { person, drawer, save } = await edit("product");
+  const first = held(ok({ product: detail({ vendor: "Mugs Ltd", version: 4 }) }));
+  const calls = on("put", "/import_list/5", first.reply);
+  const vendor = within(drawer).getByLabelText("Vendor");
+  await person.type(vendor, " Ltd");
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await person.type(vendor, " and Sons");
+  first.letGo();
+  expect(await screen.findByText("The product is saved")).toBeVisible();
+  expect(vendor).toHaveValue("Mugs Ltd and Sons");
+  expect(vendor).toHaveFocus();
+  const next = on(
+    "put",
+    "/import_list/5",
+    ok({ product: detail({ vendor: "Mugs Ltd and Sons", version: 5 }) }),
+  );
+  await person.click(save);
+  await waitFor(() =>
+    expect(next.map(({ body }) => body)).toEqual([{ version: 4, vendor: "Mugs Ltd and Sons" }]),
+  );
+  await waitFor(() => expect(save).toBeDisabled());
+});
+
+it.each([
+  ["product", "textbox", "Tags", { tags: ["theirs"] }, "theirs"],
+  ["description", "textbox", "Description of the product", { description_html: "<p>Theirs</p>" }, "Theirs"],
+] as const)("takes theirs on the tab %s too", async (tab, role, name, change, words) => {
+  const { person, drawer, save } = await edit(tab);
+  on("put", "/import_list/5", refusal(1000409, STALE));
+  on(
+    "get",
+    "/import_list/5",
+    ok({ product: detail({ ...change, version: 8 } as Parameters<typeof detail>[0]) }),
+  );
+  const field = await within(drawer).findByRole(role, { name });
+  if (tab === "product") await person.type(field, "mine");
+  else await person.click(within(drawer).getByRole("button", { name: "Heading" }));
+  await person.click(save);
+  await person.click(await screen.findByRole("button", { name: "Discard mine, load theirs" }));
+  const shown = () => {
+    const now = within(drawer).getByRole(role, { name });
+    return now instanceof HTMLInputElement ? now.value : now.textContent;
+  };
+  await waitFor(() => expect(shown()).toBe(words));
+  expect(save).toBeDisabled();
+});
+
+it("keeps a field that cannot be saved as typed on its tab, and names it on the others", async () => {
+  const { person, drawer, save } = await edit("variants");
+  const stock = within(drawer).getByRole("textbox", { name: "Stock of Red" });
+  await person.clear(stock);
+  await person.type(stock, "many");
+  await person.click(within(drawer).getByRole("tab", { name: "Product" }));
+  expect(within(drawer).getByRole("alert")).toHaveTextContent("Cannot be saved as it stands: Stock of Red");
+  expect(save).toBeDisabled();
+  await person.click(within(drawer).getByRole("tab", { name: "Variants" }));
+  const again = within(drawer).getByRole("textbox", { name: "Stock of Red" });
+  expect(again).toHaveValue("many");
+  await person.clear(again);
+  await person.type(again, "7");
+  expect(within(drawer).queryByRole("alert")).not.toBeInTheDocument();
+  expect(save).toBeEnabled();
 });

@@ -21,8 +21,10 @@ export function WriteForm() {
   const t = useTexts(supportTexts);
   const [text, setText] = useState("");
   const { mutate, isPending } = useWrite();
+  // What is typed on while it is being sent is the next message.
+  const sent = () => setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
   const send = () => {
-    if (text.trim() && !isPending) mutate(text, { onSuccess: () => setText("") });
+    if (text.trim() && !isPending) mutate(text, { onSuccess: sent });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

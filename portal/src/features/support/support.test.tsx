@@ -4,7 +4,7 @@ import type { SupportMessage } from "@/shared/api/types";
 import { openSupport } from "@/shared/support/supportChat";
 import { config } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal } from "@/testing/server";
 
 const said = (id: string, text: string, change: Partial<SupportMessage> = {}): SupportMessage => ({
   id,
@@ -62,6 +62,20 @@ it("sends with Enter and keeps what could not be sent", async () => {
   await person.type(field, "again{Enter}");
   expect(await screen.findByText("Too many requests.")).toBeVisible();
   expect(field).toHaveValue("again");
+});
+
+it("keeps what is typed on while a message is being sent", async () => {
+  arrange();
+  talk();
+  const { reply, letGo } = held(ok({ id: "9" }));
+  const sent = on("post", "/support/thread", reply);
+  const person = renderApp("/app/importProducts?support=1");
+  const field = await screen.findByRole("textbox", { name: "Your message" });
+  await person.type(field, "Hello{Enter}");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await person.type(field, " and more");
+  letGo();
+  await waitFor(() => expect(field).toHaveValue("and more"));
 });
 
 it("is opened by whoever asks for support", async () => {

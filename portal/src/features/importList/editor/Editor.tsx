@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Codes, hasCode } from "@/shared/api/errors";
 import type { ProductDetail } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
@@ -20,6 +20,7 @@ import { PreviewLinkButton } from "../share/PreviewLinkButton";
 import { ConflictDialog } from "./ConflictDialog";
 import { type Draft, toChange, withDraft } from "./draft";
 import { ImagesTab } from "./ImagesTab";
+import { InvalidHint } from "./InvalidHint";
 import { OptionsTab } from "./OptionsTab";
 import { ProductTab } from "./ProductTab";
 import { SupplierTab } from "./SupplierTab";
@@ -96,18 +97,21 @@ interface EditorProps {
 function useSaving(id: string, state: DraftState, keepFocus: () => void) {
   const loaded = useImportedProduct(id);
   const save = useSaveProduct(id);
-  const { clear } = state;
+  const [readings, setReadings] = useState(0);
   const send = (draft: Draft, version: number) =>
     save.mutate(toChange(draft, version), {
       onSuccess: () => {
-        clear();
+        state.settle(draft);
         showToast("success", textsNow(editorTexts).saved);
       },
-      // The button is disabled while it saves, and a disabled button loses the keyboard.
       onSettled: keepFocus,
     });
-  const reload = async () => (await loaded.refetch()).data;
-  return { loaded, save, send, reload };
+  const reload = async () => {
+    const { data } = await loaded.refetch();
+    setReadings((before) => before + 1);
+    return data;
+  };
+  return { loaded, save, send, reload, readings };
 }
 
 /** One product in six tabs; nothing is sent before Save, and only what was changed. */
@@ -118,12 +122,18 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
   const tab = TABS.find((name) => name === params.get("tab")) ?? "product";
   const state = useDraft();
   const panel = useRef<HTMLDivElement>(null);
-  const { loaded, save, send, reload } = useSaving(id, state, () => panel.current?.focus());
+  const frame = useRef<HTMLDivElement>(null);
+  // The button is disabled while it saves, and a disabled button loses the keyboard; a field that has it keeps it.
+  const keepFocus = () => {
+    const at = document.activeElement;
+    if (!frame.current?.contains(at) || at?.matches(":disabled")) panel.current?.focus();
+  };
+  const { loaded, save, send, reload, readings } = useSaving(id, state, keepFocus);
   const product = loaded.data;
   useEffect(() => onDirty(state.dirty), [state.dirty, onDirty]);
   const canSave = state.dirty && state.invalid.size === 0 && state.draft.title?.trim() !== "";
   return (
-    <Frame>
+    <Frame ref={frame}>
       <Bar>
         <h2>{product ? withDraft(product, state.draft).title : t.title}</h2>
         {product && <PreviewLinkButton id={id} />}
@@ -147,10 +157,13 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
         {loaded.error && !product && (
           <ErrorNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
         )}
-        {product && <Panel tab={tab} product={product} draft={state} />}
+        {product && <Panel key={readings} tab={tab} product={product} draft={state} />}
       </Body>
       <Foot>
-        {state.dirty && <Muted role="status">{t.unsaved}</Muted>}
+        {product && state.invalid.size > 0 && (
+          <InvalidHint skus={product.product_skus} invalid={state.invalid} />
+        )}
+        {state.dirty && state.invalid.size === 0 && <Muted role="status">{t.unsaved}</Muted>}
         <Button variant="outlined" onClick={onClose}>
           {ui.close}
         </Button>

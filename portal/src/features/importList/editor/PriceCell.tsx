@@ -12,6 +12,8 @@ interface PriceCellProps {
   label: string;
   /** null: to be set by the rule when it is saved. */
   price: string | null;
+  /** What stands there instead and cannot be saved. */
+  typed?: string;
   source: PriceSource;
   changed: boolean;
   error: string;
@@ -20,7 +22,8 @@ interface PriceCellProps {
 }
 
 /** A price with where it comes from; one typed by hand can be given back to the rule. */
-export function PriceCell({ label, price, source, changed, error, onWrite, onBackToRule }: PriceCellProps) {
+export function PriceCell(props: PriceCellProps) {
+  const { label, price, typed = price ?? "", source, changed, error, onWrite, onBackToRule } = props;
   const t = useTexts(editorTexts);
   const isManual = changed ? price !== null : source.kind === "manual";
   const unchanged = formula(source.text) || (isManual ? t.manual : "");
@@ -28,7 +31,7 @@ export function PriceCell({ label, price, source, changed, error, onWrite, onBac
   return (
     <div>
       <Row gap={0.5} sx={{ flexWrap: "nowrap" }}>
-        <CellInput label={label} width={92} value={price ?? ""} error={error} onWrite={onWrite} />
+        <CellInput label={label} width={92} value={typed} error={error} onWrite={onWrite} />
         {isManual && (
           <Tooltip title={t.backToRule}>
             <IconButton size="small" aria-label={`${t.backToRule}: ${label}`} onClick={onBackToRule}>

@@ -32,8 +32,8 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
 
   const write = (field: SkuField, typed: string) => {
     const isFine = isAcceptable(field, typed);
-    draft.markInvalid(`${sku.id}:${field}`, !isFine);
-    if (!isFine) return;
+    if (!isFine) return draft.keepInvalid(`${sku.id}:${field}`, typed);
+    draft.mend(`${sku.id}:${field}`);
     const isCount = field === "stock" || field === "weight_grams";
     const value = typed === "" ? null : isCount ? Number(typed) : typed;
     draft.setSku(sku.id, { [field]: value });
@@ -43,7 +43,10 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
       <CellInput
         label={t.ofVariant(label, name)}
         width={width}
-        value={shownValue(changed[field] === undefined ? sku[field] : changed[field])}
+        value={
+          draft.invalid.get(`${sku.id}:${field}`) ??
+          shownValue(changed[field] === undefined ? sku[field] : changed[field])
+        }
         error={
           draft.invalid.has(`${sku.id}:${field}`)
             ? field === "compare_at_price"
@@ -82,12 +85,13 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
         <PriceCell
           label={t.ofVariant(t.price, name)}
           price={price}
+          typed={draft.invalid.get(`${sku.id}:price`)}
           source={sku.price_source}
           changed={changed.price !== undefined}
           error={draft.invalid.has(`${sku.id}:price`) ? t.amountWrong : ""}
           onWrite={(typed) => write("price", typed)}
           onBackToRule={() => {
-            draft.markInvalid(`${sku.id}:price`, false);
+            draft.mend(`${sku.id}:price`);
             draft.setSku(sku.id, { price: null });
           }}
         />

@@ -26,6 +26,22 @@ export function isDirty(draft: Draft): boolean {
   return Object.values(fields).some((value) => value !== undefined) || Object.keys(skus).length > 0;
 }
 
+function differing<Fields extends object>(now: Fields, before: Partial<Fields> = {}): Partial<Fields> {
+  const kept = Object.entries(now).filter(([name, value]) => before[name as keyof Fields] !== value);
+  return Object.fromEntries(kept) as Partial<Fields>;
+}
+
+/** What is still to be saved once `sent` is: what was typed while it was on the way. */
+export function withoutSent(draft: Draft, sent: Draft): Draft {
+  const { skus, ...fields } = draft;
+  const { skus: sentSkus, ...sentFields } = sent;
+  const changed = Object.entries(skus).map(([id, change]) => [id, differing(change, sentSkus[id])] as const);
+  return {
+    ...differing(fields, sentFields),
+    skus: Object.fromEntries(changed.filter(([, change]) => Object.keys(change).length > 0)),
+  };
+}
+
 /** The request body: only what was changed, with the version that it was changed from. */
 export function toChange(draft: Draft, version: number): ProductChange {
   const { skus, images, ...fields } = draft;

@@ -14,6 +14,8 @@ export const editorTexts = defineTexts({
     save: "Save",
     saved: "The product is saved",
     unsaved: "Unsaved changes",
+    cannotSave: (names: readonly string[], more: number) =>
+      `Cannot be saved as it stands: ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}`,
     discardTitle: "Discard your changes?",
     discardText: "What you changed in this product is not saved yet.",
     discard: "Discard",
@@ -106,6 +108,8 @@ export const editorTexts = defineTexts({
     save: "保存",
     saved: "商品已保存",
     unsaved: "有未保存的修改",
+    cannotSave: (names, more) =>
+      `以下内容无法按现状保存：${names.join("、")}${more > 0 ? `，另有 ${more} 处` : ""}`,
     discardTitle: "放弃修改？",
     discardText: "您对该商品的修改尚未保存。",
     discard: "放弃",
