@@ -107,7 +107,7 @@ export function HistoryModal({ widget, process, onProcess, onClose }: HistoryMod
   return (
     <Modal open title={process ? t.detailTitle : t.viewHistory} width={WIDTH} onClose={onClose}>
       {process ? (
-        <ProcessDetail id={process} onBack={() => onProcess(null)} />
+        <ProcessDetail key={process} id={process} onBack={() => onProcess(null)} />
       ) : (
         <HistoryTable widget={widget} onProcess={onProcess} />
       )}

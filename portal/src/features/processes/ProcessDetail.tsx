@@ -123,7 +123,7 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
       {!data && !error && <ListSkeleton rows={5} height={52} />}
       {data && (
         <>
-          <Summary key={id} record={data.record} />
+          <Summary record={data.record} />
           <Tabs
             value={state}
             onChange={(_event, next: number) => show(next)}

@@ -132,6 +132,26 @@ it("lists the history and opens a process's operations", async () => {
   expect(await screen.findByRole("dialog", { name: "View History" })).toBeVisible();
 });
 
+it("shows the process of a toast from its start, not at the tab and page of the one before", async () => {
+  const earlier = record({ id: "1600000000001", success_count: 29, failed_count: 30 });
+  const counts = { all: 59, failed: 30, success: 29, cancelled: 0 };
+  const detail = (one: typeof earlier) => ok({ record: one, count: 30, operations: [operation()], counts });
+  arrange({ records: [running] });
+  const stream = onStream(`/record/size/${running.id}`);
+  const asked = on("get", `/record/detail/${earlier.id}`, detail(earlier));
+  const person = renderApp(`/app/importProducts?history=1&process=${earlier.id}`);
+  await person.click(await screen.findByRole("tab", { name: "Failed (30)" }));
+  await person.click(await screen.findByRole("button", { name: "Next page" }));
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("page")).toBe("2"));
+  const ended = record({ total_count: 4, success_count: 3, failed_count: 1 });
+  on("get", "/record/view", ok({ records: [ended] }));
+  const next = on("get", `/record/detail/${ended.id}`, detail(ended));
+  stream.end();
+  await person.click(await screen.findByRole("button", { name: "View reasons.", hidden: true }));
+  await waitFor(() => expect(next).toHaveLength(1));
+  expect(Object.fromEntries(next[0]?.url.searchParams ?? [])).toEqual({ page: "1", size: "10" });
+});
+
 it("offers no file to who may not take data out", async () => {
   const failed = record({ success_count: 2, failed_count: 1 });
   arrange({ records: [failed] });

@@ -36,6 +36,26 @@ it("calls nobody back who has left for another page", () => {
   expect(onSearch).not.toHaveBeenCalled();
 });
 
+it("is cleared before its search has begun, and searches nothing then", () => {
+  const onSearch = vi.fn();
+  render(<SearchBox label="Search" value="" onSearch={onSearch} />);
+  type("tea");
+  fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(screen.getByRole("searchbox")).toHaveValue("");
+  pause();
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
+it("clears a search that was made, once, and keeps what is typed next", () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<SearchBox label="Search" value="tea" onSearch={onSearch} />);
+  fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  type("m");
+  rerender(<SearchBox label="Search" value="" onSearch={onSearch} />);
+  expect(screen.getByRole("searchbox")).toHaveValue("m");
+  expect(onSearch.mock.calls).toEqual([[""]]);
+});
+
 it("keeps what is typed while its search is on the way, and follows an address that changes otherwise", () => {
   const { rerender } = render(<SearchBox label="Search" value="" onSearch={vi.fn()} />);
   type("te");

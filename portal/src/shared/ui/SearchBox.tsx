@@ -34,6 +34,12 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(search, SEARCH_AFTER, typed, location.pathname);
     return () => clearTimeout(timer);
   }, [typed]);
+  const clear = () => {
+    setTyped("");
+    if (!value) return;
+    asked.current = "";
+    onSearch("");
+  };
   return (
     <OutlinedInput
       type="search"
@@ -45,7 +51,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       startAdornment={<Search fontSize="small" sx={{ mr: 1, color: "text.secondary" }} />}
       endAdornment={
         typed && (
-          <IconButton size="small" edge="end" aria-label={t.clearSearch} onClick={() => onSearch("")}>
+          <IconButton size="small" edge="end" aria-label={t.clearSearch} onClick={clear}>
             <Close fontSize="small" />
           </IconButton>
         )
