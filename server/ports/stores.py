@@ -248,6 +248,10 @@ class StorePort(Protocol):
         """What the store has under this id; None when it is gone."""
         ...
 
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        """The ids of what carries our reference among what was made since then: tries may have left it unanswered."""
+        ...
+
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         """Remove it; one that is gone already is no failure."""
         ...

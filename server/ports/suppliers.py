@@ -131,6 +131,10 @@ class SupplierTokens:
     account_name: str = ""
 
 
+GONE = frozenset({"supplier.product_unknown", "supplier.product_delisted"})
+"""Codes of the reasons for which a product cannot be ordered any more."""
+
+
 class LinkRefused(Exception):
     """The line is no link or id of this supplier. `line` is what was typed."""
 
@@ -161,7 +165,7 @@ class SupplierPort(Protocol):
         ...
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
-        """Read one product. Permanent when it does not exist (reason `supplier.product_unknown`)."""
+        """Read one product. Permanent with a reason of `GONE` when it does not exist or was taken off sale."""
         ...
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:

@@ -1,6 +1,7 @@
 """Publications: a product of the Import List in a store."""
 
 from django.db import models
+from django.db.models import Case, F, Value, When
 
 from server.kit.reasons import Reason
 
@@ -15,13 +16,16 @@ class PublicationState(models.TextChoices):
 
 class PublicationQuery(models.QuerySet["Publication"]):
     def mark_gone(self, reason: Reason) -> int:
-        """These were deleted in their stores; publishing makes them anew. Those on their way out go on."""
+        """These were deleted in their stores; publishing makes them anew. Those on their way out, or in, go on.
+
+        `first_attempt_at` stays: a try since then may have made the product again, and its answer may be lost.
+        """
+        under_way = When(state=PublicationState.PUBLISHING, then=F("state"))
         return self.exclude(state=PublicationState.REMOVING).update(
-            state=PublicationState.GONE,
+            state=Case(under_way, default=Value(PublicationState.GONE.value)),
             reason=reason.stored(),
             external_id="",
             store_url="",
-            first_attempt_at=None,
             unsent={},
         )
 

@@ -1,6 +1,7 @@
 """The hosted shop as a selling platform: the store port over the merchant's own schema."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from server.kit import clock
 from server.kit.reasons import Reason
@@ -59,6 +60,11 @@ class HostedShopStore:
             variant_count = row.variants.count()
         url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
         return StoreProduct(external_id, row.reference, row.title, url, "active", variant_count)
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        with tenant_scope(access.credentials["schema_name"]):
+            rows = ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), reference=reference)
+            return [str(product_id) for product_id in rows.values_list("pk", flat=True)]
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with tenant_scope(access.credentials["schema_name"]):

@@ -9,6 +9,8 @@ from structlog.testing import capture_logs
 
 from server.company.accounts.selectors.actors import main_actor_of
 from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import Watch
 from tenants.monitoring.services.watching import watch_due
@@ -63,6 +65,22 @@ def test_a_product_that_is_gone_is_told_once_and_set_to_zero_where_the_policy_sa
     assert shift.processes() == ["19"]
     for place in ("record/history", "record/view"):
         assert {one["action"] for one in shift.owner.get(place)["records"]} <= {"IMPORT_PRODUCT", "PUBLISH_TO_STORE"}
+
+
+def test_a_product_that_was_taken_off_sale_is_gone_too(shift: Shift, monkeypatch: pytest.MonkeyPatch) -> None:
+    shift.settle(shift.trade.shop_id, product_gone="set_zero")
+    shift.switch(shift.row(shift.trade.shop_id)["id"])
+    shift.look()
+
+    def taken_off(*_: Any) -> Any:
+        raise Permanent(Reason("supplier.product_delisted"))
+
+    monkeypatch.setattr(FETCH, taken_off)
+    shift.look()
+    (text,) = shift.notices()
+    assert text.endswith("is gone at its supplier. Its stock in the store is set to 0.")
+    assert {available for _, available in in_shop(shift)} == {False}
+    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == ""
 
 
 def test_a_product_that_comes_back_can_be_bought_again(shift: Shift) -> None:

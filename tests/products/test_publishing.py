@@ -50,7 +50,7 @@ def test_publishing_again_updates_and_makes_nothing_twice(trade: Trade) -> None:
 
 
 def test_an_answer_that_was_lost_makes_no_second_product(trade: Trade) -> None:
-    trade.outside.fails("timeout_after_commit", r"/wc/v3/products$", method="POST", times=1)
+    trade.outside.fails("timeout_after_commit", r"/wc/v3/products\?", method="POST", times=1)
     (operation,) = trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     assert operation["state"] == 2
     assert len(trade.in_woo()) == 1

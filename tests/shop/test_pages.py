@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from server.kit import clock
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -112,8 +113,10 @@ def test_a_deleted_product_is_gone_and_gone_twice_is_no_failure(owner: Person) -
     port = HostedShopStore()
     pushed = port.put_product(access, teapot())
     assert port.read_product(access, pushed.external_id) is not None
+    assert port.find_made(access, reference=teapot().reference, since=clock.now()) == [pushed.external_id]
     port.delete_product(access, pushed.external_id)
     port.delete_product(access, pushed.external_id)
+    assert port.find_made(access, reference=teapot().reference, since=clock.now()) == []
     assert port.read_product(access, pushed.external_id) is None
     assert page("tea-house", pushed.url.removeprefix(access.base_url)).status_code == 404
 

@@ -126,10 +126,10 @@ def mark_of(product: PushProduct) -> str:
     return MARK.format(reference=product.reference)
 
 
-def is_ours(record: Mapping[str, Any], product: PushProduct) -> bool:
-    """Whether the store's record carries our mark; buyers never see the field, merchants may add to it."""
+def is_ours(record: Mapping[str, Any], reference: str) -> bool:
+    """Whether the record carries the mark of this reference; buyers never see the field, merchants may add to it."""
     words = read_text(record.get("search_keywords")).replace(",", " ").split()
-    return mark_of(product) in words
+    return MARK.format(reference=reference) in words
 
 
 def store_product(record: Json, base_url: str) -> StoreProduct:

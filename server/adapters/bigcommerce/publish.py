@@ -1,7 +1,7 @@
 """Putting a product into a store: found again by our mark if it stands, made whole in one call if not."""
 
 from collections.abc import Iterable
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from server.adapters.bigcommerce import mapper
@@ -78,12 +78,17 @@ def _made_before(client: BigCommerceClient, product: PushProduct) -> Json | None
     """What an earlier attempt made whose answer was lost: the first of what carries our mark since then."""
     if product.first_attempt_at is None:
         return None
-    since = (product.first_attempt_at - CLOCKS_DIFFER).astimezone(UTC).isoformat(timespec="seconds")
-    asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
-    ours = [int(each["id"]) for each in client.pages("catalog/products", asked) if mapper.is_ours(each, product)]
+    ours = made_since(client, product.reference, product.first_attempt_at)
     for twin in ours[1:]:
         client.delete(f"catalog/products/{twin}")
     return read(client, str(ours[0])) if ours else None
+
+
+def made_since(client: BigCommerceClient, reference: str, moment: datetime) -> list[int]:
+    """Ids of the products with our mark, oldest first, among those made or changed since then."""
+    since = (moment - CLOCKS_DIFFER).astimezone(UTC).isoformat(timespec="seconds")
+    asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
+    return [int(each["id"]) for each in client.pages("catalog/products", asked) if mapper.is_ours(each, reference)]
 
 
 def _create(client: BigCommerceClient, product: PushProduct, unit: str, categories: list[int]) -> tuple[Json, bool]:
@@ -153,7 +158,7 @@ def _own_in_the_way(client: BigCommerceClient, product: PushProduct, refusal: St
     if not refusal.is_taken_name:
         return None
     same = client.pages("catalog/products", {"name": mapper.name_of(product)})
-    ours = next((each for each in same if mapper.is_ours(each, product)), None)
+    ours = next((each for each in same if mapper.is_ours(each, product.reference)), None)
     return read(client, str(ours["id"])) if ours else None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 from django.conf import settings
 
@@ -72,6 +73,10 @@ class BigCommerceStore:
         with refusals_translated():
             found = publish.read(BigCommerceClient(access), external_id)
         return mapper.store_product(found, access.base_url) if found else None
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        with refusals_translated():
+            return [str(made) for made in publish.made_since(BigCommerceClient(access), reference, since)]
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated():

@@ -54,13 +54,19 @@ def _standing(client: ShopifyClient, product: PushProduct) -> Standing | None:
             return _whole(client, known)
     if not (product.external_id or product.first_attempt_at):
         return None
-    found = client.query(queries.BY_REFERENCE, {"value": product.reference}).get("productByIdentifier")
-    return _whole(client, as_dict(found)) if found else None
+    found = by_reference(client, product.reference)
+    return _whole(client, found) if found else None
 
 
 def read(client: ShopifyClient, external_id: str) -> Json | None:
     """One product, None when the shop does not have it."""
     return client.query(queries.PRODUCT, {"id": mapper.product_gid(external_id)}).get("product") or None
+
+
+def by_reference(client: ShopifyClient, reference: str) -> Json | None:
+    """The product that carries our reference, None when the shop has none."""
+    found = client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier")
+    return as_dict(found) if found else None
 
 
 def all_variants(client: ShopifyClient, record: Json) -> dict[Choice, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 from server.adapters.shopify_admin import address, mapper, oauth, profile, publish, queries, updating, webhooks
 from server.adapters.shopify_admin.app import operators_app
@@ -59,6 +60,10 @@ class ShopifyStore:
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         found = publish.read(ShopifyClient(access), external_id)
         return mapper.store_product(found, access.base_url) if found else None
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        found = publish.by_reference(ShopifyClient(access), reference)
+        return [mapper.number_of(read_text(found.get("id")))] if found else []
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         asked = {"id": mapper.product_gid(external_id)}

@@ -62,9 +62,9 @@ def dropped(product: PushProduct, record: Json | None) -> list[str]:
     return [read_text(each.get("id")) for each in ours if each.get("id") not in wanted]
 
 
-def is_ours(record: Json, product: PushProduct) -> bool:
-    """Whether an item of Square's was made for this product."""
-    prefix = MARK.format(product=product.reference, variant="")
+def is_ours(record: Json, reference: str) -> bool:
+    """Whether an item of Square's was made for the product of this reference."""
+    prefix = MARK.format(product=reference, variant="")
     return any(mark_in(each).startswith(prefix) for each in variations_of(record))
 
 

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from server.adapters.square import catalog, images, mapper
 from server.adapters.square.app import host
@@ -58,10 +58,15 @@ def _made_before(client: SquareClient, product: PushProduct) -> Found | None:
     """What an earlier attempt made whose answer was lost: the first of what carries our mark since then."""
     if product.first_attempt_at is None:
         return None
-    since = product.first_attempt_at - CLOCKS_DIFFER
-    ours = [read_text(one.get("id")) for one in catalog.changed_items(client, since) if mapper.is_ours(one, product)]
+    ours = made_since(client, product.reference, product.first_attempt_at)
     catalog.delete(client, ours[1:])
     return catalog.read(client, ours[0]) if ours else None
+
+
+def made_since(client: SquareClient, reference: str, moment: datetime) -> list[str]:
+    """Ids of the items with our mark among those made or changed since then."""
+    items = catalog.changed_items(client, moment - CLOCKS_DIFFER)
+    return [read_text(one.get("id")) for one in items if mapper.is_ours(one, reference)]
 
 
 def _put_item(client: SquareClient, product: PushProduct, standing: Found | None, categories: list[str]) -> Found:

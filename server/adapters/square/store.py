@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 from server.adapters.square import catalog, grants, mapper, profile, publish, updating
 from server.adapters.square.app import operators_app
@@ -58,6 +59,10 @@ class SquareStore:
         with refusals_translated():
             found = catalog.read(SquareClient(access), external_id)
         return mapper.store_product(found[0], publish.url_of(found[0], access.base_url)) if found else None
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        with refusals_translated():
+            return publish.made_since(SquareClient(access), reference, since)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated():

@@ -1,7 +1,9 @@
 """The store port for Wix."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
+from server.adapters.values import read_text
 from server.adapters.wix import catalog, grants, mapper, profile, publish, updating
 from server.adapters.wix.app import operators_app
 from server.adapters.wix.client import WixClient
@@ -56,6 +58,11 @@ class WixStore:
         with refusals_translated():
             found = catalog.read(WixClient(access), external_id)
         return mapper.store_product(found, publish.url_of(found, access.base_url)) if found else None
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        with refusals_translated():
+            found = catalog.by_handle(WixClient(access), mapper.HANDLE.format(reference=reference))
+        return [read_text(found.get("id"))] if found else []
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated():

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 from server.adapters.woocommerce import address, consent, lookup, profile, publish, terms, updating, webhooks
 from server.adapters.woocommerce.client import WooClient
@@ -52,6 +53,10 @@ class WooCommerceStore:
         with refusals_translated(access.base_url):
             found = lookup.read(WooClient(access), external_id)
         return store_product(found) if found is not None else None
+
+    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+        with refusals_translated(access.base_url):
+            return [str(made) for made in lookup.made_since(WooClient(access), reference, since)]
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated(access.base_url):

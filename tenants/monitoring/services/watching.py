@@ -12,6 +12,7 @@ from server.company.accounts.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
+from server.ports.suppliers import GONE
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing
 from tenants.importing.services.looking import Sighting, look_at_sources
@@ -27,7 +28,6 @@ from tenants.products.selectors.standing import standing_publications
 from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
-PRODUCT_UNKNOWN = "supplier.product_unknown"
 NOT_LISTED = Permanent(Reason("import.not_in_list"))
 
 _KEEP = """
@@ -122,7 +122,7 @@ def _judge(
     if product is None:
         return Looked(claimed, failure=NOT_LISTED)
     found = sightings[product.id]
-    is_gone = isinstance(found, Permanent) and found.reason.code == PRODUCT_UNKNOWN
+    is_gone = isinstance(found, Permanent) and found.reason.code in GONE
     if isinstance(found, OutsideFailure) and not is_gone:
         return Looked(claimed, failure=found)
     before = seen_before(claimed.seen, product)

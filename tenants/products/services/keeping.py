@@ -170,7 +170,8 @@ WHERE p.product_id = e.product_id AND p.store_id = e.store_id
 RETURNING p.product_id, p.store_id, p.external_id <> ''
 """
 _KEEP_STANDING = """
-UPDATE products_publication p SET state = 'active', reason = e.reason
+UPDATE products_publication p SET
+    state = CASE WHEN p.external_id = '' THEN 'failed' ELSE 'active' END, reason = COALESCE(e.reason, p.reason)
 FROM jsonb_to_recordset(%s::jsonb) AS e (id bigint, reason jsonb)
 WHERE p.id = e.id AND p.state = 'removing'
 """
@@ -193,7 +194,16 @@ def keep_failures(actor: Actor, ended: Sequence[GivenUp]) -> list[ClaimedOperati
 
 
 def keep_standing(actor: Actor, ended: Sequence[GivenUp]) -> None:
-    """Note why publications could not be taken out: they stand in their stores as before."""
-    rows = [{"id": int(each.operation.config["publication_id"]), "reason": each.reason.stored()} for each in ended]
+    """Note why publications could not be taken out: they are as before, in the store or failed on their way there.
+
+    Those whose deletion was cancelled keep their remark.
+    """
+    rows = [
+        {
+            "id": int(each.operation.config["publication_id"]),
+            "reason": None if each.cancelled else each.reason.stored(),
+        }
+        for each in ended
+    ]
     with connection.cursor() as cursor:
         cursor.execute(_KEEP_STANDING, [orjson.dumps(rows).decode()])

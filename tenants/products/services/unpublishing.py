@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from server.company.accounts.contracts import Actor
+from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
 from tenants.importing.contracts import StoreStateChange
@@ -12,16 +14,21 @@ from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.keeping import keep_standing
+from tenants.products.services.refusing import note_refused_keys
 from tenants.stores.selectors import store_accesses
+
+STORE_GONE = Reason("unpublish.store_gone")
 
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """A call to be made; nothing is called when the store never had the product."""
+    """A call to be made. `first_attempt_at` given: a try since then may have left something under our reference."""
 
     platform: Platform
     access: StoreAccess
     external_id: str
+    reference: str
+    first_attempt_at: datetime | None
 
 
 class UnpublishHandler(BaseHandler):
@@ -31,12 +38,10 @@ class UnpublishHandler(BaseHandler):
         ids = {operation.id: int(operation.config["publication_id"]) for operation in operations}
         rows = Publication.objects.in_bulk(list(ids.values()))
         accesses = store_accesses(actor, {row.store_id for row in rows.values()})
-        Publication.objects.filter(pk__in=rows).update(state=PublicationState.REMOVING, reason=None)
-        return {
-            operation_id: _removal(rows[publication_id], accesses)
-            for operation_id, publication_id in ids.items()
-            if publication_id in rows
-        }
+        prepared = {key: _removal(rows[row_id], accesses) for key, row_id in ids.items() if row_id in rows}
+        leaving = [ids[key] for key, removal in prepared.items() if isinstance(removal, Removal)]
+        Publication.objects.filter(pk__in=leaving).update(state=PublicationState.REMOVING)
+        return prepared
 
     def work(self, operation: ClaimedOperation, prepared: Removal | None) -> Removal | None:
         """Call the store; from one of our own it is deleted with the marks."""
@@ -55,17 +60,25 @@ class UnpublishHandler(BaseHandler):
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         keep_standing(actor, ended)
+        note_refused_keys(actor, ended)
 
 
 def _delete(removal: Removal) -> None:
-    registry.store(removal.platform).delete_product(removal.access, removal.external_id)
+    port, found = registry.store(removal.platform), [removal.external_id] if removal.external_id else []
+    if removal.first_attempt_at is not None:
+        found += port.find_made(removal.access, reference=removal.reference, since=removal.first_attempt_at)
+    for external_id in dict.fromkeys(found):
+        port.delete_product(removal.access, external_id)
 
 
-def _removal(row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]]) -> Removal | None:
-    if not row.external_id or row.store_id not in accesses:
+def _removal(row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]]) -> Removal | Outcome | None:
+    """None where the store cannot have the product."""
+    if row.store_id not in accesses:
+        return Outcome.failed(STORE_GONE)
+    if not row.external_id and row.first_attempt_at is None:
         return None
     platform, access = accesses[row.store_id]
-    return Removal(platform=platform, access=access, external_id=row.external_id)
+    return Removal(platform, access, row.external_id, row.reference, row.first_attempt_at)
 
 
 def _absent(operation: ClaimedOperation) -> StoreStateChange:

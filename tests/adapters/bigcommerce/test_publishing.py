@@ -180,9 +180,11 @@ def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
     found = port.read_product(access, told.external_id)
     assert found is not None
     assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+    assert port.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
     port.delete_product(access, told.external_id)
     port.delete_product(access, told.external_id)
     assert port.read_product(access, told.external_id) is None
+    assert port.find_made(access, reference="ref-1", since=clock.now()) == []
     again = port.put_product(access, teapot(external_id=told.external_id))
     assert again.external_id != told.external_id
 

@@ -174,9 +174,11 @@ def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
     found = store.read_product(access, told.external_id)
     assert found is not None
     assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
+    assert store.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
     store.delete_product(access, told.external_id)
     store.delete_product(access, told.external_id)
     assert store.read_product(access, told.external_id) is None
+    assert store.find_made(access, reference="ref-1", since=clock.now()) == []
 
 
 def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> None:

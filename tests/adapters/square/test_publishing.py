@@ -145,9 +145,11 @@ def test_what_the_seller_deleted_is_made_anew_although_the_request_is_the_same(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:
     told = port.put_product(access, teapot())
+    assert port.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
     port.delete_product(access, told.external_id)
     port.delete_product(access, told.external_id)
     assert port.read_product(access, told.external_id) is None
+    assert port.find_made(access, reference="ref-1", since=clock.now()) == []
     again = port.put_product(access, teapot(external_id=told.external_id))
     assert again.external_id != told.external_id
     found = port.read_product(access, again.external_id)

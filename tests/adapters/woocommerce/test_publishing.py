@@ -8,6 +8,7 @@ import pytest
 
 from server.adapters.woocommerce import publish
 from server.adapters.woocommerce.store import WooCommerceStore
+from server.kit import clock
 from server.kit.reasons import texts
 from server.ports.failures import Permanent
 from tests.adapters.woocommerce.conftest import Shop
@@ -90,8 +91,10 @@ def test_a_product_is_read_back_and_gone_after_deletion(shop: Shop) -> None:
     read = woo.read_product(shop.access, pushed.external_id)
     assert read is not None
     assert (read.reference, read.title, read.status, read.variant_count) == ("p2", "Linen shirt", "publish", 4)
+    assert woo.find_made(shop.access, reference="p2", since=clock.now()) == [pushed.external_id]
     woo.delete_product(shop.access, pushed.external_id)
     assert woo.read_product(shop.access, pushed.external_id) is None
+    assert woo.find_made(shop.access, reference="p2", since=clock.now()) == []
     assert not shop.store.variations
     woo.delete_product(shop.access, pushed.external_id)
 
