@@ -16,9 +16,10 @@ from pytest_django.fixtures import Settings
 
 from server.company.accounts.contracts import TokenKind
 from server.company.accounts.jobs import forget_codes, start_deletions
-from server.company.accounts.models import AccountDeletion, AccountExport, User
+from server.company.accounts.models import AccountDeletion, AccountExport, StaffMember, User
 from server.company.accounts.services import exporting
 from server.company.accounts.services.exporting import write_step
+from server.company.accounts.services.leaving import delete_merchant
 from server.kit import clock
 from server.tenancy.models import Tenant
 from server.tenancy.portable import SECRET, portable_tables
@@ -178,3 +179,41 @@ def test_with_a_second_factor_its_code_is_asked_for(owner: Person) -> None:
     assert list(owner.post("user/deletion", PROOF)["fields"]) == ["code"]
     assert AccountDeletion.objects.count() == 0
     assert owner.post("user/deletion", PROOF | {"code": codes[0]})["success"] is True
+
+
+def test_wrong_codes_of_the_second_factor_are_counted_with_those_of_the_log_in(owner: Person) -> None:
+    _, codes = set_up(owner)
+    with time_machine.travel(clock.now(), tick=False) as time:
+        answers = [owner.post("user/deletion", PROOF | {"code": "wrong"})["code"] for _ in range(6)]
+        assert answers == [1000400] * 5 + [1000429]
+        assert owner.post("user/deletion", PROOF | {"code": codes[0]})["code"] == 1000429
+        assert AccountDeletion.objects.count() == 0
+        time.shift(timedelta(minutes=1))
+        assert owner.post("user/deletion", PROOF | {"code": codes[0]})["success"] is True
+
+
+@pytest.mark.parametrize("is_owner", [True, False])
+def test_a_merchant_with_one_of_our_staff_is_not_deleted_and_goes_on(
+    owner: Person, member: Person, *, is_owner: bool
+) -> None:
+    of_staff = owner if is_owner else member
+    StaffMember.objects.create(user_id=of_staff.actor.user_id, roles=["support"])
+    refused = owner.post("user/deletion", PROOF)
+    assert refused["code"] == 1000409
+    assert refused["msg"].startswith("Somebody of this account works for Tradewind too")
+    assert AccountDeletion.objects.count() == 0
+    assert [person.get("user/info")["success"] for person in (owner, member)] == [True, True]
+
+
+def test_who_joins_our_staff_meanwhile_stops_the_deletion_before_it_begins(owner: Person, member: Person) -> None:
+    owner.post("user/deletion", PROOF)
+    StaffMember.objects.create(user_id=member.actor.user_id, roles=["support"])
+    with time_machine.travel(clock.now() + timedelta(days=30, minutes=1)):
+        start_deletions()
+        assert drain_jobs() == 0
+        delete_merchant(owner.actor.schema_name, now=clock.now())
+        assert AccountDeletion.objects.get().started_at is None
+        back = Client(headers={"Authorization": log_in().json()["token"]})
+        assert back.delete(f"{API}/user/deletion").json()["success"] is True
+        assert back.get(f"{API}/user/info").json()["success"] is True
+    assert User.objects.count() == 2

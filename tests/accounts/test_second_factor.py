@@ -1,5 +1,6 @@
 """An authenticator app as second factor: set up, log in by it, recover, remove."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client, override_settings
 
 from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AccessToken, LogInChallenge
+from server.company.accounts.models import AccessToken, LogInChallenge, User
 from server.company.accounts.services.challenges import forget_old_challenges
 from server.company.accounts.services.one_time_codes import current_code
 from server.kit import clock
@@ -130,6 +131,23 @@ def test_a_challenge_is_used_once_and_runs_out(owner: Person) -> None:
         assert forget_old_challenges(now=clock.now()) == 1
     assert finish("nonsense", codes[1]).json()["code"] == 9
     assert owner.get("user/second_factor")["recovery_codes_left"] == 9
+
+
+@pytest.mark.parametrize("code", [1005011, 1005024])
+def test_whose_time_ends_between_password_and_code_is_not_let_in(
+    owner: Person, member_with: Callable[..., Person], code: int
+) -> None:
+    ben = member_with()
+    _, codes = set_up(ben)
+    token = challenged(mailbox=str(User.objects.get(pk=ben.actor.user_id)))
+    if code == 1005011:
+        User.objects.filter(pk=ben.actor.user_id).update(expires_at=clock.now() - timedelta(seconds=1))
+    else:
+        owner.post("user/deletion", PROOF)
+    sessions = AccessToken.objects.count()
+    answer = finish(token, codes[0])
+    assert (answer.json()["code"], answer.cookies) == (code, {})
+    assert AccessToken.objects.count() == sessions
 
 
 def test_guessing_codes_ends_the_challenge_and_slows_the_account_down(owner: Person) -> None:

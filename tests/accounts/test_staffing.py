@@ -58,6 +58,16 @@ def test_who_is_invited_sets_a_password_and_joins(staff: Staff) -> None:
     assert not StaffInvitation.objects.exists()
 
 
+def test_whose_account_is_being_deleted_does_not_join(staff: Staff, owner: Person) -> None:
+    ask(staff("operator"), "POST", "staff", JOIN | {"mailbox": "owner@example.com"})
+    owner.post("user/deletion", {"current_password": PASSWORD})
+    token = next(found for one in mail.outbox for found in re.findall(r"login#token=([\w-]+)", str(one.body)))
+    refused = ask(Client(), "POST", "staff/join", {"token": token, "password": "coffee4two"}, status=400)
+    assert refused["code"] == 1005024
+    assert not StaffMember.objects.filter(user_id=owner.actor.user_id).exists()
+    assert User.objects.get(pk=owner.actor.user_id).check_password(PASSWORD)
+
+
 def test_an_invitation_lapses_is_renewed_and_withdrawn(staff: Staff) -> None:
     operator = staff("operator")
     ask(operator, "POST", "staff", JOIN)

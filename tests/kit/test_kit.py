@@ -1,4 +1,4 @@
-"""The small tools: money, reasons, rates, and no secret in any log line."""
+"""The small tools: money, reasons, and no secret in any log line."""
 
 import json
 import logging
@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from server.kit.log import HIDDEN, get_logger
 from server.kit.money import to_decimal, to_minor
-from server.kit.rates import take
 from server.kit.reasons import Reason, render, texts
 
 
@@ -58,21 +57,6 @@ def test_a_reason_is_rendered_in_the_reader_s_language() -> None:
     assert "没有响应" in render(stored, "zh-hans")
     assert render(None, "en") == ""
     assert render({"code": "unheard.of", "params": {}}, "en") == "unheard.of"
-
-
-@pytest.mark.django_db
-def test_a_bucket_gives_its_burst_and_then_makes_callers_wait() -> None:
-    waits = [take("test", rate=1, burst=3) for _ in range(4)]
-    assert waits[:3] == [0, 0, 0]
-    assert 0.9 < waits[3] <= 1
-    assert take("another", rate=1, burst=1) == 0
-
-
-@pytest.mark.django_db
-def test_callers_that_may_queue_each_get_their_own_moment() -> None:
-    waits = [take("queue", rate=2, burst=1, debt=10) for _ in range(4)]
-    assert waits[0] == 0
-    assert [round(wait, 1) for wait in waits[1:]] == [0.5, 1.0, 1.5]
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,20 @@
 """The main account is handed over while something else happens to it."""
 
 from collections.abc import Callable
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import Client
 
-from server.company.accounts.models import AccountDeletion
+from server.company.accounts.models import AccessToken, AccountDeletion, User
 from server.company.events.models import LoggedEvent
 from server.company.main_role.models import MainRoleOffer
 from server.tenancy.contracts import TenantRef
 from tests.main_role.steps import accept, link_token, offer, roots
+from tests.support.console import ask
 from tests.support.people import PASSWORD, Person, make_person
 from tests.support.threads import all_at_once
 
@@ -50,3 +55,31 @@ def test_two_offers_at_once_are_one(owner: Person, tenant: TenantRef) -> None:
     answers = all_at_once(lambda: offer(owner, heirs[0]), lambda: offer(owner, heirs[1]))
     assert sorted(answer["success"] for answer in answers) == [False, True]
     assert MainRoleOffer.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_whom_staff_shut_out_while_they_accept_is_not_left_with_a_session(
+    owner: Person, tenant: TenantRef, staff: Callable[..., Client]
+) -> None:
+    heir = make_person(tenant, "heir@example.com", root=owner.actor.user_id, rights=[], store_ids=[])
+    offer(owner, heir)
+    support, token, found = staff("support"), link_token(heir), Event()
+
+    def slowly(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
+        if sql.startswith('UPDATE "accounts_user"') and not found.is_set():
+            found.set()
+            sleep(0.5)
+        return execute(sql, params, many, context)
+
+    def take_over() -> Any:
+        with connection.execute_wrapper(slowly):
+            return accept(heir, token)
+
+    def shut_out() -> Any:
+        found.wait()
+        return ask(support, "POST", f"users/{heir.actor.user_id}/deactivate", {"reason": "a call"})
+
+    all_at_once(take_over, shut_out)
+    assert not User.objects.get(pk=heir.actor.user_id).is_active
+    assert not AccessToken.objects.filter(user_id=heir.actor.user_id, revoked_at=None).exists()

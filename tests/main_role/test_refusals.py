@@ -11,7 +11,7 @@ from django.test import Client
 
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, TokenKind
 from server.company.accounts.errors import NotDelivered
-from server.company.accounts.models import AccessToken, AccountDeletion, User
+from server.company.accounts.models import AccessToken, AccountDeletion, StaffMember, User
 from server.company.accounts.services.leaving import leave
 from server.company.accounts.services.tokens import issue_token
 from server.company.main_role.models import MainRoleOffer
@@ -184,3 +184,10 @@ def test_a_former_owner_deletes_nothing_with_an_old_request(owner: Person, heir:
     with pytest.raises(Conflict):
         leave(owner.actor, now=clock.now())
     assert not AccountDeletion.objects.exists()
+
+
+def test_one_of_our_staff_does_not_leave_by_handing_over(owner: Person, heir: Person) -> None:
+    StaffMember.objects.create(user_id=owner.actor.user_id, roles=["support"])
+    assert offer(owner, heir, stays=False)["code"] == 1000409
+    assert MainRoleOffer.objects.count() == 0
+    assert offer(owner, heir, stays=True)["success"]

@@ -163,6 +163,15 @@ def test_one_of_our_staff_stays(owner: Person, ben: Person) -> None:
     assert ben.get("user/info")["success"] is True
 
 
+def test_one_of_our_staff_is_not_removed_by_the_main_account(owner: Person, ben: Person) -> None:
+    StaffMember.objects.create(user_id=ben.actor.user_id, roles=["operator"])
+    refused = owner.delete(f"sub_account/{ben.actor.user_id}")
+    assert refused["code"] == 1000409
+    assert refused["msg"].startswith("This user works for Tradewind too")
+    assert row_of(owner, ben)["state"] == "active"
+    assert StaffMember.objects.filter(user_id=ben.actor.user_id).exists()
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.serial
 def test_staying_and_being_deleted_at_once_is_one_of_the_two(owner: Person, ben: Person) -> None:

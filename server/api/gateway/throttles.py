@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 from server.kit.errors import Throttled
+from server.kit.ids import digest
 from server.kit.rates import take
 
 
@@ -33,7 +34,10 @@ LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 
 def refuse_when_too_often(limit: Limit, subject: str) -> None:
-    """Throttled (HTTP 429 with `wait`) when `subject` has used the limit up."""
-    wait = take(f"{limit.name}:{subject}", rate=1 / limit.seconds, burst=limit.burst)
+    """Throttled (HTTP 429 with `wait`) when `subject` has used the limit up.
+
+    The subject is kept as a hash: people type passwords into the wrong field.
+    """
+    wait = take(f"{limit.name}:{digest(subject)}", rate=1 / limit.seconds, burst=limit.burst)
     if wait > 0:
         raise Throttled(math.ceil(wait))

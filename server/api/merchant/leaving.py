@@ -97,8 +97,9 @@ def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
 )
 def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
     actor = _proven(request, payload.current_password)
-    prove_second_factor(actor, code=payload.code)
-    due_at = leave_account(actor, now=clock.now())
+    now = clock.now()
+    prove_second_factor(actor, code=payload.code, address=client_address(request), now=now)
+    due_at = leave_account(actor, now=now)
     clear_portal_cookie(response)
     return DeletionEnvelope(msg=DONE, due_at=due_at)
 

@@ -59,9 +59,9 @@ class AcceptedOut(Envelope):
 
 
 def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
-    actor = request.actor
-    prove_password(actor, password=proof.current_password, address=client_address(request), now=clock.now())
-    prove_second_factor(actor, code=proof.code)
+    actor, address, now = request.actor, client_address(request), clock.now()
+    prove_password(actor, password=proof.current_password, address=address, now=now)
+    prove_second_factor(actor, code=proof.code, address=address, now=now)
     return actor
 
 

@@ -14,6 +14,7 @@ from server.company.accounts.services.leaving_alone import start_due_departures
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.rates import forget_old_buckets
 
 STEPS_IN_A_TURN = 20
 
@@ -22,6 +23,7 @@ STEPS_IN_A_TURN = 20
 @job("accounts.forget_old_guesses", tenant=False)
 def forget_guesses(**_: Any) -> None:
     forget_old_guesses(now=clock.now())
+    forget_old_buckets()
 
 
 @periodic(every="45 3 * * *")

@@ -7,11 +7,11 @@ from django.db.models import F
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.errors import ChallengeOver, SecondFactorNeeded, SecondFactorRefused
-from server.company.accounts.models import LogInChallenge
-from server.company.accounts.selectors.people import profile_of
+from server.company.accounts.models import LogInChallenge, User
 from server.company.accounts.selectors.second_factors import has_second_factor
-from server.company.accounts.services.guessing import guess
+from server.company.accounts.services.guessing import guess, second_factor_of
 from server.company.accounts.services.one_time_codes import spend_one_time_code
+from server.company.accounts.services.signing_in import admit
 from server.kit.ids import digest, opaque_token
 
 
@@ -39,18 +39,21 @@ def answer_challenge(*, token: str, code: str, address: str, now: datetime) -> t
     """Who logs in by a challenge and a one-time code, and the kind of session that they asked for.
 
     ChallengeOver when it has run out or was used; SecondFactorRefused for a wrong code, of which five end the
-    challenge; Throttled after too many wrong ones of the account, however many challenges were drawn.
+    challenge; Throttled after too many wrong ones of the account, however many challenges were drawn. SubAccountExpired
+    and AccountLeaving for whoever has ceased to be let in since the password.
     """
     live = LogInChallenge.objects.filter(token_hash=digest(token), expires_at__gt=now, tries_left__gt=0)
     challenge = live.select_related("user").first()
     if challenge is None or not challenge.user.is_active:
         raise ChallengeOver
-    subject = f"second factor:{challenge.user_id}"
-    with guess(mailbox=subject, address=address, now=now):
+    with guess(mailbox=second_factor_of(challenge.user_id), address=address, now=now):
         if not live.update(tries_left=F("tries_left") - 1):
             raise ChallengeOver
         if not spend_one_time_code(user_id=challenge.user_id, code=code):
             raise SecondFactorRefused
         if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
             raise ChallengeOver
-    return profile_of(challenge.user_id), TokenKind(challenge.kind)
+    user = User.objects.filter(pk=challenge.user_id, is_active=True).first()
+    if user is None:
+        raise ChallengeOver
+    return admit(user, now=now), TokenKind(challenge.kind)

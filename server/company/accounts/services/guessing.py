@@ -47,6 +47,11 @@ def guess(*, mailbox: str, address: str, now: datetime) -> Iterator[None]:
     _end_try(place, count=Greatest(F("count") - 1, 0))
 
 
+def second_factor_of(user_id: int) -> str:
+    """The `mailbox` under which wrong one-time codes of a user are counted, wherever they are asked for."""
+    return f"second factor:{user_id}"
+
+
 def forget_guesses(*, mailbox: str) -> None:
     """The owner has proven themselves by other means: the account's count begins anew."""
     FailedLogIn.objects.filter(subject=_account(mailbox)).delete()

@@ -8,8 +8,9 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor
 from server.company.accounts.errors import SecondFactorRefused
 from server.company.accounts.locks import lock_merchant
-from server.company.accounts.models import AccessToken, AccountDeletion, User
+from server.company.accounts.models import AccessToken, AccountDeletion, StaffMember, User
 from server.company.accounts.selectors.second_factors import has_second_factor
+from server.company.accounts.services.guessing import guess, second_factor_of
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 from server.jobs.door import enqueue
@@ -18,25 +19,34 @@ from server.tenancy.deletion import delete_tenant
 from server.tenancy.errors import UnknownTenant
 
 JOB = "accounts.delete_merchant"
+WITH_OUR_STAFF = "Somebody of this account works for Tradewind too, so it cannot be deleted. Please ask our support."
 
 
-def prove_second_factor(actor: Actor, *, code: str) -> None:
-    """SecondFactorRefused unless the code is right; nothing to prove without a second factor."""
-    if has_second_factor(actor.user_id) and not spend_one_time_code(user_id=actor.user_id, code=code):
-        raise SecondFactorRefused
+def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime) -> None:
+    """SecondFactorRefused unless the code is right; nothing to prove without a second factor.
+
+    Throttled after too many wrong ones, counted together with those of the log-in.
+    """
+    if not has_second_factor(actor.user_id):
+        return
+    with guess(mailbox=second_factor_of(actor.user_id), address=address, now=now):
+        if not spend_one_time_code(user_id=actor.user_id, code=code):
+            raise SecondFactorRefused
 
 
 def leave(actor: Actor, *, now: datetime) -> datetime:
     """Delete a main account with everything in it at the moment that is answered.
 
     Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
-    Conflict for who has ceased to be the main account meanwhile.
+    Conflict for who has ceased to be the main account meanwhile, and while one of the users is of our staff.
     """
     due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
     with transaction.atomic():
         lock_merchant(actor.tenant_id)
         if not User.objects.filter(pk=actor.user_id, root=None).exists():
             raise Conflict("Another user has become the main account meanwhile.")
+        if _has_our_staff(actor.tenant_id):
+            raise Conflict(WITH_OUR_STAFF)
         row, created = AccountDeletion.objects.get_or_create(
             tenant_id=actor.tenant_id, defaults={"requested_at": now, "due_at": due_at}
         )
@@ -59,17 +69,19 @@ def stay(actor: Actor) -> None:
 
 def start_due_deletions(*, now: datetime) -> int:
     """Queue what is due, once for each merchant; answers how many."""
-    due = AccountDeletion.objects.filter(due_at__lte=now).select_related("tenant")
-    schemas = [row.tenant.schema_name for row in due]
+    due = AccountDeletion.objects.filter(due_at__lte=now).exclude(tenant__users__staff__isnull=False)
+    schemas = list(due.values_list("tenant__schema_name", flat=True))
     for name in schemas:
         enqueue(JOB, key=name, merchant=name)
     return len(schemas)
 
 
 def delete_merchant(schema_name: str, *, now: datetime) -> None:
-    """Delete a merchant whose days are over, and say farewell. Safe to repeat; nothing happens to who has stayed."""
-    due = AccountDeletion.objects.filter(tenant__schema_name=schema_name, due_at__lte=now)
-    if not due.update(started_at=now):
+    """Delete a merchant whose days are over, and say farewell. Safe to repeat.
+
+    Nothing happens to who has stayed, nor while one of the users is of our staff: they can still stay.
+    """
+    if not _begin(schema_name, now):
         return
     main = User.objects.filter(tenant__schema_name=schema_name, root=None).order_by("id").first()
     try:
@@ -79,6 +91,21 @@ def delete_merchant(schema_name: str, *, now: datetime) -> None:
     if main:
         to = {"email": main.email or "", "phone": main.phone or ""}
         notify(**to, notice="deleted", language=main.language)
+
+
+@transaction.atomic
+def _begin(schema_name: str, now: datetime) -> bool:
+    due = AccountDeletion.objects.filter(tenant__schema_name=schema_name, due_at__lte=now).first()
+    if due is None:
+        return False
+    lock_merchant(due.tenant_id)
+    if _has_our_staff(due.tenant_id):
+        return False
+    return bool(AccountDeletion.objects.filter(pk=due.pk).update(started_at=now))
+
+
+def _has_our_staff(tenant_id: int) -> bool:
+    return StaffMember.objects.filter(user__tenant_id=tenant_id).exists()
 
 
 def _tell_main(tenant_id: int, notice: str, **values: str) -> None:

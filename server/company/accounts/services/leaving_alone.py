@@ -7,9 +7,9 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor, Contact, Departure
 from server.company.accounts.locks import lock_merchant
-from server.company.accounts.models import StaffMember, User
+from server.company.accounts.models import User
 from server.company.accounts.selectors.recipients import contact_of
-from server.company.accounts.services.members import OF_OUR_STAFF
+from server.company.accounts.services.members import refuse_our_staff
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.jobs.door import enqueue
@@ -26,8 +26,7 @@ def leave_alone(actor: Actor, *, now: datetime) -> Departure:
     """
     with transaction.atomic():
         lock_merchant(actor.tenant_id)
-        if StaffMember.objects.filter(user_id=actor.user_id).exists():
-            raise Conflict(OF_OUR_STAFF)
+        refuse_our_staff(actor.user_id)
         own = User.objects.filter(pk=actor.user_id, root__isnull=False)
         has_asked = own.filter(leaves_at=None).update(leaves_at=now + timedelta(days=settings.ACCOUNT_DELETION_DAYS))
         due_at = own.values_list("leaves_at", flat=True).first()

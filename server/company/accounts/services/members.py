@@ -11,7 +11,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, MemberAccess, UserProfile
 from server.company.accounts.errors import AlreadyRegistered, InvitationRefused
 from server.company.accounts.locks import lock_merchant
-from server.company.accounts.models import Invitation, User
+from server.company.accounts.models import Invitation, StaffMember, User
 from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
@@ -120,6 +120,12 @@ def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | N
         User.objects.filter(pk=member_id).update(store_ids=wider)
 
 
+def refuse_our_staff(user_id: int) -> None:
+    """Conflict for one of our own staff, in service or not: what they did for us is kept."""
+    if StaffMember.objects.filter(user_id=user_id).exists():
+        raise Conflict(OF_OUR_STAFF)
+
+
 def remove_user(*, user_id: int, tenant_id: int) -> None:
     """Delete one of a merchant's sub-accounts with its sessions and picture. NotFound, also for the main account.
 
@@ -130,6 +136,7 @@ def remove_user(*, user_id: int, tenant_id: int) -> None:
         member = own.filter(pk=user_id).first()
         if member is None:
             raise NotFound
+        refuse_our_staff(user_id)
         avatar = member.avatar
         try:
             member.delete()

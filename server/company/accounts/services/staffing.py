@@ -8,8 +8,9 @@ from django.db import transaction
 
 from server.company.accounts import rules
 from server.company.accounts.contracts import StaffActor, TokenKind
-from server.company.accounts.errors import InvitationRefused, LastOperator
-from server.company.accounts.models import AccessToken, StaffInvitation, StaffMember, User
+from server.company.accounts.errors import AccountLeaving, InvitationRefused, LastOperator
+from server.company.accounts.locks import lock_merchant
+from server.company.accounts.models import AccessToken, AccountDeletion, StaffInvitation, StaffMember, User
 from server.company.accounts.selectors.staffing import read_staff_member
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.messages import notify
@@ -63,7 +64,7 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
     """Set the password of a mailed link and join our staff; the link is used up. Answers the mailbox.
 
     The second factor is set up at the first log-in. Who has an account already keeps it and gets this password.
-    InvitationRefused; Invalid for the password.
+    InvitationRefused; AccountLeaving for an account that is being deleted; Invalid for the password.
     """
     try:
         rules.check_password(password)
@@ -124,10 +125,19 @@ def _end_sessions(user_id: int, now: datetime) -> None:
 def _join(invitation: StaffInvitation, password: str, now: datetime) -> bool:
     """Answers whether they had an account already: its sessions end, as after every change of a password."""
     user, is_new = User.objects.get_or_create(email=invitation.email, defaults={"name": invitation.name})
+    if user.tenant_id:
+        _refuse_who_leaves(user.pk, user.tenant_id)
     User.objects.filter(pk=user.pk).update(password=make_password(password))
     revoke_tokens(user_id=user.pk, now=now)
     StaffMember.objects.update_or_create(user=user, defaults={"roles": invitation.roles, "is_active": True})
     return not is_new
+
+
+def _refuse_who_leaves(user_id: int, tenant_id: int) -> None:
+    lock_merchant(tenant_id)
+    leaves = AccountDeletion.objects.filter(tenant_id=tenant_id)
+    if leaves.exists() or User.objects.filter(pk=user_id, leaves_at__isnull=False).exists():
+        raise AccountLeaving
 
 
 def _locked(actor: StaffActor, user_id: int) -> StaffMember:

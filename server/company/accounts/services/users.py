@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from server.company.accounts.contracts import StaffActor, UserRow
+from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import AccessToken, User
 from server.company.accounts.selectors.sessions import read_user_session
 from server.company.accounts.selectors.users import read_user
@@ -28,6 +29,7 @@ def set_user_active(
     if user.is_staff:
         raise Conflict("This is one of our staff: their service ends under Staff.")
     with transaction.atomic():
+        lock_merchant(user.tenant_id)
         if not User.objects.filter(pk=user_id, is_active=not is_active).update(is_active=is_active):
             raise Conflict("This was done already.")
         if not is_active:

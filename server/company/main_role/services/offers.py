@@ -8,7 +8,7 @@ from server.company.accounts.contracts import Actor, Colleague
 from server.company.accounts.selectors.leaving import deletion_due_at
 from server.company.accounts.selectors.team import read_colleague
 from server.company.accounts.services.main_account import swap_main_account
-from server.company.accounts.services.members import hold_team
+from server.company.accounts.services.members import hold_team, refuse_our_staff
 from server.company.events.contracts import EventName, Json
 from server.company.events.services import record_fact
 from server.company.main_role.contracts import OFFER_LIFE, Handed, Outcome
@@ -28,14 +28,16 @@ def offer_main_role(actor: Actor, *, receiver_id: int, giver_stays: bool, now: d
     """Offer the role to a sub-account, which has three days to accept by a mailed link.
 
     `giver_stays`: the actor goes on as a sub-account with every right but the team, else leaves. The caller has
-    proven who asks. ReceiverUnfit, AlreadyOffered, MerchantLeaving; NotDelivered when the mail was not taken, and no
-    offer stands then.
+    proven who asks. ReceiverUnfit, AlreadyOffered, MerchantLeaving; Conflict for one of our staff who would leave;
+    NotDelivered when the mail was not taken, and no offer stands then.
     """
     token = opaque_token()
     with transaction.atomic():
         hold_team(actor)
         if deletion_due_at(actor.tenant_id):
             raise MerchantLeaving
+        if not giver_stays:
+            refuse_our_staff(actor.user_id)
         receiver = _receiver(actor, receiver_id, now)
         offer = _insert(actor, receiver, giver_stays=giver_stays, token=token, now=now)
         _write_down(actor, EventName.MAIN_ROLE_OFFERED, offer, now)
