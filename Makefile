@@ -27,14 +27,14 @@ test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PREPARE) python-dev node browser
 	@$(PY) -m ops.postgres throwaway -- true
 	@$(MAKE) -j2 $(UNMIXED) check-portal check-sources check-console built
-	@$(MAKE) -j2 $(UNMIXED) check-stories check-services
-	@exec $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"
+	@$(MAKE) -j2 $(UNMIXED) check-lifelike check-services
 
-# Browser stories wait more than they compute: what they leave of two cores goes to the tests beside them, which give
-# way at once. A story that fails is played once more (ADR 0018): both are reported, and twice is a failure.
-.PHONY: check-stories check-services
-check-stories:
+# Browser stories, kills and races wait more than they compute: what they leave of two cores goes to the tests beside
+# them, which give way at once. A story that fails is played once more (ADR 0018): both are reported, twice is a failure.
+.PHONY: check-lifelike check-services
+check-lifelike:
 	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 3 --reruns 1 -m "browser"
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"
 
 check-services:
 	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 -m "not browser and not serial"

@@ -1,3 +1,4 @@
+import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
@@ -17,6 +18,8 @@ window.matchMedia = (query: string) =>
     removeListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+// jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
+StyleSheet.prototype.insert = () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
@@ -13,6 +14,8 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+// jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
+StyleSheet.prototype.insert = () => undefined;
 // jsdom's <dialog> opens by its attribute alone.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
