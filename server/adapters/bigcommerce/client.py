@@ -9,7 +9,7 @@ from django.conf import settings
 
 from server.adapters import translate
 from server.adapters.bigcommerce import address
-from server.adapters.bigcommerce.refusals import StoreRefusal, of_response
+from server.adapters.bigcommerce.refusals import StoreRefusal, of_response, told_in_part
 from server.adapters.values import as_dict, as_list
 from server.kit import http
 from server.kit.http import OutboundResponse
@@ -109,6 +109,8 @@ class BigCommerceClient:
             raise Retryable(Reason("outside.broken", {"host": self.host}), unknown_outcome=write)
         if not 200 <= response.status < 300:
             raise of_response(response, self.host)
+        if response.status == 207:
+            raise told_in_part(response, self.host)
         if response.headers.get("x-rate-limit-requests-left") == "0":
             self._wait(response)
         return response

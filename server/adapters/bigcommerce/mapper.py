@@ -1,5 +1,6 @@
 """Our products in BigCommerce's words and back. Pure: what must be looked up comes as arguments."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
@@ -11,6 +12,7 @@ from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, Push
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
 _LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 250, 255, 255
+_BARCODE = re.compile(r"[0-9]{8,14}")
 
 Json = dict[str, Any]
 Choice = frozenset[tuple[str, str]]
@@ -22,8 +24,6 @@ def base_fields(product: PushProduct, weight_unit: str, categories: Sequence[int
         "name": name_of(product),
         "type": "physical",
         "description": product.description_html,
-        # As a draft it is made unseen, and a change leaves it as the merchant has it.
-        **({} if product.as_draft else {"is_visible": True}),
         **_first_prices(product),
         "weight": weight(product.variants[0].weight_grams, weight_unit) or 0,
     }
@@ -43,16 +43,21 @@ def new_product(product: PushProduct, weight_unit: str, categories: Sequence[int
     payload["images"] = [image_fields(image, at) for at, image in enumerate(wanted_images(product))]
     if product.options:
         payload["variants"] = [
-            {**variant_fields(product, variant, weight_unit), "option_values": option_values(product, variant)}
+            {**new_variant(product, variant, weight_unit), "option_values": option_values(product, variant)}
             for variant in product.variants
         ]
     return payload
 
 
+def new_variant(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
+    """All but its option values. A variant must have a SKU: one without gets our reference, which is its own."""
+    return {"sku": variant.reference[:_LONGEST_SKU], **variant_fields(product, variant, weight_unit)}
+
+
 def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str) -> Json:
-    """SKU, prices, stock, weight and picture of one variant."""
+    """SKU, prices, stock, weight and picture of one variant; what we do not know stays as the merchant has it."""
     fields: Json = {
-        "sku": sku_of(variant),
+        **_numbers(variant),
         **price_fields(variant, product.currency),
         "purchasing_disabled": not variant.available,
         **_level(product, stock_of(variant).quantity),
@@ -60,8 +65,6 @@ def variant_fields(product: PushProduct, variant: PushVariant, weight_unit: str)
     told = weight(variant.weight_grams, weight_unit)
     if told is not None:
         fields["weight"] = told
-    if variant.barcode:
-        fields["upc"] = variant.barcode
     if variant.image_url:
         fields["image_url"] = variant.image_url
     return fields
@@ -163,12 +166,17 @@ def _first_prices(product: PushProduct) -> Json:
 def _simple_fields(product: PushProduct) -> Json:
     variant = product.variants[0]
     return {
-        "sku": sku_of(variant),
-        "upc": variant.barcode,
+        **_numbers(variant),
         "inventory_tracking": "product" if counts(product) else "none",
         **_level(product, max(variant.stock or 0, 0)),
         "availability": "available" if variant.available else "disabled",
     }
+
+
+def _numbers(variant: PushVariant) -> Json:
+    """SKU and barcode, each where it is one that the store takes."""
+    sku = {"sku": sku_of(variant)} if variant.sku else {}
+    return sku | ({"upc": variant.barcode} if _BARCODE.fullmatch(variant.barcode) else {})
 
 
 def _level(product: PushProduct, quantity: int) -> Json:

@@ -41,12 +41,17 @@ class StoreRefusal(Exception):
 
 def of_response(response: OutboundResponse, host: str) -> StoreRefusal:
     """The refusal in an unsuccessful answer."""
-    try:
-        told = as_dict(orjson.loads(response.body))
-    except orjson.JSONDecodeError:
-        told = {}
-    fields = " ".join(f"{name}: {_plain(value)}" for name, value in as_dict(told.get("errors")).items())
-    return StoreRefusal(host, response.status, " ".join(filter(None, [_plain(told.get("title")), fields])))
+    return StoreRefusal(host, response.status, _sentence(_told(response)))
+
+
+def told_in_part(response: OutboundResponse, host: str) -> Retryable:
+    """The failure in a multi-status answer (207): saved, but for its stock or another part that `errors` names.
+
+    What is sent says how all is to be, so that the next try sends the rest.
+    """
+    errors = as_dict(_told(response).get("errors"))
+    message = _sentence(errors)[:_LONGEST_MESSAGE] or f"HTTP {response.status}"
+    return Retryable(Reason("store.saved_in_part", {"host": host, "message": message}), unknown_outcome=True)
 
 
 @contextmanager
@@ -89,5 +94,13 @@ def as_failure(refusal: StoreRefusal, *, name: str = "", sku: str = "") -> Outsi
     return Permanent(Reason("store.refused", {**params, "message": refusal.message or f"HTTP {refusal.status}"}))
 
 
-def _plain(value: Any) -> str:
-    return read_text(value)
+def _told(response: OutboundResponse) -> dict[str, Any]:
+    try:
+        return as_dict(orjson.loads(response.body))
+    except orjson.JSONDecodeError:
+        return {}
+
+
+def _sentence(told: dict[str, Any]) -> str:
+    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(told.get("errors")).items())
+    return " ".join(filter(None, [read_text(told.get("title")), fields]))

@@ -32,7 +32,7 @@ def put_variants(
     for variant in product.variants:
         if variant.reference not in found:
             chosen = [values[key] for key in _keys(product, variant)]
-            fields = mapper.variant_fields(product, variant, weight_unit)
+            fields = mapper.new_variant(product, variant, weight_unit)
             found[variant.reference] = int(client.post(f"{path}/variants", {**fields, "option_values": chosen})["id"])
     return found
 

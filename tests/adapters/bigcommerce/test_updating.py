@@ -122,3 +122,16 @@ def test_a_dead_token_says_what_to_do(
     with pytest.raises(NeedsMerchant):
         port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
     assert prices(shop)[0] == (12.5, 0)
+
+
+def test_a_count_that_was_not_saved_is_told(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
+) -> None:
+    shop.configure({"stock_failures": 1})
+    wanted = update(pushed, ("v0", NewPrice(1999), NewStock(3)))
+    with pytest.raises(Retryable) as lost:
+        port.update_variants(access, wanted)
+    assert lost.value.reason.code == "store.saved_in_part"
+    assert only(shop)["variants"][0]["inventory_level"] == 7
+    assert port.update_variants(access, wanted) == {}
+    assert only(shop)["variants"][0]["inventory_level"] == 3

@@ -1,0 +1,73 @@
+"""What a BigCommerce store asks of a product, and what stays the merchant's when it is published again."""
+
+from dataclasses import replace
+
+import pytest
+
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from server.adapters.bigcommerce.store import BigCommerceStore as Port
+from server.kit import clock
+from server.ports.failures import Retryable
+from server.ports.stores import PushOption, StoreAccess
+from tests.adapters.bigcommerce.test_publishing import only, teapot, variant
+
+pytestmark = pytest.mark.django_db
+
+
+def test_what_the_merchant_hid_stays_hidden(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    told = port.put_product(access, teapot())
+    assert only(shop)["is_visible"] is True
+    only(shop)["is_visible"] = False
+    port.put_product(access, teapot(external_id=told.external_id, title="Kettle"))
+    assert (only(shop)["name"], only(shop)["is_visible"]) == ("Kettle", False)
+
+
+def test_variants_without_a_sku_are_made_with_one_and_keep_the_merchants(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
+    assert [one["sku"] for one in only(shop)["variants"]] == ["v0", "TEA-1"]
+    only(shop)["variants"][0]["sku"] = "OWN"
+    options = (PushOption("Size", ("Size 0", "Size 1", "Size 2")),)
+    three = (variant(0, sku=""), variant(1), variant(2, sku=""))
+    port.put_product(access, teapot(variants=three, options=options, external_id=told.external_id))
+    assert [one["sku"] for one in only(shop)["variants"]] == ["OWN", "TEA-1", "v2"]
+
+
+def test_a_product_without_options_needs_no_sku(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:
+    plain = teapot(variants=(variant(0, option_values=(), sku=""),), options=())
+    told = port.put_product(access, plain)
+    assert only(shop)["variants"][0]["sku"] == ""
+    only(shop)["sku"] = "OWN"
+    port.put_product(access, replace(plain, external_id=told.external_id))
+    assert only(shop)["sku"] == "OWN"
+
+
+@pytest.mark.parametrize(("barcode", "sent"), [("0123456789012", True), ("0123456789012345", False), ("TEA 1", False)])
+def test_only_a_barcode_that_the_store_takes_is_sent(
+    shop: BigCommerceStore, port: Port, access: StoreAccess, barcode: str, sent: bool
+) -> None:
+    port.put_product(access, teapot(variants=(variant(0, barcode=barcode), variant(1))))
+    assert only(shop)["variants"][0].get("upc") == (barcode if sent else None)
+    shop.products.clear()
+    port.put_product(access, teapot(variants=(variant(0, barcode=barcode, option_values=()),), options=()))
+    assert only(shop).get("upc") == (barcode if sent else None)
+
+
+def test_a_product_saved_without_its_stock_is_told_and_made_good_by_the_next_try(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    began = clock.now()
+    shop.configure({"stock_failures": 1})
+    with pytest.raises(Retryable) as lost:
+        port.put_product(access, teapot())
+    assert lost.value.unknown_outcome is True
+    assert lost.value.reason.code == "store.saved_in_part"
+    assert "inventory data failed" in lost.value.reason.params["message"]
+    told = port.put_product(access, teapot(first_attempt_at=began))
+    assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
+    shop.configure({"stock_failures": 1})
+    with pytest.raises(Retryable):
+        port.put_product(access, teapot(external_id=told.external_id))
+    port.put_product(access, teapot(external_id=told.external_id))
+    assert [one["inventory_level"] for one in only(shop)["variants"]] == [7, 7]
