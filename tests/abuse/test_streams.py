@@ -26,3 +26,8 @@ def test_a_stranger_gets_no_stream_of_another_merchant(owner: Person, stranger: 
     started = owner.post("product/import?type=13", {"product_ids": ["https://shop.example/products/a"]})["data"]
     refusal(stranger.client.get(f"{API}/record/size/{started}"), 200, 1000404)
     refusal(Client().get(f"{API}/record/size/{started}"), 401, 1001000)
+
+
+def test_a_page_of_another_user_gets_no_stream(owner: Person, stranger: Person) -> None:
+    page = {"X-Expected-User": str(owner.actor.user_id)}
+    refusal(stranger.client.get(f"{API}/record/execution", headers=page), 401, 1001002)

@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
+import { useEffect } from "react";
 import { ActingBanner } from "@/features/impersonation/ActingBanner";
 import { isExpired } from "@/shared/api/errors";
+import { followUser } from "@/shared/api/session";
 import { useUser } from "@/shared/session/useUser";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -16,6 +18,7 @@ const Waiting = styled("main")(({ theme }) => ({
 /** Everything under /app: the shell for who is signed in; who is not has left for the log-in page already. */
 export function RequireUser() {
   const { data: user, error, refetch } = useUser();
+  useEffect(followUser, []);
   if (user)
     return (
       <>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { dashboard, store } from "@/testing/data";
+import { dashboard, store, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
@@ -42,6 +42,18 @@ it("gives every navigation inside the app a fresh rn", async () => {
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
   expect(Number(whereAmI().searchParams.get("rn"))).toBeGreaterThan(1_600_000_000_000);
   await waitFor(() => expect(document.title).toBe("My Products · Tradewind"));
+});
+
+it("tells with every request for whom the page was drawn, once it knows", async () => {
+  arrange({ user: { id: "7" } });
+  const asked = [
+    on("get", "/user/info", ok({ user: user({ id: "7" }), time_zone: "" })),
+    on("get", "/store"),
+  ];
+  renderApp("/app/importProducts");
+  await menu();
+  await waitFor(() => expect(asked[1]).not.toHaveLength(0));
+  expect(asked.map(([call]) => call?.headers.get("X-Expected-User"))).toEqual([null, "7"]);
 });
 
 it("sends an ended session to the log-in page with the way back", async () => {

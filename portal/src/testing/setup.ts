@@ -38,6 +38,8 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();
+  const { drawFor } = await import("@/shared/api/drawnFor");
+  drawFor("");
   const { setLanguage } = await import("@/shared/i18n/language");
   setLanguage("en");
 });

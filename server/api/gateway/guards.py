@@ -14,6 +14,7 @@ from server.api.gateway.requests import (
     ActorRequest,
     StaffRequest,
     client_address,
+    is_from_users_page,
     request_token,
     same_origin,
 )
@@ -56,7 +57,9 @@ def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[T
     session, token, by_cookie = _find_session(request, cookies, kinds)
     if session is None:
         raise Unauthenticated
-    if session.revoked:
+    # The market has a session of its own, which may rightly be another user's than the portal's page around it.
+    is_theirs = MARKET_COOKIE in cookies or is_from_users_page(request, session.user_id)
+    if session.revoked or not is_theirs:
         raise Unauthenticated(revoked=True)
     if by_cookie and unsafe_get and request.method in SAFE_METHODS:
         raise Forbidden("Use POST: this address changes something and is not followed as a link.")

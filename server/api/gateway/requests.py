@@ -16,6 +16,8 @@ UNKNOWN_COUNTRIES = frozenset({"XX", "T1"})
 PORTAL_COOKIE = "Authorization"
 MARKET_COOKIE = "MarketAuthorization"
 CONSOLE_COOKIE = "ConsoleAuthorization"
+EXPECTED_USER = "X-Expected-User"
+"""The id of the user that a page was drawn for: its browser may have become another one's meanwhile."""
 
 
 class ActorRequest(HttpRequest):
@@ -42,6 +44,11 @@ def request_token(request: HttpRequest, cookie: str) -> tuple[str, bool]:
     """The token and whether it came by cookie; the header wins."""
     header = header_token(request)
     return (header, False) if header else (request.COOKIES.get(cookie, ""), True)
+
+
+def is_from_users_page(request: HttpRequest, user_id: int) -> bool:
+    """Whether the page that asks was drawn for this user, or does not say for whom."""
+    return request.headers.get(EXPECTED_USER, "") in {"", str(user_id)}
 
 
 def client_address(request: HttpRequest) -> str:

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { languageTag } from "@/shared/i18n/language";
+import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired, type Refusal } from "./errors";
 import type { paths } from "./generated/schema";
 import { leaveForLogin } from "./session";
@@ -11,7 +11,7 @@ export const client = createClient<paths>({
 
 client.use({
   onRequest({ request }) {
-    request.headers.set("Accept-Language", languageTag());
+    for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
     return request;
   },
 });

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { leave } from "@/shared/navigation/leave";
+import { leave, reload } from "@/shared/navigation/leave";
 import { user } from "@/testing/data";
+import { drawFor } from "./drawnFor";
 import {
+  followUser,
   forgetUser,
   leaveForLogin,
   leaveForRoot,
@@ -14,6 +16,7 @@ import { sessionHasEnded } from "./sessionEnd";
 
 beforeEach(() => {
   vi.mocked(leave).mockClear();
+  vi.mocked(reload).mockClear();
   history.replaceState(null, "", "/app/platform?connect=1");
 });
 
@@ -117,4 +120,29 @@ it.each(["/", "/login", "/forgotPassword", "/cloudStoreLogin", "/iframeMain"])("
   history.replaceState(null, "", path);
   leaveForLogin();
   expect(leave).not.toHaveBeenCalled();
+});
+
+const told = (key: string, newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+
+it("loads the page anew when another tab signs in as somebody else, and only then", () => {
+  const stop = followUser();
+  told("userId", "8");
+  drawFor("7");
+  told("userId", "7");
+  told("userId", null);
+  told("mailbox", "8");
+  expect(reload).not.toHaveBeenCalled();
+  told("userId", "8");
+  expect(reload).toHaveBeenCalledOnce();
+  stop();
+});
+
+it("loads a refused page anew, and forgets nobody, when somebody else is signed in by now", () => {
+  drawFor("7");
+  rememberUser(user({ id: "8" }));
+  leaveForLogin();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(leave).not.toHaveBeenCalled();
+  expect(localStorage.getItem("userId")).toBe("8");
 });

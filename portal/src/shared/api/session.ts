@@ -1,5 +1,6 @@
-import { leave } from "@/shared/navigation/leave";
+import { leave, reload } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
+import { isDrawnForAnother } from "./drawnFor";
 import { forgetSessionEnd, noteSessionEnd } from "./sessionEnd";
 import type { User } from "./types";
 
@@ -50,6 +51,15 @@ export function forgetUser(): void {
 function writeState(state: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
   document.cookie = `${STATE_COOKIE}=${state}; path=/; SameSite=Lax`;
+}
+
+/** Loads this page anew when another tab signs in as another user: its rows and forms are not theirs. */
+export function followUser(): () => void {
+  const look = ({ key, newValue }: StorageEvent) => {
+    if (key === MARK && isDrawnForAnother(newValue)) reload();
+  };
+  window.addEventListener("storage", look);
+  return () => window.removeEventListener("storage", look);
 }
 
 export function someoneIsRemembered(): boolean {
@@ -119,6 +129,10 @@ export function leaveForRoot(): void {
 function leaveFor(page: string): void {
   if (MARKET_PAGES.has(location.pathname)) {
     leaveForMarketLogin();
+    return;
+  }
+  if (isDrawnForAnother(localStorage.getItem(MARK))) {
+    reload();
     return;
   }
   const source = localStorage.getItem(SOURCE) ?? "";

@@ -1,4 +1,4 @@
-import { languageTag } from "@/shared/i18n/language";
+import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired } from "./errors";
 import { leaveForLogin } from "./session";
 
@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 30_000;
 const SILENCE = 35_000;
 
 async function open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(path, { signal, headers: { "Accept-Language": languageTag() } });
+  const response = await fetch(path, { signal, headers: ownHeaders() });
   if (response.ok && response.body) return response.body;
   const error = new ApiError(response.status, await response.json().catch(() => ({})));
   if (isExpired(error)) leaveForLogin();

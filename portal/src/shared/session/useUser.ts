@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { drawFor } from "@/shared/api/drawnFor";
 import { keys } from "@/shared/api/keys";
 import { leaveForRoot, rememberUser } from "@/shared/api/session";
 import { showZone } from "@/shared/format/zone";
@@ -11,6 +12,7 @@ export function useUser() {
     queryFn: async ({ signal }) => {
       const call = client.GET("/api/account-service/user/info", { signal });
       const { user, time_zone, acting = null } = await answer(call, leaveForRoot);
+      drawFor(user.id);
       rememberUser(user);
       showZone(time_zone);
       return { ...user, acting, time_zone };
