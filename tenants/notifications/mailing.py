@@ -23,7 +23,7 @@ WHERE = {"en": "See all of it here: {link}", "zh": "查看全部：{link}"}
 
 def mail_due(tenant_id: int, *, now: datetime) -> float | None:
     """Mail what is due to the merchant's users; answers in how many seconds the next mail may leave, None for never."""
-    waits = [_mail_user(address, now) for address in mail_addresses(users_of_merchants([tenant_id]))]
+    waits = [_mail_user(address, now) for address in mail_addresses(list(users_of_merchants([tenant_id])))]
     return min((wait for wait in waits if wait is not None), default=None)
 
 

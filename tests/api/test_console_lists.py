@@ -33,6 +33,13 @@ def test_a_merchant_is_found_by_mailbox_and_by_schema(staff: Staff, owner: Perso
     assert listed(client, "merchants")["total"] == 2
 
 
+@pytest.mark.parametrize("path", ["merchants", "ledger", "pages", "session", "settings"])
+def test_what_a_list_does_not_know_is_refused_by_name(staff: Staff, path: str) -> None:
+    answer = staff("operator").get(f"/api/console/{path}", {"merchnat": "4"})
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {"merchnat": "is not a known field"}
+
+
 def make_job(name: str, state: JobState = JobState.DONE) -> int:
     now = clock.now()
     job = Job.objects.create(name=name, state=state, max_attempts=3, created_at=now, run_after=now, queued_at=now)

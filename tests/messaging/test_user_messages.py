@@ -127,7 +127,8 @@ def test_nobody_reads_or_deletes_what_is_anothers(
     [
         ({}, "mailboxes"),
         ({"mailboxes": ["nobody@example.com"]}, "mailboxes"),
-        ({"tenant_ids": [999_999]}, "mailboxes"),
+        ({"tenant_ids": [999_999]}, "tenant_ids"),
+        ({"mailboxes": ["owner@example.com"], "tenant_ids": [999_999]}, "tenant_ids"),
         ({"mailboxes": ["owner@example.com"], "title_en": ""}, "title_en"),
         ({"mailboxes": ["owner@example.com"], "body_en": "<p></p>"}, "body_en"),
         ({"mailboxes": ["owner@example.com"], "router": "https://x.example"}, "router"),

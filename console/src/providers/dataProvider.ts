@@ -53,7 +53,7 @@ export interface ConsoleDataProvider extends DataProvider, LedgerCommands, Outre
   /** Hand a stored webhook on again. */
   replayEvent: (id: string) => Promise<void>;
   /** Keep the draft of a public page. */
-  savePage: (id: string, draft: PageDraft) => Promise<void>;
+  savePage: (id: string, draft: PageDraft) => Promise<ContentPage>;
   /** Show the draft to visitors, as it was read. */
   publishPage: (id: string, version: number) => Promise<void>;
   /** Take a published page back. */
@@ -235,9 +235,8 @@ export const dataProvider: ConsoleDataProvider = {
     const path = { event_id: Number(id) };
     await answer(client.POST("/api/console/inbox/{event_id}/replay", { params: { path } }));
   },
-  savePage: async (page_id, body) => {
-    await answer(client.PUT("/api/console/pages/{page_id}", { params: { path: { page_id } }, body }));
-  },
+  savePage: (page_id, body) =>
+    answer(client.PUT("/api/console/pages/{page_id}", { params: { path: { page_id } }, body })),
   publishPage: async (page_id, version) => {
     const request = { params: { path: { page_id } }, body: { version } };
     await answer(client.POST("/api/console/pages/{page_id}/publish", request));

@@ -32,7 +32,8 @@ export interface OutreachProvider extends TopicCommands {
   readSettings: () => Promise<SiteSettings>;
   /** Keep the settings, as they were read. */
   saveSettings: (settings: SettingsText) => Promise<SiteSettings>;
-  listRelations: () => Promise<Relation[]>;
+  /** Merchants' ids at outside sites, a page from 1. */
+  listRelations: (page: number) => Promise<{ data: Relation[]; total: number }>;
   relate: (tenantId: string, relationId: string) => Promise<void>;
   unrelate: (id: string) => Promise<void>;
   /** Write a push message that nobody sees yet. */
@@ -71,9 +72,9 @@ export const outreach: OutreachProvider = {
   },
   readSettings: () => answer(client.GET("/api/console/settings")),
   saveSettings: (body) => answer(client.PUT("/api/console/settings", { body })),
-  listRelations: async () => {
-    const params = { query: { page: 1, per_page: 100 } };
-    return (await answer(client.GET("/api/console/associations", { params }))).data;
+  listRelations: (page) => {
+    const params = { query: { page, per_page: 50 } };
+    return answer(client.GET("/api/console/associations", { params }));
   },
   relate: async (tenantId, relation_id) => {
     const body = { tenant_id: Number(tenantId), identification: ORDER_SITE, relation_id };

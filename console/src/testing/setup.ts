@@ -25,6 +25,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  localStorage.clear();
   expect(unanswered.splice(0)).toEqual([]);
 });
 afterAll(() => server.close());

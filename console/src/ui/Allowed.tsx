@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCanAccess } from "react-admin";
+import { useCanAccess, useGetIdentity } from "react-admin";
 import { Navigate } from "react-router";
 import type { Resource } from "@/providers/access";
 import { LoadFailed } from "./LoadFailed";
@@ -11,10 +11,12 @@ interface AllowedProps {
   children: ReactNode;
 }
 
-/** Draws a screen only for whom the right is certain; react-admin's own check lets a first request out before. */
+/** Draws a screen only for whom the right is certain; react-admin's own check lets a first request out before.
+ * Who reads is known inside, too: drafts are kept for each. */
 export function Allowed({ resource, action, loading, children }: AllowedProps) {
   const { canAccess, isPending, error, refetch } = useCanAccess({ resource, action });
+  const { isPending: isUnknown } = useGetIdentity();
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
-  if (isPending) return <>{loading}</>;
+  if (isPending || isUnknown) return <>{loading}</>;
   return canAccess ? children : <Navigate to="/access-denied" replace />;
 }

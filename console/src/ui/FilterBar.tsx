@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
-import { FilterLiveForm } from "react-admin";
+import { type ReactNode, useMemo } from "react";
+import { FilterLiveForm, ListContextProvider, useListContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 
 const Bar = styled("search")(({ theme }) => ({
@@ -14,12 +14,20 @@ const Bar = styled("search")(({ theme }) => ({
   },
 }));
 
-/** Filters of a list that take effect while they are typed. */
+/** Filters of a list that take effect while they are typed; whatever changes them begins at the newest again. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const text = useText();
+  const list = useListContext();
+  const fromNewest = useMemo(() => {
+    // Where CursorPager stands is no filter, and of another list's rows.
+    const { before: _before, ...filterValues } = list.filterValues;
+    return { ...list, filterValues };
+  }, [list]);
   return (
     <Bar aria-label={text("console.filters.label")}>
-      <FilterLiveForm>{children}</FilterLiveForm>
+      <ListContextProvider value={fromNewest}>
+        <FilterLiveForm>{children}</FilterLiveForm>
+      </ListContextProvider>
     </Bar>
   );
 }

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type RaRecord, ShowBase, useGetResourceLabel, useShowContext } from "react-admin";
+import { type RaRecord, ShowBase, useGetResourceLabel, useRefresh, useShowContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { Resource } from "@/providers/access";
 import { Allowed } from "./Allowed";
@@ -48,6 +49,16 @@ function Content<Detail extends RaRecord>({ resource, children }: RecordPageProp
       <LoadFailed error={error} onRetry={() => refetch()} />
     </>
   );
+}
+
+/** Shows what a save answered at once: nobody types over the text before it. */
+export function useShowSaved(resource: Resource) {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  return (saved: RaRecord) => {
+    queryClient.setQueryData([resource, "getOne", { id: String(saved.id), meta: WHOLE }], saved);
+    refresh();
+  };
 }
 
 /** The way back to the list of a resource. */

@@ -9,7 +9,7 @@ from ninja import Router
 
 from server.api.gateway.guards import async_merchant_guard, merchant_guard, public_guard, staff_guard
 from server.api.gateway.permissions import Permission
-from server.api.gateway.queries import checking_nul, checking_query, checking_query_async, query_names
+from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
@@ -106,13 +106,14 @@ class StaffArea:
         self, method: str, path: str, *, id: str, may: Permission, response: Any, summary: str, **options: Any
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation with its staff right."""
+        known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
             self.router.add_api_operation(
                 path,
                 [method],
                 handler,
-                auth=checking_nul(public_guard if may.public else staff_guard(may)),
+                auth=checking_query(public_guard if may.public else staff_guard(may), known),
                 response=response,
                 operation_id=id,
                 summary=summary,
@@ -120,6 +121,7 @@ class StaffArea:
                 openapi_extra={"x-permission": may.name},
                 **options,
             )
+            known.update(query_names(self.router, path))
             return handler
 
         return declare

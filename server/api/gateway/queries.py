@@ -36,11 +36,6 @@ def checking_query_async(guard: AsyncGuard, known: Collection[str]) -> AsyncGuar
     return check
 
 
-def checking_nul(guard: Guard) -> Guard:
-    """The guard, then the query's values only."""
-    return _then(guard, refuse_nul)
-
-
 def _then(guard: Guard | None, refuse: Callable[[HttpRequest], None]) -> Guard:
     def check(request: HttpRequest) -> object:
         let_in = guard(request) if guard else True

@@ -1,6 +1,6 @@
 """Mails of the support thread."""
 
-from server.company.support.mailing import mail_merchant, mail_staff
+from server.company.support.mailing import mail_merchant, mail_reader, mail_staff
 from server.jobs.registry import job
 
 
@@ -14,3 +14,9 @@ def tell_merchant(*, thread_id: int, **_: object) -> None:
 def tell_staff(*, thread_id: int, **_: object) -> None:
     """The merchant wrote."""
     mail_staff(thread_id)
+
+
+@job("support.mail_reader", tenant=False)
+def tell_reader(*, message_id: int, user_id: int, **_: object) -> None:
+    """One reader of what was written."""
+    mail_reader(message_id, user_id)

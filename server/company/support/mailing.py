@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from django.conf import settings
+from django.db import transaction
 
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.errors import NotDelivered
 from server.company.accounts.selectors.recipients import mail_addresses, main_account_of, staff_with
 from server.company.accounts.services.messages import mail_words
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt
 from server.company.support.selectors import answerers_of
+from server.jobs.door import enqueue
 from server.kit import clock
 
 Words = Mapping[str, tuple[str, ...]]
@@ -33,22 +34,26 @@ def mail_merchant(thread_id: int) -> None:
         return
     if ReadMark.objects.filter(thread=thread, read_id__gte=newest.pk).exists():
         return
-    words = _filled(TO_MERCHANT, text=newest.text, link=f"{settings.PUBLIC_URL}/app?support=1")
-    _mail_once(thread, "merchant_mailed_id", newest.pk, to=_writers(thread), words=words)
+    _mail_once(thread, "merchant_mailed_id", newest.pk, to=_writers(thread))
 
 
 def mail_staff(thread_id: int) -> None:
     """Tell whoever answers the thread that the merchant wrote, unless one of us has read it or was told already."""
-    thread = Thread.objects.select_related("tenant").get(pk=thread_id)
+    thread = Thread.objects.get(pk=thread_id)
     newest = _newest(thread, from_staff=False)
     if newest is None or newest.pk <= max(thread.staff_mailed_id, thread.staff_read_id):
         return
     answers = thread.assignee_id in answerers_of(thread.tenant_id, now=clock.now())
     to = [thread.assignee_id] if thread.assignee_id and answers else list(staff_with(StaffRight.ASSIGN_SUPPORT))
-    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    link = f"{host}/console/support_threads/{thread_id}/show"
-    words = _filled(TO_STAFF, text=newest.text, merchant=thread.tenant.name, link=link)
-    _mail_once(thread, "staff_mailed_id", newest.pk, to=to, words=words)
+    _mail_once(thread, "staff_mailed_id", newest.pk, to=to)
+
+
+def mail_reader(message_id: int, user_id: int) -> None:
+    """Mail one reader what was written. NotDelivered when it was not taken."""
+    message = SupportMessage.objects.select_related("thread__tenant").get(pk=message_id)
+    words = _to_merchant(message) if message.from_staff else _to_staff(message)
+    for address in mail_addresses([user_id]):
+        mail_words(email=address.email, language=address.language, words=words)
 
 
 def _newest(thread: Thread, *, from_staff: bool) -> SupportMessage | None:
@@ -63,19 +68,26 @@ def _writers(thread: Thread) -> list[int]:
     return [found] if found else []
 
 
+def _to_merchant(message: SupportMessage) -> Words:
+    return _filled(TO_MERCHANT, text=message.text, link=f"{settings.PUBLIC_URL}/app?support=1")
+
+
+def _to_staff(message: SupportMessage) -> Words:
+    host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    link = f"{host}/console/support_threads/{message.thread_id}/show"
+    return _filled(TO_STAFF, text=message.text, merchant=message.thread.tenant.name, link=link)
+
+
 def _filled(words: Words, *, link: str, **values: str) -> Words:
     shown = {name: excerpt(value) for name, value in values.items()}
     return {language: tuple(part.format(link=link, **shown) for part in parts) for language, parts in words.items()}
 
 
-def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int], words: Words) -> None:
-    """Set the mark before mails leave, so that a job that runs twice tells nobody twice; refused mails take it back."""
+def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int]) -> None:
+    """Hand each reader to a job of their own, once: a mail that is refused is tried again alone."""
     before = getattr(thread, mark)
-    if not Thread.objects.filter(pk=thread.pk, **{mark: before}).update(**{mark: message_id}):
-        return
-    try:
-        for address in mail_addresses(to):
-            mail_words(email=address.email, language=address.language, words=words)
-    except NotDelivered:
-        Thread.objects.filter(pk=thread.pk).update(**{mark: before})
-        raise
+    with transaction.atomic():
+        if not Thread.objects.filter(pk=thread.pk, **{mark: before}).update(**{mark: message_id}):
+            return
+        for user_id in to:
+            enqueue("support.mail_reader", message_id=message_id, user_id=user_id)

@@ -71,7 +71,8 @@ export const topicsEn = {
       service_market: "Service market, not listed",
     },
     saved: "The topic page is saved.",
-    conflict: "Somebody else saved this page meanwhile. Nothing was overwritten: reload the page to see it.",
+    conflict:
+      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below which text stays.",
     publish: {
       action: "Publish",
       title: "Publish this topic page?",
@@ -159,7 +160,7 @@ export const topicsZh: SameKeys<typeof topicsEn> = {
       service_market: "服务市场（不在列表中）",
     },
     saved: "专题页已保存。",
-    conflict: "其他人已保存此页面，未覆盖任何内容：请重新加载页面查看。",
+    conflict: "其他人已保存此页面，未覆盖任何内容：请在下方选择保留哪一份。",
     publish: {
       action: "发布",
       title: "发布此专题页？",

@@ -11,7 +11,7 @@ import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
 import { AnnouncementForm } from "./AnnouncementForm";
-import { emptyDraft, isComplete, textOf } from "./draft";
+import { type AnnouncementDraft, draftOf, emptyDraft, isComplete, textOf } from "./draft";
 
 export function AnnouncementCreate() {
   return (
@@ -27,23 +27,26 @@ function NewAnnouncement() {
   const navigate = useNavigate();
   const { createAnnouncement } = useDataProvider<ConsoleDataProvider>();
   const [empty] = useState(() => emptyDraft(new Date()));
-  const { draft, isDirty, set, discard } = useKeptDraft("announcements.new", empty);
-  const send = () => createAnnouncement(textOf(draft));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.announcements" }, send, ({ id }) => {
-    discard();
-    void navigate(`/announcements/${id}/show`, { replace: true });
-  });
+  const kept = useKeptDraft("announcements.new", empty);
+  const send = (sent: AnnouncementDraft) => createAnnouncement(textOf(sent));
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.announcements" },
+    send,
+    (saved, sent) => {
+      const { id, version } = saved;
+      kept.settle(sent, { name: `announcements.${id}`, saved: draftOf(saved), version });
+      void navigate(`/announcements/${id}/show`, { replace: true });
+    },
+  );
   return (
     <>
       <PageHeading title={text("resources.announcements.write")} back={back} />
       <AnnouncementForm
-        draft={draft}
-        set={set}
+        draft={kept.draft}
+        set={kept.set}
         fields={fields}
-        onSave={() => save(draft)}
-        foot={
-          <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
-        }
+        onSave={() => save(kept.draft)}
+        foot={<DraftFoot kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />}
       />
     </>
   );

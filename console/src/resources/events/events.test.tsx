@@ -62,3 +62,13 @@ it("goes on from the last row and back to the newest", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Newest" })).toBeNull());
   expect(address()).not.toContain("before");
 });
+
+it("begins at the newest of what another filter finds", async () => {
+  const seen = answers({ "GET /session": { ...operator }, "GET /events": { data: [click], has_more: true } });
+  const { user, address } = renderApp({ at: "/events" });
+  await user.click(await screen.findByRole("button", { name: "Older" }));
+  await waitFor(() => expect(seen.at(-1)).toBe("GET /events?before=70&per_page=25"));
+  await user.type(screen.getByRole("spinbutton", { name: "Number of the merchant" }), "1");
+  await waitFor(() => expect(seen.at(-1)).toBe("GET /events?merchant=1&per_page=25"));
+  expect(address()).not.toContain("before");
+});

@@ -1,16 +1,16 @@
 import { SelectInput, TextInput } from "react-admin";
 import { FilterBar } from "@/ui/FilterBar";
-import { EVENT_STATES, vendorName } from "./states";
+import { EVENT_STATES, VENDORS, vendorName } from "./states";
 
 const STATES = EVENT_STATES.map((state) => ({ id: state, name: `resources.inbox.states.${state}` }));
-const VENDORS = ["woocommerce"].map((vendor) => ({ id: vendor, name: vendorName(vendor) }));
+const CHOICES = VENDORS.map((vendor) => ({ id: vendor, name: vendorName(vendor) }));
 
 export function EventFilters() {
   return (
     <FilterBar>
       <SelectInput
         source="vendor"
-        choices={VENDORS}
+        choices={CHOICES}
         emptyText="console.filters.all"
         helperText={false}
         margin="none"

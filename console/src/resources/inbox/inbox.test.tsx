@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { failedEvent, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
@@ -32,4 +32,14 @@ it("lists webhooks with vendor and state", async () => {
   if (!row) throw new Error("the link stands outside a row");
   expect(within(row).getByText("WooCommerce")).toBeVisible();
   expect(within(row).getByText("Failed")).toBeVisible();
+});
+
+it("keeps to the webhooks of any vendor that sends some", async () => {
+  const seen = answers({ "GET /session": { ...operator }, "GET /inbox": { data: [failedEvent], total: 1 } });
+  const { user } = renderApp({ at: "/inbox" });
+  await user.click(await screen.findByRole("combobox", { name: "Vendor" }));
+  const offered = (await screen.findAllByRole("option")).map((option) => option.textContent);
+  expect(offered.slice(1)).toEqual(["Shopify", "WooCommerce", "BigCommerce", "Wix", "Square"]);
+  await user.click(screen.getByRole("option", { name: "Square" }));
+  await waitFor(() => expect(seen.at(-1)).toContain("vendor=square"));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EVENT_STATES, isReplayable, refreshAfter, vendorName } from "./states";
+import { EVENT_STATES, isReplayable, refreshAfter, VENDORS, vendorName } from "./states";
 
 it("replays everything but what already waits", () => {
   expect(EVENT_STATES.filter((state) => isReplayable({ state }))).toEqual(["handled", "failed", "kept"]);
@@ -8,5 +8,6 @@ it("replays everything but what already waits", () => {
 
 it("names vendors as they name themselves", () => {
   expect(vendorName("woocommerce")).toBe("WooCommerce");
+  expect(VENDORS.map(vendorName).sort()).toEqual(["BigCommerce", "Shopify", "Square", "Wix", "WooCommerce"]);
   expect(vendorName("new-vendor")).toBe("new-vendor");
 });

@@ -12,11 +12,20 @@ const TONES: Record<EventState, Tone> = {
   kept: "neutral",
 };
 
-const VENDORS: Record<string, string> = {
-  aliexpress: "AliExpress",
+const NAMES = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
-};
+  bigcommerce: "BigCommerce",
+  wix: "Wix",
+  square: "Square",
+} as const;
+
+type Vendor = keyof typeof NAMES;
+
+/** Whose webhooks are taken in. */
+export const VENDORS = Object.keys(NAMES) as Vendor[];
+
+const isVendor = (vendor: string): vendor is Vendor => Object.hasOwn(NAMES, vendor);
 
 const LOOK_AGAIN_AFTER = 2_000;
 
@@ -40,5 +49,5 @@ export function refreshAfter({ state }: Pick<EventRow, "state">): number | false
 
 /** The name under which a vendor is known. */
 export function vendorName(vendor: string): string {
-  return VENDORS[vendor] ?? vendor;
+  return isVendor(vendor) ? NAMES[vendor] : vendor;
 }

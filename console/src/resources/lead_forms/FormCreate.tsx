@@ -9,7 +9,7 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { emptyDraft, isComplete, questionsOf, textOf } from "./draft";
+import { draftOf, emptyDraft, type FormDraft, isComplete, questionsOf, textOf } from "./draft";
 import { PartnerForm } from "./PartnerForm";
 
 export function FormCreate() {
@@ -25,25 +25,28 @@ function NewForm() {
   const back = useBack("lead_forms");
   const navigate = useNavigate();
   const { createLeadForm } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft("lead_forms.new", emptyDraft);
-  const send = () => createLeadForm(textOf(draft, questionsOf(draft)));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.lead_forms" }, send, ({ id }) => {
-    discard();
-    void navigate(`/lead_forms/${id}/show`, { replace: true });
-  });
-  const foot = (
-    <DraftFoot
-      isFinal
-      isDirty={isDirty}
-      canSave={isComplete(draft)}
-      isSaving={isSaving}
-      onDiscard={discard}
-    />
+  const kept = useKeptDraft("lead_forms.new", emptyDraft);
+  const send = (sent: FormDraft) => createLeadForm(textOf(sent, questionsOf(sent)));
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.lead_forms" },
+    send,
+    (saved, sent) => {
+      const { id, version } = saved;
+      kept.settle(sent, { name: `lead_forms.${id}`, saved: draftOf(saved), version });
+      void navigate(`/lead_forms/${id}/show`, { replace: true });
+    },
   );
+  const foot = <DraftFoot isFinal kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />;
   return (
     <>
       <PageHeading title={text("resources.lead_forms.write")} back={back} />
-      <PartnerForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+      <PartnerForm
+        draft={kept.draft}
+        set={kept.set}
+        fields={fields}
+        onSave={() => save(kept.draft)}
+        foot={foot}
+      />
     </>
   );
 }

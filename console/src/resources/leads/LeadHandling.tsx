@@ -2,29 +2,37 @@ import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { FormEvent } from "react";
-import { useDataProvider, useRefresh } from "react-admin";
+import { useDataProvider } from "react-admin";
 import type { Lead } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { DraftFoot } from "@/ui/draft/DraftFoot";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
 import { useKeptDraft } from "@/ui/draft/useKeptDraft";
+import { useShowSaved } from "@/ui/RecordPage";
 import { Section } from "@/ui/Section";
 import { LEAD_STATES, type LeadState } from "./states";
 
 const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), maxWidth: 640 }));
 
+interface Handling {
+  state: LeadState;
+  note: string;
+}
+
+const handlingOf = ({ state, note }: Lead): Handling => ({ state, note });
+
 /** How far staff are, and what they note; kept in this browser until it is saved. */
 export function LeadHandling({ lead }: { lead: Lead }) {
   const text = useText();
-  const refresh = useRefresh();
+  const show = useShowSaved("leads");
   const { handleLead } = useDataProvider<ConsoleDataProvider>();
-  const saved: { state: LeadState; note: string } = { state: lead.state, note: lead.note };
-  const { draft, isDirty, set, discard } = useKeptDraft(`leads.${lead.id}.${lead.version}`, saved);
-  const send = () => handleLead(lead.id, { ...draft, version: lead.version });
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.leads" }, send, () => {
-    discard();
-    refresh();
+  const kept = useKeptDraft(`leads.${lead.id}`, handlingOf(lead), lead.version);
+  const { draft, set } = kept;
+  const send = (sent: Handling) => handleLead(lead.id, { ...sent, version: kept.version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.leads" }, send, (saved, sent) => {
+    show(saved);
+    kept.settle(sent, { saved: handlingOf(saved), version: saved.version });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +62,7 @@ export function LeadHandling({ lead }: { lead: Lead }) {
           helperText={fields.note}
           onChange={(event) => set({ note: event.target.value })}
         />
-        <DraftFoot isFinal isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />
+        <DraftFoot isFinal kept={kept} canSave isSaving={isSaving} />
       </Form>
     </Section>
   );

@@ -12,11 +12,7 @@ import { LeadStateTag } from "./LeadStateTag";
 const Long = styled("span")({ whiteSpace: "pre-wrap" });
 
 export function LeadShow() {
-  return (
-    <RecordPage<Lead> resource="leads">
-      {(lead) => <Detail key={`${lead.id}-${lead.version}`} lead={lead} />}
-    </RecordPage>
-  );
+  return <RecordPage<Lead> resource="leads">{(lead) => <Detail key={lead.id} lead={lead} />}</RecordPage>;
 }
 
 function Detail({ lead }: { lead: Lead }) {

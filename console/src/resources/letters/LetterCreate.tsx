@@ -34,12 +34,16 @@ function NewLetter() {
   const back = useBack("user_messages");
   const navigate = useNavigate();
   const { sendLetter } = useDataProvider<ConsoleDataProvider>();
-  const { draft, set, discard } = useKeptDraft("user_messages.new", EMPTY);
-  const send = () => sendLetter(textOf(draft));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.user_messages" }, send, () => {
-    discard();
-    void navigate("/user_messages", { replace: true });
-  });
+  const { draft, set, settle } = useKeptDraft("user_messages.new", EMPTY);
+  const send = (sent: LetterDraft) => sendLetter(textOf(sent));
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.user_messages" },
+    send,
+    (_sent, draft) => {
+      settle(draft);
+      void navigate("/user_messages", { replace: true });
+    },
+  );
   const input = draftInputs({ draft, set, fields }, (name: TextName) =>
     text(`resources.user_messages.fields.${name}`),
   );

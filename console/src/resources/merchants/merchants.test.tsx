@@ -61,3 +61,18 @@ it("opens the supplier 1688 to a merchant, with a reason", async () => {
   expect(await screen.findByText("1688 is open to this merchant.")).toBeVisible();
   expect(seen).toContain("PUT /merchants/1/menus");
 });
+
+it("says that plans could not be loaded, and grants none beside", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /merchants/1": { ...merchant },
+    "GET /merchants/1/balances": { data: [], total: 0 },
+    "GET /grants": { data: [], total: 0 },
+    "GET /merchants/1/subscriptions": [500, { message: "no", request_id: "r-1" }],
+  });
+  renderApp({ at: "/merchants/1/show" });
+  const plans = within(await screen.findByRole("region", { name: "Plans" }));
+  expect(await plans.findByRole("button", { name: "Try again" })).toBeVisible();
+  expect(plans.queryByText(/has not taken a plan/)).toBeNull();
+  expect(plans.queryByRole("button", { name: /Grant/ })).toBeNull();
+});

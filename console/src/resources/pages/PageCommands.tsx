@@ -8,7 +8,8 @@ import { CommandButton } from "@/ui/CommandButton";
 import { PreviewLinkButton } from "./PreviewLinkButton";
 import { isPublishable, isWithdrawable } from "./states";
 
-export function PageCommands({ page }: { page: Page }) {
+/** Publish or take back; what is typed and not saved would not be what is published. */
+export function PageCommands({ page, isDirty }: { page: Page; isDirty: boolean }) {
   const text = useText();
   const { publishPage, withdrawPage } = useDataProvider<ConsoleDataProvider>();
   return (
@@ -22,7 +23,7 @@ export function PageCommands({ page }: { page: Page }) {
           run={() => withdrawPage(page.id)}
         />
       )}
-      {isPublishable(page) && (
+      {isPublishable(page) && !isDirty && (
         <CommandButton
           icon={<Publish />}
           words="resources.pages.publish"

@@ -1,30 +1,42 @@
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { FormEvent } from "react";
-import { useDataProvider, useRefresh } from "react-admin";
+import { useDataProvider } from "react-admin";
 import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { DraftFoot } from "@/ui/draft/DraftFoot";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
-import { useKeptDraft } from "@/ui/draft/useKeptDraft";
+import type { useKeptDraft } from "@/ui/draft/useKeptDraft";
+import { useShowSaved } from "@/ui/RecordPage";
 import { RichText } from "@/ui/RichText";
 
 const TITLE_LIMIT = 200;
 
 const Form = styled("form")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
 
+interface PageText {
+  title: string;
+  body: string;
+}
+
+export const textOf = ({ title, body }: Page): PageText => ({ title, body });
+
+interface PageFormProps {
+  page: Page;
+  kept: ReturnType<typeof useKeptDraft<PageText>>;
+}
+
 /** The draft of a page, typed and saved here; visitors see it when it is published. */
-export function PageForm({ page }: { page: Page }) {
+export function PageForm({ page, kept }: PageFormProps) {
   const text = useText();
-  const refresh = useRefresh();
+  const show = useShowSaved("pages");
   const { savePage } = useDataProvider<ConsoleDataProvider>();
-  const saved = { title: page.title, body: page.body };
-  const { draft, isDirty, set, discard } = useKeptDraft(`pages.${page.id}.${page.version}`, saved);
-  const send = (sent: typeof saved) => savePage(page.id, { ...sent, version: page.version });
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.pages" }, send, () => {
-    discard();
-    refresh();
+  const { draft, set } = kept;
+  const send = (sent: PageText) => savePage(page.id, { ...sent, version: kept.version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.pages" }, send, (saved, sent) => {
+    show(saved);
+    kept.settle(sent, { saved: textOf(saved), version: saved.version });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,12 +61,7 @@ export function PageForm({ page }: { page: Page }) {
         onChange={(body) => set({ body })}
         error={fields.body}
       />
-      <DraftFoot
-        isDirty={isDirty}
-        canSave={draft.title.trim() !== ""}
-        isSaving={isSaving}
-        onDiscard={discard}
-      />
+      <DraftFoot kept={kept} canSave={draft.title.trim() !== ""} isSaving={isSaving} />
     </Form>
   );
 }

@@ -6,16 +6,17 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
-import { useDataProvider, useNotify } from "react-admin";
+import { useDataProvider, useLocale, useNotify } from "react-admin";
+import { localMoment } from "@/i18n/format";
+import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-
-const inWords = (iso: string) => new Date(iso).toLocaleString();
 
 /** Draws an address at which anybody reads the draft for three days. */
 export function PreviewLinkButton({ id }: { id: string }) {
   const text = useText();
   const notify = useNotify();
+  const tag = languageTag(useLocale() ?? "en");
   const { previewPage } = useDataProvider<ConsoleDataProvider>();
   const { mutate, data, reset, isPending } = useMutation({
     mutationFn: () => previewPage(id),
@@ -36,7 +37,7 @@ export function PreviewLinkButton({ id }: { id: string }) {
         <DialogTitle id="preview-link">{text("resources.pages.preview.title")}</DialogTitle>
         <DialogContent>
           <DialogContentText gutterBottom>
-            {text("resources.pages.preview.text", { until: data ? inWords(data.ends_at) : "" })}
+            {text("resources.pages.preview.text", { until: data ? localMoment(data.ends_at, tag) : "" })}
           </DialogContentText>
           <TextField
             fullWidth

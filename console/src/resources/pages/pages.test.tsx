@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Page } from "@/api/types";
 import { counsellor, operator } from "@/testing/records";
@@ -71,6 +71,27 @@ it("publishes after a yes", async () => {
   expect(await screen.findByText("The page is published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /pages/coming-en/publish"]);
   expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+});
+
+it("offers no publishing of what is typed and not saved", async () => {
+  answers({ "GET /session": { ...operator }, "GET /pages/coming-en": { ...draft } });
+  const { user } = renderApp({ at: "/pages/coming-en/show" });
+  expect(await screen.findByRole("button", { name: "Publish" })).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: /Title/ }), "!");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Publish" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(await screen.findByRole("button", { name: "Publish" })).toBeVisible();
+});
+
+it("tells in the console's language until when a link to a draft opens it", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /pages/coming-en": { ...draft },
+    "POST /pages/coming-en/preview_link": { url: "https://x.example/p", ends_at: "2026-11-23T10:00:00Z" },
+  });
+  const { user } = renderApp({ at: "/pages/coming-en/show", language: "zh" });
+  await user.click(await screen.findByRole("button", { name: "预览链接" }));
+  expect(await screen.findByText(/2026年11月23日/)).toBeVisible();
 });
 
 it("shows no pages to who may not edit them", async () => {

@@ -10,7 +10,7 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { emptyEdition, isComplete, textOf } from "./draft";
+import { draftOf, type EditionDraft, emptyEdition, isComplete, textOf, withPlansOf } from "./draft";
 import { EditionForm } from "./EditionForm";
 
 export function EditionCreate() {
@@ -27,29 +27,27 @@ function NewEdition() {
   const navigate = useNavigate();
   const { createEdition } = useDataProvider<ConsoleDataProvider>();
   const [empty] = useState(emptyEdition);
-  const { draft, isDirty, set, discard } = useKeptDraft("plans.new", empty);
-  const send = () => createEdition(textOf(draft));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, ({ id }) => {
-    discard();
+  const kept = useKeptDraft("plans.new", empty);
+  const send = (sent: EditionDraft) => createEdition(textOf(sent));
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, (saved, sent) => {
+    const { id, version } = saved;
+    kept.settle(sent, {
+      name: `plans.${id}`,
+      saved: draftOf(saved),
+      version,
+      graft: withPlansOf(saved, sent),
+    });
     void navigate(`/plans/${id}/show`, { replace: true });
   });
   return (
     <>
       <PageHeading title={text("resources.plans.add")} back={back} />
       <EditionForm
-        draft={draft}
-        set={set}
+        draft={kept.draft}
+        set={kept.set}
         fields={fields}
-        onSave={() => save(draft)}
-        foot={
-          <DraftFoot
-            isFinal
-            isDirty={isDirty}
-            canSave={isComplete(draft)}
-            isSaving={isSaving}
-            onDiscard={discard}
-          />
-        }
+        onSave={() => save(kept.draft)}
+        foot={<DraftFoot isFinal kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useDataProvider, useRefresh } from "react-admin";
+import { useDataProvider } from "react-admin";
 import type { Edition } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -6,49 +6,40 @@ import { DraftFoot } from "@/ui/draft/DraftFoot";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
 import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
-import { draftOf, isComplete, textOf } from "./draft";
+import { RecordPage, useBack, useShowSaved } from "@/ui/RecordPage";
+import { draftOf, type EditionDraft, isComplete, textOf, withPlansOf } from "./draft";
 import { EditionForm } from "./EditionForm";
 import { EditionStateTag } from "./EditionStateTag";
 
 export function EditionShow() {
   return (
     <RecordPage<Edition> resource="plans">
-      {/* What was saved has a new version: the form starts from it anew. */}
-      {(edition) => <Detail key={`${edition.id}-${edition.version}`} edition={edition} />}
+      {(edition) => <Detail key={edition.id} edition={edition} />}
     </RecordPage>
   );
 }
 
 function Detail({ edition }: { edition: Edition }) {
   const back = useBack("plans");
-  const refresh = useRefresh();
+  const show = useShowSaved("plans");
   const title = useOwnName()(edition);
-  const { id, version, state } = edition;
+  const { id, state } = edition;
   const { saveEdition } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft(`plans.${id}.${version}`, draftOf(edition));
-  const send = () => saveEdition(id, { ...textOf(draft), version });
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, () => {
-    discard();
-    refresh();
+  const kept = useKeptDraft(`plans.${id}`, draftOf(edition), edition.version);
+  const send = (sent: EditionDraft) => saveEdition(id, { ...textOf(sent), version: kept.version });
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.plans" }, send, (saved, sent) => {
+    show(saved);
+    kept.settle(sent, { saved: draftOf(saved), version: saved.version, graft: withPlansOf(saved, sent) });
   });
   return (
     <>
       <PageHeading title={title} back={back} tag={<EditionStateTag state={state} />} />
       <EditionForm
-        draft={draft}
-        set={set}
+        draft={kept.draft}
+        set={kept.set}
         fields={fields}
-        onSave={() => save(draft)}
-        foot={
-          <DraftFoot
-            isFinal
-            isDirty={isDirty}
-            canSave={isComplete(draft)}
-            isSaving={isSaving}
-            onDiscard={discard}
-          />
-        }
+        onSave={() => save(kept.draft)}
+        foot={<DraftFoot isFinal kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />}
       />
     </>
   );

@@ -94,6 +94,15 @@ export function draftOf({ name_en, name_zh, platforms, state, position, plans }:
   return { name_en, name_zh, platforms, state, position: String(position), plans: plans.map(planDraft) };
 }
 
+/** Plans that were new when they were sent are the saved ones from then on. */
+export function withPlansOf(saved: Edition, sent: EditionDraft) {
+  const ids = new Map(sent.plans.map(({ key }, place) => [key, saved.plans[place]?.id ?? ""]));
+  return (typed: EditionDraft): EditionDraft => ({
+    ...typed,
+    plans: typed.plans.map((plan) => ({ ...plan, id: ids.get(plan.key) ?? plan.id })),
+  });
+}
+
 function planText({ key: _key, id, is_default: _default, ...plan }: PlanDraft): Wire {
   return {
     ...plan,

@@ -10,7 +10,7 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { emptyDraft, isComplete, textOf } from "./draft";
+import { draftOf, emptyDraft, isComplete, type PushDraft, textOf } from "./draft";
 import { PushForm } from "./PushForm";
 
 export function PushCreate() {
@@ -27,19 +27,28 @@ function NewPush() {
   const navigate = useNavigate();
   const { createPush } = useDataProvider<ConsoleDataProvider>();
   const [empty] = useState(() => emptyDraft(new Date()));
-  const { draft, isDirty, set, discard } = useKeptDraft("push_messages.new", empty);
-  const send = () => createPush(textOf(draft));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.push_messages" }, send, ({ id }) => {
-    discard();
-    void navigate(`/push_messages/${id}/show`, { replace: true });
-  });
-  const foot = (
-    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+  const kept = useKeptDraft("push_messages.new", empty);
+  const send = (sent: PushDraft) => createPush(textOf(sent));
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.push_messages" },
+    send,
+    (saved, sent) => {
+      const { id, version } = saved;
+      kept.settle(sent, { name: `push_messages.${id}`, saved: draftOf(saved), version });
+      void navigate(`/push_messages/${id}/show`, { replace: true });
+    },
   );
+  const foot = <DraftFoot kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />;
   return (
     <>
       <PageHeading title={text("resources.push_messages.write")} back={back} />
-      <PushForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+      <PushForm
+        draft={kept.draft}
+        set={kept.set}
+        fields={fields}
+        onSave={() => save(kept.draft)}
+        foot={foot}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useDataProvider, useRefresh } from "react-admin";
+import { useDataProvider } from "react-admin";
 import type { Push } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -8,47 +8,52 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
+import { RecordPage, useBack, useShowSaved } from "@/ui/RecordPage";
 import { Section, Sections } from "@/ui/Section";
-import { draftOf, isComplete, textOf } from "./draft";
+import { draftOf, isComplete, type PushDraft, textOf } from "./draft";
 import { PushCommands } from "./PushCommands";
 import { PushForm } from "./PushForm";
 import { PushStateTag } from "./PushStateTag";
 
 export function PushShow() {
   return (
-    <RecordPage<Push> resource="push_messages">
-      {/* What was saved has a new version: the form starts from it anew. */}
-      {(push) => <Detail key={`${push.id}-${push.version}`} push={push} />}
-    </RecordPage>
+    <RecordPage<Push> resource="push_messages">{(push) => <Detail key={push.id} push={push} />}</RecordPage>
   );
 }
 
 function Detail({ push }: { push: Push }) {
   const back = useBack("push_messages");
-  const refresh = useRefresh();
-  const { id, version } = push;
+  const show = useShowSaved("push_messages");
+  const { id } = push;
   const { savePush } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft(`push_messages.${id}.${version}`, draftOf(push));
-  const send = () => savePush(id, { ...textOf(draft), version });
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.push_messages" }, send, () => {
-    discard();
-    refresh();
-  });
-  const foot = (
-    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+  const kept = useKeptDraft(`push_messages.${id}`, draftOf(push), push.version);
+  const send = (sent: PushDraft) => savePush(id, { ...textOf(sent), version: kept.version });
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.push_messages" },
+    send,
+    (saved, sent) => {
+      show(saved);
+      kept.settle(sent, { saved: draftOf(saved), version: saved.version });
+    },
   );
+  const foot = <DraftFoot kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />;
   return (
     <>
       <PageHeading
         title={push.title_en}
         back={back}
         tag={<PushStateTag state={push.state} />}
-        actions={<PushCommands push={push} isDirty={isDirty} />}
+        actions={<PushCommands key={push.version} push={push} isDirty={kept.isDirty} />}
       />
       <Sections>
         <Figures push={push} />
-        <PushForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+        <PushForm
+          draft={kept.draft}
+          set={kept.set}
+          fields={fields}
+          onSave={() => save(kept.draft)}
+          foot={foot}
+        />
       </Sections>
     </>
   );

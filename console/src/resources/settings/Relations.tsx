@@ -1,13 +1,15 @@
 import Delete from "@mui/icons-material/Delete";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDataProvider, useNotify } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { LoadFailed } from "@/ui/LoadFailed";
 import { Mono } from "@/ui/Mono";
 import { Section } from "@/ui/Section";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
@@ -34,7 +36,13 @@ export function Relations() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { listRelations, relate, unrelate } = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({ queryKey: KEY, queryFn: listRelations });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam }) => listRelations(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      total > pages.reduce((count, page) => count + page.data.length, 0) ? pages.length + 1 : undefined,
+  });
   const [merchant, setMerchant] = useState("");
   const [relation, setRelation] = useState("");
   const { mutate, isPending } = useMutation({
@@ -46,28 +54,37 @@ export function Relations() {
     event.preventDefault();
     mutate(() => relate(merchant, relation), {
       onSuccess: () => {
-        setMerchant("");
-        setRelation("");
+        setMerchant((typed) => (typed === merchant ? "" : typed));
+        setRelation((typed) => (typed === relation ? "" : typed));
       },
     });
   };
   return (
     <Section title={text("resources.settings.relations")}>
+      {error && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!error && !data && <Skeleton height={64} />}
       <List>
-        {data.map((one) => (
-          <li key={one.id}>
-            <TextLink to={merchantAddress(one.tenant_id)}>{one.merchant}</TextLink>
-            <Mono>{one.relation_id}</Mono>
-            <IconButton
-              aria-label={text("resources.settings.forget", { name: one.merchant })}
-              disabled={isPending}
-              onClick={() => mutate(() => unrelate(one.id))}
-            >
-              <Delete fontSize="small" />
-            </IconButton>
-          </li>
-        ))}
+        {data?.pages
+          .flatMap((page) => page.data)
+          .map((one) => (
+            <li key={one.id}>
+              <TextLink to={merchantAddress(one.tenant_id)}>{one.merchant}</TextLink>
+              <Mono>{one.relation_id}</Mono>
+              <IconButton
+                aria-label={text("resources.settings.forget", { name: one.merchant })}
+                disabled={isPending}
+                onClick={() => mutate(() => unrelate(one.id))}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
       </List>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {text("console.cursor.older")}
+        </Button>
+      )}
       <Form onSubmit={add}>
         <TextField
           size="small"

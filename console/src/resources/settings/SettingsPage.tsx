@@ -11,7 +11,7 @@ import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
 import { Sections } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { draftOf, settingsOf } from "./draft";
+import { draftOf, type SettingsDraft, settingsOf } from "./draft";
 import { Relations } from "./Relations";
 import { SettingsForm } from "./SettingsForm";
 
@@ -35,8 +35,7 @@ function Loaded() {
       {error && !data && <LoadFailed error={error} onRetry={() => refetch()} />}
       {!data && !error && <PageSkeleton />}
       <Sections>
-        {/* What was saved has a new version: the form starts from it anew. */}
-        {data && <Editor key={data.version} settings={data} />}
+        {data && <Editor settings={data} />}
         {data && <Relations />}
       </Sections>
     </>
@@ -46,19 +45,19 @@ function Loaded() {
 function Editor({ settings }: { settings: SiteSettings }) {
   const queryClient = useQueryClient();
   const { saveSettings } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft(`settings.${settings.version}`, draftOf(settings));
-  const send = () => saveSettings(settingsOf(draft, settings.version));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.settings" }, send, (saved) => {
-    discard();
+  const kept = useKeptDraft("settings", draftOf(settings), settings.version);
+  const send = (sent: SettingsDraft) => saveSettings(settingsOf(sent, kept.version));
+  const { save, isSaving, fields } = useDraftSaving({ words: "resources.settings" }, send, (saved, sent) => {
     queryClient.setQueryData(SETTINGS, saved);
+    kept.settle(sent, { saved: draftOf(saved), version: saved.version });
   });
   return (
     <SettingsForm
-      draft={draft}
-      set={set}
+      draft={kept.draft}
+      set={kept.set}
       fields={fields}
-      onSave={() => save(draft)}
-      foot={<DraftFoot isFinal isDirty={isDirty} canSave isSaving={isSaving} onDiscard={discard} />}
+      onSave={() => save(kept.draft)}
+      foot={<DraftFoot isFinal kept={kept} canSave isSaving={isSaving} />}
     />
   );
 }

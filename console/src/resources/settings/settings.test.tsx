@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { SiteSettings } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
+import { answers, server } from "@/testing/server";
 import { draftOf, settingsOf } from "./draft";
 
 const saved: SiteSettings = {
@@ -71,4 +72,35 @@ it("sends links by name and users as numbers", () => {
     lead_months: 12,
     version: 3,
   });
+});
+
+it("says that merchants' ids could not be loaded, and tries again", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /settings": { ...saved },
+    "GET /associations": [500, { message: "no", request_id: "r-1" }],
+  });
+  const { user } = renderApp({ at: "/settings" });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answers({ "GET /associations": { data: [RELATION], total: 1 } });
+  await user.click(again);
+  expect(await screen.findByText("A-7")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+it("reads on where merchants' ids fill more than one page", async () => {
+  answers({ "GET /session": { ...operator }, "GET /settings": { ...saved } });
+  server.use(
+    http.get("*/api/console/associations", ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get("page"));
+      const data = [{ ...RELATION, id: String(page), relation_id: `A-${page}` }];
+      return HttpResponse.json({ data, total: 2 });
+    }),
+  );
+  const { user } = renderApp({ at: "/settings" });
+  expect(await screen.findByText("A-1")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Older" }));
+  expect(await screen.findByText("A-2")).toBeVisible();
+  expect(screen.getByText("A-1")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Older" })).toBeNull());
 });

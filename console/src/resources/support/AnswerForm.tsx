@@ -16,7 +16,7 @@ const Form = styled("form")(({ theme }) => ({
   justifyItems: "end",
 }));
 
-/** An answer to the merchant; what could not be sent stays. */
+/** An answer to the merchant; what could not be sent stays, and what was typed since. */
 export function AnswerForm({ id }: { id: string }) {
   const text = useText();
   const notify = useNotify();
@@ -24,16 +24,16 @@ export function AnswerForm({ id }: { id: string }) {
   const [answer, setAnswer] = useState("");
   const { answerThread } = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => answerThread(id, answer),
-    onSuccess: () => {
-      setAnswer("");
+    mutationFn: (sent: string) => answerThread(id, sent),
+    onSuccess: (_done, sent) => {
+      setAnswer((typed) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed));
       refresh();
     },
     onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    mutate();
+    mutate(answer);
   };
   return (
     <Form onSubmit={send}>

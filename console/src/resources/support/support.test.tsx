@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Thread } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
+import { answers, server } from "@/testing/server";
 
 const thread: Thread = {
   id: "4",
@@ -50,4 +51,30 @@ it("shows a conversation, counts it as read, answers and assigns", async () => {
   await user.click(screen.getByRole("combobox", { name: "Answered by" }));
   await user.click(await screen.findByRole("option", { name: "Li" }));
   await waitFor(() => expect(seen).toContain("POST /support_threads/4/assign"));
+});
+
+it("keeps what is typed while an answer is sent", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /support_threads/4": { ...thread },
+    "GET /support_threads/4/answerers": { data: [], total: 0 },
+    "POST /support_threads/4/read": { done: true },
+  });
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    http.post("*/api/console/support_threads/4/answer", async () => {
+      await slow;
+      return HttpResponse.json({ done: true });
+    }),
+  );
+  const { user } = renderApp({ at: "/support_threads/4/show" });
+  const field = await screen.findByRole("textbox", { name: "Your answer" });
+  await user.type(field, "On its way");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.type(field, " from us");
+  finish();
+  await waitFor(() => expect(field).toHaveValue("from us"));
 });

@@ -9,7 +9,7 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { PageHeading } from "@/ui/PageHeading";
 import { useBack } from "@/ui/RecordPage";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { emptyDraft, isComplete, newPageOf } from "./draft";
+import { draftOf, emptyDraft, isComplete, newPageOf, type TopicDraft } from "./draft";
 import { TopicForm } from "./TopicForm";
 
 export function TopicCreate() {
@@ -25,19 +25,29 @@ function NewTopic() {
   const back = useBack("topic_pages");
   const navigate = useNavigate();
   const { createTopicPage } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft("topic_pages.new", emptyDraft);
-  const send = () => createTopicPage(newPageOf(draft));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.topic_pages" }, send, ({ id }) => {
-    discard();
-    void navigate(`/topic_pages/${id}/show`, { replace: true });
-  });
-  const foot = (
-    <DraftFoot isDirty={isDirty} canSave={isComplete(draft)} isSaving={isSaving} onDiscard={discard} />
+  const kept = useKeptDraft("topic_pages.new", emptyDraft);
+  const send = (sent: TopicDraft) => createTopicPage(newPageOf(sent));
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.topic_pages" },
+    send,
+    (saved, sent) => {
+      const { id, version } = saved;
+      kept.settle(sent, { name: `topic_pages.${id}`, saved: draftOf(saved), version });
+      void navigate(`/topic_pages/${id}/show`, { replace: true });
+    },
   );
+  const foot = <DraftFoot kept={kept} canSave={isComplete(kept.draft)} isSaving={isSaving} />;
   return (
     <>
       <PageHeading title={text("resources.topic_pages.write")} back={back} />
-      <TopicForm isNew draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+      <TopicForm
+        isNew
+        draft={kept.draft}
+        set={kept.set}
+        fields={fields}
+        onSave={() => save(kept.draft)}
+        foot={foot}
+      />
     </>
   );
 }

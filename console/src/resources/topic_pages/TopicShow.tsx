@@ -1,4 +1,4 @@
-import { useDataProvider, useRefresh } from "react-admin";
+import { useDataProvider } from "react-admin";
 import type { TopicPage } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
@@ -8,9 +8,9 @@ import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
+import { RecordPage, useBack, useShowSaved } from "@/ui/RecordPage";
 import { Section, Sections } from "@/ui/Section";
-import { draftOf, isComplete, textOf } from "./draft";
+import { draftOf, isComplete, type TopicDraft, textOf } from "./draft";
 import { PUBLISHED } from "./states";
 import { TopicCommands } from "./TopicCommands";
 import { TopicForm } from "./TopicForm";
@@ -19,30 +19,32 @@ import { TopicStateTag } from "./TopicStateTag";
 export function TopicShow() {
   return (
     <RecordPage<TopicPage> resource="topic_pages">
-      {/* What was saved has a new version: the form starts from it anew. */}
-      {(page) => <Detail key={`${page.id}-${page.version}`} page={page} />}
+      {(page) => <Detail key={page.id} page={page} />}
     </RecordPage>
   );
 }
 
 function Detail({ page }: { page: TopicPage }) {
   const back = useBack("topic_pages");
-  const refresh = useRefresh();
-  const { id, version } = page;
+  const show = useShowSaved("topic_pages");
+  const { id } = page;
   const { saveTopicPage } = useDataProvider<ConsoleDataProvider>();
-  const { draft, isDirty, set, discard } = useKeptDraft(`topic_pages.${id}.${version}`, draftOf(page));
-  const send = () => saveTopicPage(id, { ...textOf(draft), version });
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.topic_pages" }, send, () => {
-    discard();
-    refresh();
-  });
+  const kept = useKeptDraft(`topic_pages.${id}`, draftOf(page), page.version);
+  const send = (sent: TopicDraft) => saveTopicPage(id, { ...textOf(sent), version: kept.version });
+  const { save, isSaving, fields } = useDraftSaving(
+    { words: "resources.topic_pages" },
+    send,
+    (saved, sent) => {
+      show(saved);
+      kept.settle(sent, { saved: draftOf(saved), version: saved.version });
+    },
+  );
   const foot = (
     <DraftFoot
       isFinal={page.status === PUBLISHED}
-      isDirty={isDirty}
-      canSave={isComplete(draft)}
+      kept={kept}
+      canSave={isComplete(kept.draft)}
       isSaving={isSaving}
-      onDiscard={discard}
     />
   );
   return (
@@ -51,11 +53,17 @@ function Detail({ page }: { page: TopicPage }) {
         title={page.name_en}
         back={back}
         tag={<TopicStateTag status={page.status} />}
-        actions={<TopicCommands page={page} isDirty={isDirty} />}
+        actions={<TopicCommands key={page.version} page={page} isDirty={kept.isDirty} />}
       />
       <Sections>
         <Record page={page} />
-        <TopicForm draft={draft} set={set} fields={fields} onSave={() => save(draft)} foot={foot} />
+        <TopicForm
+          draft={kept.draft}
+          set={kept.set}
+          fields={fields}
+          onSave={() => save(kept.draft)}
+          foot={foot}
+        />
       </Sections>
     </>
   );

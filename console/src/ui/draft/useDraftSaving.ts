@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNotify } from "react-admin";
+import { useNotify, useRefresh } from "react-admin";
 import { ApiError } from "@/api/errors";
 
 interface SavingWords {
@@ -21,16 +21,17 @@ interface SavingWords {
 export function useDraftSaving<Draft, Saved>(
   { words }: SavingWords,
   send: (draft: Draft) => Promise<Saved>,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: Saved, sent: Draft) => void,
 ) {
   const notify = useNotify();
+  const refresh = useRefresh();
   const [fields, setFields] = useState<Record<string, string>>({});
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onMutate: () => setFields({}),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       notify(`${words}.saved`, { type: "success" });
-      onSaved(saved);
+      onSaved(saved, sent);
     },
     onError: (error) => {
       if (error instanceof ApiError) setFields(error.body.errors);
@@ -39,6 +40,7 @@ export function useDraftSaving<Draft, Saved>(
         type: "error",
         messageArgs: { _: error.message },
       });
+      if (conflict) refresh();
     },
   });
   return { save: mutate, isSaving: isPending, fields };

@@ -1,14 +1,84 @@
-import { useStore } from "react-admin";
+import { useEffect, useSyncExternalStore } from "react";
+import { useGetIdentity } from "react-admin";
+import { keep, readKept, subscribe } from "./draftStore";
 
-/** What was typed and not saved: kept in this browser under `key` until it is saved or discarded. */
-export function useKeptDraft<Draft extends object>(key: string, saved: Draft) {
-  const [typed, setTyped] = useStore<Draft | null>(key, null);
-  const draft = typed ?? saved;
-  const names = Object.keys(saved) as (keyof Draft)[];
+/** What was typed, and the text and version that it was typed over. */
+interface Kept<Draft> {
+  typed: Draft;
+  base: Draft;
+  version: number;
+}
+
+interface SavedAs<Draft> {
+  /** Under another name from now on, as what was new until it was saved. */
+  name?: string;
+  saved: Draft;
+  version: number;
+  /** What was typed since, with what only the server knew. */
+  graft?: (typed: Draft) => Draft;
+}
+
+/** The part that a form's foot needs. */
+export interface KeptState {
+  isDirty: boolean;
+  /** Somebody saved another text after this one was begun. */
+  isOutdated: boolean;
+  discard: () => void;
+  /** Stay with what was typed: the next save replaces the newer text. */
+  rebase: () => void;
+}
+
+function same<Draft extends object>(one: Draft, other: Draft): boolean {
+  const names = Object.keys(other) as (keyof Draft)[];
+  return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+function parse<Draft>(raw: string | null): Kept<Draft> | null {
+  return raw === null ? null : JSON.parse(raw);
+}
+
+function write<Draft extends object>(key: string, kept: Kept<Draft>): void {
+  keep(key, same(kept.typed, kept.base) ? null : JSON.stringify(kept));
+}
+
+/**
+ * What a member of staff typed and has not saved: kept in this browser under `name` until it is saved or discarded,
+ * whatever others save meanwhile. `version` is the one to save over, which the server refuses once it is not the last.
+ */
+export function useKeptDraft<Draft extends object>(name: string, saved: Draft, version = 0) {
+  const { identity } = useGetIdentity();
+  const keyOf = (one: string) => `${identity?.id}.${one}`;
+  const key = keyOf(name);
+  const found = parse<Draft>(useSyncExternalStore(subscribe, () => readKept(key)));
+  const isSaved = found !== null && same(found.typed, saved);
+  const kept = isSaved ? null : found;
+  useEffect(() => {
+    if (isSaved) keep(key, null);
+  }, [isSaved, key]);
+  const draft = kept ? { ...saved, ...kept.typed } : saved;
+  // Publishing and taking back count versions too, and leave the text as it was.
+  const isOver = kept !== null && !same(kept.base, saved);
+  const present = { base: saved, version: Math.max(version, kept?.version ?? 0) };
+  const begun = kept && isOver ? { base: kept.base, version: kept.version } : present;
   return {
     draft,
-    isDirty: names.some((name) => draft[name] !== saved[name]),
-    set: (change: Partial<Draft>) => setTyped({ ...draft, ...change }),
-    discard: () => setTyped(null),
+    version: begun.version,
+    isDirty: kept !== null,
+    isOutdated: isOver && begun.version < version,
+    set: (change: Partial<Draft>) => {
+      const typed = parse<Draft>(readKept(key))?.typed;
+      write(key, { ...begun, typed: { ...saved, ...typed, ...change } });
+    },
+    discard: () => keep(key, null),
+    rebase: () => write(key, { base: saved, version, typed: draft }),
+    /** `sent` is saved: what was typed since stays, over what is saved now. */
+    settle: (sent: Draft, now?: SavedAs<Draft>) => {
+      const since = parse<Draft>(readKept(key));
+      if (since && !same(since.typed, sent) && !now) return;
+      keep(key, null);
+      if (!since || !now || same(since.typed, sent)) return;
+      const typed = now.graft ? now.graft(since.typed) : since.typed;
+      write(keyOf(now.name ?? name), { base: now.saved, version: now.version, typed });
+    },
   };
 }

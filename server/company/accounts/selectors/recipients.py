@@ -16,10 +16,10 @@ def users_with_mailboxes(mailboxes: Sequence[str]) -> dict[str, int]:
     return {name: pk for pk, *names in rows.values_list("pk", "email", "phone") for name in names if name in asked}
 
 
-def users_of_merchants(tenant_ids: Sequence[int]) -> list[int]:
-    """The ids of all users in service of these merchants."""
+def users_of_merchants(tenant_ids: Sequence[int]) -> dict[int, int]:
+    """The merchant of each user in service of these merchants, by user id; merchants without one are left out."""
     rows = User.objects.filter(tenant_id__in=tenant_ids, is_active=True)
-    return list(rows.order_by("pk").values_list("pk", flat=True))
+    return {user: tenant for user, tenant in rows.order_by("pk").values_list("pk", "tenant_id") if tenant}
 
 
 def mail_addresses(user_ids: Sequence[int]) -> list[MailAddress]:

@@ -52,7 +52,11 @@ def _readers(mailboxes: Sequence[str], tenant_ids: Sequence[int]) -> list[int]:
     if unknown := [mailbox for mailbox in mailboxes if mailbox.strip().lower() not in named]:
         wrong = f"Nobody in service signs in as {unknown[0]}."
         raise Invalid(wrong, fields={"mailboxes": wrong})
-    found = sorted({*named.values(), *users_of_merchants(tenant_ids)})
+    members = users_of_merchants(tenant_ids)
+    if strange := [tenant_id for tenant_id in tenant_ids if tenant_id not in members.values()]:
+        wrong = f"No merchant in service has the number {strange[0]}."
+        raise Invalid(wrong, fields={"tenant_ids": wrong})
+    found = sorted({*named.values(), *members})
     if not found:
         raise Invalid(NOBODY, fields={"mailboxes": NOBODY})
     return found

@@ -21,6 +21,9 @@ export const consoleEn = {
     discard: "Discard changes",
     save: "Save draft",
     save_now: "Save",
+    newer:
+      "A newer text was saved while yours lay here. Discard your changes to see it, or keep yours to save it over that one.",
+    keep_mine: "Keep mine",
   },
   never: "Not yet",
   count: "%{smart_count} entry |||| %{smart_count} entries",

@@ -42,7 +42,7 @@ export const contentEn = {
     facts: "Announcement",
     saved: "The announcement is saved.",
     conflict:
-      "Somebody else saved this announcement meanwhile. Nothing was overwritten: reload the page to see it.",
+      "Somebody else saved this announcement meanwhile. Nothing was overwritten: choose below which text stays.",
     publish: {
       action: "Publish",
       title: "Publish this announcement?",
@@ -85,7 +85,8 @@ export const contentEn = {
     facts: "Page",
     draft: "Draft",
     saved: "The draft is saved.",
-    conflict: "Somebody else saved this page meanwhile. Nothing was overwritten: reload the page to see it.",
+    conflict:
+      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below which text stays.",
     preview: {
       action: "Preview link",
       title: "Link to the draft",

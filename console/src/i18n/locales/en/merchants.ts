@@ -124,7 +124,7 @@ export const merchantsEn = {
     remove_plan: "Remove this plan",
     saved: "The edition is saved. Other limits reach merchants within moments.",
     conflict:
-      "Somebody else saved this edition meanwhile. Nothing was overwritten: reload the page to see it.",
+      "Somebody else saved this edition meanwhile. Nothing was overwritten: choose below which text stays.",
   },
   connections: {
     name: "Connection |||| Connections",

@@ -49,7 +49,7 @@ export const messagesEn = {
     facts: "Figures",
     saved: "The push message is saved.",
     conflict:
-      "Somebody else saved this message meanwhile. Nothing was overwritten: reload the page to see it.",
+      "Somebody else saved this message meanwhile. Nothing was overwritten: choose below which text stays.",
     publish: {
       action: "Publish",
       title: "Publish this push message?",

@@ -189,7 +189,8 @@ export const operationsEn = {
     users: "Balance flag",
     keeping: "How long personal data is kept",
     saved: "The settings are saved.",
-    conflict: "Somebody else saved the settings meanwhile. Nothing was overwritten: reload the page.",
+    conflict:
+      "Somebody else saved the settings meanwhile. Nothing was overwritten: choose below which text stays.",
     relations: "Merchants known at the external order site",
     merchant: "Number of the merchant",
     relation: "Id at the order site",

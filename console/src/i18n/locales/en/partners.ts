@@ -25,7 +25,8 @@ export const partnersEn = {
     facts: "Lead",
     handling: "Handling",
     saved: "The lead is saved.",
-    conflict: "Somebody else saved this lead meanwhile. Nothing was overwritten: reload the page to see it.",
+    conflict:
+      "Somebody else saved this lead meanwhile. Nothing was overwritten: choose below which text stays.",
   },
   lead_forms: {
     name: "Partner form |||| Partner forms",
@@ -82,6 +83,7 @@ export const partnersEn = {
       choice: "A choice",
     },
     saved: "The form is saved.",
-    conflict: "Somebody else saved this form meanwhile. Nothing was overwritten: reload the page to see it.",
+    conflict:
+      "Somebody else saved this form meanwhile. Nothing was overwritten: choose below which text stays.",
   },
 };

@@ -22,6 +22,8 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
     discard: "放弃修改",
     save: "保存草稿",
     save_now: "保存",
+    newer: "在您编辑期间，已有更新的内容被保存。放弃修改即可查看，或保留您的内容并用它覆盖。",
+    keep_mine: "保留我的内容",
   },
   never: "尚未",
   count: "共 %{smart_count} 条",

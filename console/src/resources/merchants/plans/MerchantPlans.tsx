@@ -1,5 +1,6 @@
 import CardGiftcard from "@mui/icons-material/CardGiftcard";
 import Button from "@mui/material/Button";
+import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { localMoment } from "@/i18n/format";
 import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
+import { LoadFailed } from "@/ui/LoadFailed";
 import { usePlatformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
@@ -42,21 +44,23 @@ export function MerchantPlans({ merchantId }: { merchantId: string }) {
 
 function Plans({ merchantId }: { merchantId: string }) {
   const text = useText();
-  const { data: subscriptions = [], isPending } = useSubscriptions(merchantId);
+  const { data: subscriptions, error, refetch } = useSubscriptions(merchantId);
   const [isGranting, setIsGranting] = useState(false);
   const [ending, setEnding] = useState<Subscription>();
-  const grant = (
+  const grant = subscriptions && (
     <Button startIcon={<CardGiftcard />} onClick={() => setIsGranting(true)}>
       {text("resources.merchants.plans.grant")}
     </Button>
   );
   return (
     <Section title={text("resources.merchants.plans.heading")} action={grant}>
-      {!isPending && subscriptions.length === 0 && (
+      {error && !subscriptions && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!error && !subscriptions && <Skeleton height={64} />}
+      {subscriptions?.length === 0 && (
         <Typography color="textSecondary">{text("resources.merchants.plans.empty")}</Typography>
       )}
       <List>
-        {subscriptions.map((subscription) => (
+        {subscriptions?.map((subscription) => (
           <SubscriptionRow
             key={subscription.id}
             subscription={subscription}
