@@ -16,15 +16,19 @@ MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
 _ONLY = "Regular"
-_READ_ONLY = frozenset({"description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"})
+_READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted"})
+_READ_ONLY_OF_ITEMS = frozenset({"description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"})
+_PRESENCE = ("present_at_all_locations", "present_at_location_ids", "absent_at_location_ids")
 
 Json = dict[str, Any]
+_EVERYWHERE: Json = {"present_at_all_locations": True}
 
 
 def item(product: PushProduct, standing: Json | None, images: Mapping[str, str], categories: Sequence[str]) -> Json:
     """The item, whole. What the seller set on a standing one stays, also variations that are not ours."""
     before = as_dict(standing)
-    kept = {name: value for name, value in as_dict(before.get("item_data")).items() if name not in _READ_ONLY}
+    item_data = as_dict(before.get("item_data"))
+    kept = {name: value for name, value in item_data.items() if name not in _READ_ONLY_OF_ITEMS}
     item_id = read_text(before.get("id")) or NEW_ITEM
     own = [each for each in variations_of(before) if not _is_marked(each)]
     data: Json = {
@@ -37,8 +41,12 @@ def item(product: PushProduct, standing: Json | None, images: Mapping[str, str],
         data["categories"] = [{"id": each} for each in categories]
     if product.taxable is not None:
         data["is_taxable"] = product.taxable
-    told: Json = {"type": "ITEM", "id": item_id, "present_at_all_locations": True, "item_data": data}
-    return told | ({"version": before["version"]} if "version" in before else {})
+    return {**(writable(before) or _EVERYWHERE), "type": "ITEM", "id": item_id, "item_data": data}
+
+
+def writable(record: Mapping[str, Any]) -> Json:
+    """A standing object as it goes back: what is left out of it is removed, such as where the seller sells it."""
+    return {name: value for name, value in record.items() if name not in _READ_ONLY}
 
 
 def variations_of(record: Mapping[str, Any]) -> list[Json]:
@@ -134,18 +142,22 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
         "ordinal": at,
         "pricing_type": "FIXED_PRICING",
         "price_money": {"amount": variant.price_minor, "currency": product.currency},
-        "sku": variant.sku,
         "track_inventory": stock_of(variant).is_tracked,
         "user_data": mark_of(product, variant),
     }
+    if variant.sku:
+        data["sku"] = variant.sku
     if variant.barcode:
         data["upc"] = variant.barcode
     if found := images.get(variant.image_url):
         data["image_ids"] = [found]
-    told: Json = {"type": "ITEM_VARIATION", "id": f"#variation-{at}", "present_at_all_locations": True}
-    if standing:
-        told |= {"id": standing["id"], "version": standing.get("version")}
-    return {**told, "item_variation_data": data}
+    new = {**_place(before), "type": "ITEM_VARIATION", "id": f"#variation-{at}"}
+    return {**(writable(standing) if standing else new), "item_variation_data": data}
+
+
+def _place(item_before: Json) -> Json:
+    """Where a new variation is sold: where its item is, beyond which Square takes none."""
+    return {name: item_before[name] for name in _PRESENCE if name in item_before} if item_before else _EVERYWHERE
 
 
 def _standing(product: PushProduct, variant: PushVariant, record: Json) -> Json | None:

@@ -12,7 +12,6 @@ from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, ProductUpdate,
 
 AT_ONCE = 100
 """Square takes 1,000 objects in a batch; its staff advise against more than this."""
-_READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted"})
 
 Refused = dict[str, Reason]
 
@@ -57,8 +56,7 @@ def _changed(update: ProductUpdate, variant: VariantUpdate, there: Mapping[str, 
         return []
     data = as_dict(before.get("item_variation_data"))
     changed = {**data, **_fields(update, variant)}
-    kept = {name: value for name, value in before.items() if name not in _READ_ONLY}
-    return [] if changed == data else [{**kept, "item_variation_data": changed}]
+    return [] if changed == data else [{**mapper.writable(before), "item_variation_data": changed}]
 
 
 def _fields(update: ProductUpdate, variant: VariantUpdate) -> Json:

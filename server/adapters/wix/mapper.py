@@ -13,6 +13,8 @@ from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 
 HANDLE = "tradewind-{reference}"
+MOST_IMAGES = 15
+"""Media items of a product ("About Product Media"); the first ones are sent."""
 _TEXT = "TEXT_CHOICES"
 _LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 80, 50, 40
 
@@ -44,16 +46,17 @@ def new_product(product: PushProduct) -> Json:
 
 
 def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | None:
-    """The pictures after a change: ours as wanted, the merchant's own stay. None where nothing has to change.
+    """The pictures after a change: ours as wanted and as many as fit, the merchant's own stay. None for no change.
 
     Ours are known by their display name. Where a site does not tell any, nothing is sent, so that none is doubled.
     """
     there = [as_dict(each) for each in as_list(as_dict(as_dict(standing.get("media")).get("itemsInfo")).get("items"))]
     ours = {name: each for each in there if (name := _display_name(each)).startswith("tradewind ")}
-    wanted = {image_name(image.url): image for image in wanted_images(product)}
+    kept = [{"id": each["id"]} for each in there if each.get("id") and _display_name(each) not in ours]
+    fitting = wanted_images(product)[: max(MOST_IMAGES - len(kept), 0)]
+    wanted = {image_name(image.url): image for image in fitting}
     if set(ours) == set(wanted) or (there and not ours):
         return None
-    kept = [{"id": each["id"]} for each in there if each.get("id") and _display_name(each) not in ours]
     sent = [{"id": ours[name]["id"]} if name in ours else image_fields(image) for name, image in wanted.items()]
     return {"itemsInfo": {"items": sent + kept}}
 
@@ -138,12 +141,12 @@ def label(text: str) -> str:
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once: the product's own images, then those that only a variant has."""
+    """Each address once, as many as a site takes: the product's own images, then those that only a variant has."""
     first: dict[str, PushImage] = {}
     for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
         if image.url:
             first.setdefault(image.url, image)
-    return tuple(first.values())
+    return tuple(first.values())[:MOST_IMAGES]
 
 
 def image_fields(image: PushImage) -> Json:

@@ -244,3 +244,22 @@ def test_taxes_are_charged_as_said_or_left_to_the_seller(
     assert only(seller)["item_data"]["is_taxable"] is False
     port.put_product(access, teapot(external_id=told.external_id))
     assert only(seller)["item_data"]["is_taxable"] is False, "what the seller has stays"
+
+
+def test_where_the_seller_sells_it_and_what_they_noted_stays(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess
+) -> None:
+    told = port.put_product(access, teapot(variants=(variant(0, sku=""), variant(1))))
+    place = {"present_at_all_locations": False, "present_at_location_ids": ["LHARBOR2"]}
+    noted = {"custom_attribute_values": {"origin": {"string_value": "Fujian"}}}
+    for record in (only(seller), *only(seller)["item_data"]["variations"]):
+        record |= place | noted
+    variations(seller)[0]["sku"] = "OWN"
+    three = (variant(0, sku=""), variant(1), variant(2))
+    port.put_product(access, teapot(title="Better teapot", variants=three, external_id=told.external_id))
+    first, second, third = only(seller)["item_data"]["variations"]
+    assert only(seller)["item_data"]["name"] == "Better teapot"
+    for record in (only(seller), first, second):
+        assert (place | noted).items() <= record.items()
+    assert place.items() <= third.items()
+    assert variations(seller)[0]["sku"] == "OWN"

@@ -232,3 +232,16 @@ def test_a_draft_is_made_unseen(site: WixSite, port: WixStore, access: StoreAcce
     assert only(site)["visible"] is False
     port.put_product(access, teapot(as_draft=False, external_id=told.external_id))
     assert only(site)["visible"] is False, "a change leaves it as the merchant has it"
+
+
+def test_no_more_pictures_are_sent_than_a_site_takes(site: WixSite, port: WixStore, access: StoreAccess) -> None:
+    many = tuple(PushImage(PICTURE.format(at)) for at in range(14))
+    pictured = (variant(0, image_url=PICTURE.format("a")), variant(1, image_url=PICTURE.format("b")))
+    told = port.put_product(access, teapot(images=many, variants=pictured))
+    items = only(site)["media"]["itemsInfo"]["items"]
+    assert [one["url"] for one in items] == [*(image.url for image in many), PICTURE.format("a")]
+    own = [{"id": f"own{at}", "displayName": "IMG.png", "url": "https://merchant.example.com/1.png"} for at in range(3)]
+    items[12:] = own
+    port.put_product(access, teapot(images=many[1:], variants=pictured, external_id=told.external_id))
+    shown = [one["url"] for one in only(site)["media"]["itemsInfo"]["items"]]
+    assert shown == [*(image.url for image in many[1:13]), *(one["url"] for one in own)]
