@@ -18,6 +18,7 @@ from server.company.connections.selectors import find_connection, find_live
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.kit.errors import AppError
+from server.kit.sentences import in_language
 from server.ports.stores import Platform
 from tenants.stores.services.installing import receive_install
 
@@ -55,7 +56,7 @@ def receive_app(request: HttpRequest) -> HttpResponse:
             now=clock.now(),
         )
     except AppError as refusal:
-        return _page(request, message=str(refusal), status=400)
+        return _page(request, message=in_language(str(refusal), _language(request)), status=400)
     if not ticket:
         return _page(request, message=_texts(request)["connected"], path=STORES)
     return _page(request, message=_texts(request)["claim"], path=f"{CLAIM}?{urlencode({'ticket': ticket})}")

@@ -58,6 +58,13 @@ class StoreRefused(Invalid):
         return cls(render(failure.reason.stored(), language))
 
 
+class OwnerOutOfService(AppError):
+    """A store was installed again that is connected to a merchant of whom nobody is in service."""
+
+    def __init__(self) -> None:
+        super().__init__("This store is connected to an account that is out of service. Please contact our support.")
+
+
 class AnotherStore(AppError):
     """A store was to be connected again, and the platform's page let us into another one: nothing was changed."""
 

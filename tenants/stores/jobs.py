@@ -35,12 +35,14 @@ def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
 
 @job("stores.ensure_webhooks", max_attempts=8)
 def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
-    """Make or repair a store's webhooks; a refused key marks the store as disconnected."""
-    actor = actor_of(user_id)
+    """Make or repair a store's webhooks; a refused key marks the store as disconnected, a removed one is let be."""
+    actor, asked_at = actor_of(user_id), clock.now()
     try:
         register_webhooks(actor, store_id=store_id)
+    except NotFound:
+        return
     except NeedsMerchant as failure:
-        mark_disconnected(actor, store_id=store_id, reason=failure.reason)
+        mark_disconnected(actor, store_id=store_id, reason=failure.reason, asked_at=asked_at)
     else:
         note_heard([store_id], now=clock.now())
 

@@ -1,5 +1,7 @@
 """Stores of a merchant and who has selected which."""
 
+from datetime import datetime
+
 from django.db import models
 
 
@@ -7,6 +9,12 @@ class StoreState(models.TextChoices):
     CONNECTING = "connecting", "keys arrived, being verified"
     CONNECTED = "connected", "connected"
     DISCONNECTED = "disconnected", "needs the merchant"
+
+
+class StoreQuery(models.QuerySet["Store"]):
+    def with_keys_of(self, moment: datetime) -> "StoreQuery":
+        """Those that stand and whose keys were proven by then: what was said of their keys then is still true."""
+        return self.filter(removed_at=None).exclude(verified_at__gt=moment)
 
 
 class Store(models.Model):
@@ -52,6 +60,8 @@ class Store(models.Model):
     """BCP 47 tag; empty where the platform does not tell."""
     checkup_asked_at = models.DateTimeField(null=True)
     checkup_ended_at = models.DateTimeField(null=True)
+
+    objects = StoreQuery.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["platform", "external_key"], name="one_store_per_key")]

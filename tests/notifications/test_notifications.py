@@ -58,7 +58,7 @@ def test_a_store_is_told_lost_once_and_back_once(owner: Person) -> None:
     with tenant_scope_of(tenant):
         for _twice in range(2):
             reason = Reason("store.token_refused", {"host": "x"})
-            mark_disconnected(owner.actor, store_id=int(store["id"]), reason=reason)
+            mark_disconnected(owner.actor, store_id=int(store["id"]), reason=reason, asked_at=clock.now())
     assert texts(owner) == ["The store Tea House is disconnected: reconnect it to go on."]
     assert owner.get("notice")["notices"][0]["times"] == 1
 

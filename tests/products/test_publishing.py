@@ -14,7 +14,8 @@ from server.company.accounts.contracts import PUBLISH_OVERRIDE, Menu
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, ProcessRecord
-from tenants.products.models import Publication
+from tenants.products.models import Publication, PublicationVariant
+from tenants.products.services.reaching import accesses_of_run
 from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -47,6 +48,23 @@ def test_publishing_again_updates_and_makes_nothing_twice(trade: Trade) -> None:
     assert in_woo["name"] == "Better title"
     (row,) = trade.mine()
     assert row["title"] == "Better title"
+
+
+def test_a_product_imported_anew_over_its_edits_is_the_one_that_its_store_knows(
+    trade: Trade, tenant: TenantRef
+) -> None:
+    product = max(trade.listed(), key=lambda one: len(one["product_skus"]))
+    trade.publish([product["id"]], [trade.woo_id])
+    trade.owner.delete(f"import_list/{product['id']}")
+    body = {"product_ids": [product["source_product_url"]], "overwrite_trashed": True}
+    assert trade.owner.post("product/import?type=13&way=2&action=1", body)["success"]
+    drain_jobs(skip_pauses=True)
+    back = next(one for one in trade.listed() if one["id"] == product["id"])
+    ids = {int(sku["id"]) for sku in back["product_skus"]}
+    assert ids == {int(sku["id"]) for sku in product["product_skus"]}
+    assert back["state"] == "published"
+    with tenant_scope_of(tenant):
+        assert set(PublicationVariant.objects.values_list("variant_id", flat=True)) == ids
 
 
 def test_an_answer_that_was_lost_makes_no_second_product(trade: Trade) -> None:
@@ -169,6 +187,27 @@ def test_a_refused_key_disconnects_the_store(trade: Trade) -> None:
     assert operation["state"] == 3
     stores = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
     assert stores == {trade.shop_id: "connected", trade.woo_id: "disconnected"}
+
+
+def test_a_late_refusal_of_the_former_key_leaves_the_store_connected(
+    trade: Trade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drain_jobs()
+    store = trade.outside.store()
+
+    def then_connected_again(*given: Any) -> Any:
+        found = accesses_of_run(*given)
+        store.keys.clear()
+        made = store.add_key("read_write", "new")
+        keys = {"consumer_key": made["consumer_key"], "consumer_secret": made["consumer_secret"]}
+        assert trade.owner.post("store", {"platform": 6, "shop": trade.outside.store_url(), **keys})["success"]
+        return found
+
+    monkeypatch.setattr("tenants.products.services.publishing.accesses_of_run", then_connected_again)
+    (operation,) = trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
+    assert operation["state"] == 3
+    stores = {store["id"]: store["state"] for store in trade.owner.get("store")["stores"]}
+    assert stores[trade.woo_id] == "connected"
 
 
 def test_a_store_removed_meanwhile_ends_its_operations_with_a_reason(trade: Trade) -> None:

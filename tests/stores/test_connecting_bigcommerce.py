@@ -12,6 +12,7 @@ from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.routes import signed_payload
+from server.company.accounts.models import User
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
@@ -82,6 +83,24 @@ def test_a_new_install_gives_the_same_store_a_new_token_at_once(
     with tenant_scope_of(tenant):
         row = Store.objects.get()
         assert [unseal(row.sealed_credentials)["access_token"]] == store.tokens
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "out of service"), ("zh-CN", "已停用")])
+def test_a_new_install_for_an_account_out_of_service_says_so(
+    owner: Person, bigcommerce: Stores, outside: Outside, tenant: TenantRef, language: str, word: str
+) -> None:
+    store = bigcommerce["teahouse1"]
+    install(owner, store, outside)
+    with tenant_scope_of(tenant):
+        before = Store.objects.get().sealed_credentials
+    User.objects.filter(pk=owner.actor.user_id).update(is_active=False)
+    store.codes["again"] = "http://127.0.0.1:9/hooks/bigcommerce/auth"
+    query = {"code": "again", "scope": store.scopes, "context": store.context, "account_uuid": "x"}
+    answer = Client().get("/hooks/bigcommerce/auth", query, headers={"Accept-Language": language})
+    assert answer.status_code == 400
+    assert word in answer.content.decode()
+    with tenant_scope_of(tenant):
+        assert Store.objects.get().sealed_credentials == before
 
 
 def test_an_install_without_our_scopes_or_with_a_used_code_is_refused(

@@ -6,7 +6,9 @@ from datetime import datetime
 from django.db import connection
 
 from server.kit.bulk import copy_rows
+from tenants.importing.models import ListedVariant
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns
+from tenants.importing.rules.sameness import KnownVariant, same_variants
 
 _PRODUCT_COLUMNS = (
     "id", "is_copy", "store_states", "version", "imported_by", "created_at", "updated_at", *ProductColumns._fields,
@@ -16,9 +18,13 @@ _NEW_IDS = """
 WITH keys AS MATERIALIZED (SELECT pg_get_serial_sequence('importing_listedproduct', 'id')::regclass AS name)
 SELECT nextval(name) FROM keys, generate_series(1, %s)
 """
+# Where it stands in stores, its state says so.
+_OWN_STATE = "CASE WHEN store_states = '{}'::jsonb THEN %s ELSE state END"
 _REPLACE = f"""
 UPDATE importing_listedproduct SET
-    ({", ".join(ProductColumns._fields)}) = ROW ({", ".join(["%s"] * len(ProductColumns._fields))}),
+    ({", ".join(ProductColumns._fields)}) = ROW ({
+    ", ".join(_OWN_STATE if name == "state" else "%s" for name in ProductColumns._fields)
+}),
     version = version + 1, updated_at = %s
 WHERE id = %s
 """  # noqa: S608
@@ -42,9 +48,20 @@ def copy_variants(products: Iterable[tuple[int, ProductDraft]]) -> None:
 
 
 def overwrite_product(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
-    """Put the supplier's product in the place of what was edited; its variants are the caller's matter."""
+    """Put the supplier's product in the place of what was edited. Its stores stay, and know its variants by their ids.
+
+    So a variant that is the same at the supplier keeps its id; what the supplier does not show any more goes.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_REPLACE, [*draft.columns, now, product_id])
+    there = ListedVariant.objects.filter(product_id=product_id)
+    known = list(there.order_by("position").values_list("pk", "source_sku_id", "option_values"))
+    ids = same_variants([KnownVariant(*one) for one in known], draft.variants)
+    there.delete()
+    kept = [(ids[at], product_id, *new) for at, new in enumerate(draft.variants) if at in ids]
+    copy_rows("importing_listedvariant", ("id", *_VARIANT_COLUMNS), kept)
+    fresh = [(product_id, *new) for at, new in enumerate(draft.variants) if at not in ids]
+    copy_rows("importing_listedvariant", _VARIANT_COLUMNS, fresh)
 
 
 def _new_ids(count: int) -> list[int]:

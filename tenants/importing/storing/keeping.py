@@ -10,9 +10,9 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.rows import Statement, counting, read_number
-from tenants.importing.models import ListedProduct, ListedVariant
+from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
-from tenants.importing.storing.copying import copy_products, copy_variants, overwrite_product
+from tenants.importing.storing.copying import copy_products, overwrite_product
 from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.services.quotas import lock_limits
 from tenants.webhooks.contracts import Topic
@@ -54,7 +54,7 @@ def keep_drafts(
         _take_back([standing[key].product_id for key in back])
         for key in back:
             if key in overwrite:
-                _replace(standing[key].product_id, unique[key], now=now)
+                overwrite_product(standing[key].product_id, unique[key], now=now)
         ids_there = {key: stands.product_id for key, stands in standing.items()} | new_ids
         arrived = [(unique[key], ids_there[key]) for key in (*new_ids, *back)]
         emit(Topic.PRODUCT_IMPORTED, [_imported(draft, product_id) for draft, product_id in arrived], now=now)
@@ -101,10 +101,3 @@ def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room:
 
 def _take_back(product_ids: Sequence[int]) -> None:
     ListedProduct.objects.filter(pk__in=product_ids).update(trashed_at=None)
-
-
-def _replace(product_id: int, draft: ProductDraft, *, now: datetime) -> None:
-    # What was edited gives way to what the supplier shows now; publications and tags of stores stay.
-    overwrite_product(product_id, draft, now=now)
-    ListedVariant.objects.filter(product_id=product_id).delete()
-    copy_variants([(product_id, draft)])

@@ -88,11 +88,14 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
         end_connection(tenant_id=actor.tenant_id, store_id=store.id, now=now)
 
 
-def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason) -> None:
-    """The store refuses our key: show it as disconnected with what to do. A removed store stays as it is."""
+def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: datetime) -> None:
+    """The store, asked at that moment, refuses our key: show it as disconnected with what to do.
+
+    One that was removed, or connected again since, stays as it is: it refused the former key.
+    """
     if actor.sees_store(store_id):
         with transaction.atomic():
-            Store.objects.filter(pk=store_id, removed_at=None).update(
+            Store.objects.with_keys_of(asked_at).filter(pk=store_id).update(
                 state=StoreState.DISCONNECTED, state_reason=reason.stored()
             )
             project_health(store_id, now=clock.now())

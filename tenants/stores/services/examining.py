@@ -55,13 +55,27 @@ def start_checkup(actor: Actor, *, store_id: int, now: datetime) -> None:
 def examine_store(actor: Actor, *, store_id: int, light: bool) -> None:
     """Make all checks of a store and keep what each finds; a light one writes nothing to the store.
 
-    Twice at once is once: each finding replaces the one before. NotFound when the store was removed meanwhile.
-    Calls the store; not inside a transaction.
+    Twice at once is once: each finding replaces the one before. One that is connected again meanwhile is examined
+    anew, with its new keys. NotFound when the store was removed meanwhile. Calls the store; not inside a transaction.
     """
+    while not _examined(actor, store_id, light=light):
+        pass
+
+
+def _examined(actor: Actor, store_id: int, *, light: bool) -> bool:
+    """Whether it was examined whole, and the store still has the keys that were examined."""
+    began = clock.now()
     asked_at = Store.objects.filter(pk=store_id).values_list("checkup_asked_at", flat=True).first()
     for check, finding in _findings(actor, store_id, light=light):
-        _keep(store_id, check, finding, now=clock.now())
-    _conclude(store_id, asked_at=asked_at, now=clock.now())
+        with transaction.atomic():
+            if _locked(store_id, began) is None:
+                return False
+            _keep(store_id, check, finding, now=clock.now())
+    return _conclude(store_id, began=began, asked_at=asked_at, now=clock.now())
+
+
+def _locked(store_id: int, began: datetime) -> Store | None:
+    return Store.objects.with_keys_of(began).select_for_update(no_key=True).filter(pk=store_id).first()
 
 
 def _findings(actor: Actor, store_id: int, *, light: bool) -> Iterator[tuple[Check, Finding]]:
@@ -125,11 +139,11 @@ def _keep(store_id: int, check: Check, finding: Finding, *, now: datetime) -> No
         StoreCheck.objects.update_or_create(store_id=store_id, name=check.value, defaults=changed)
 
 
-def _conclude(store_id: int, *, asked_at: datetime | None, now: datetime) -> None:
+def _conclude(store_id: int, *, began: datetime, asked_at: datetime | None, now: datetime) -> bool:
     with transaction.atomic():
-        store = Store.objects.select_for_update().filter(pk=store_id, removed_at=None).first()
+        store = _locked(store_id, began)
         if store is None:
-            return
+            return False
         rows = {row.name: row for row in StoreCheck.objects.filter(store_id=store_id)}
         answered = rows.get(Check.READ)
         if answered is not None and answered.health == Health.OK:
@@ -141,6 +155,7 @@ def _conclude(store_id: int, *, asked_at: datetime | None, now: datetime) -> Non
             store.checkup_ended_at = now
         store.save(update_fields=["heard_at", "state", "state_reason", "health", "checkup_ended_at"])
         project_health(store_id, now=now)
+    return True
 
 
 def _state_after(store: Store, rows: dict[str, StoreCheck]) -> tuple[str, dict[str, object] | None]:

@@ -17,7 +17,7 @@ from server.ports.grants import GrantCallback, StoreGrant
 from server.ports.stores import Platform, StoreAccess, StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
-from tenants.stores.errors import AppNotConfigured, StoreRefused
+from tenants.stores.errors import AppNotConfigured, OwnerOutOfService, StoreRefused
 from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.projecting import project_health
 from tenants.stores.services.connecting import NOT_FROM_THE_PLATFORM, attach_granted
@@ -30,7 +30,8 @@ def receive_install(
 
     Else it waits for its merchant, and the answer is the ticket by which it is claimed; empty when nothing is left to
     do. The platform does not say who of us installed it, so nobody gets a store that they have not claimed themselves.
-    AppNotConfigured and StoreRefused as `connecting`. Calls the platform; not inside a transaction.
+    AppNotConfigured and StoreRefused as `connecting`, OwnerOutOfService where nobody can take it. Calls the platform;
+    not inside a transaction.
     """
     grants = registry.store_grants(platform)
     if grants is None or not grants.is_configured():
@@ -55,8 +56,15 @@ def receive_install(
             now=now,
         )
     with tenant_scope_of(TenantRef(id=live.tenant_id, schema_name=live.schema_name)):
-        attach_granted(main_actor_of(live.tenant_id), platform=platform, grant=grant, now=now)
+        attach_granted(_owner_of(live.tenant_id), platform=platform, grant=grant, now=now)
     return ""
+
+
+def _owner_of(tenant_id: int) -> Actor:
+    try:
+        return main_actor_of(tenant_id)
+    except LookupError as error:
+        raise OwnerOutOfService from error
 
 
 def claim_installed(actor: Actor, *, platform: Platform, ticket: str, now: datetime) -> int:
@@ -76,13 +84,12 @@ def note_uninstalled(*, store_id: int, at: datetime) -> None:
 
     A notice that comes late, after the store was connected again, changes nothing.
     """
-    store = Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).first()
+    rows = Store.objects.with_keys_of(at).filter(pk=store_id)
+    store = rows.first()
     if store is not None:
         reason = Reason("store.uninstalled", {"host": urlsplit(store.url).netloc or store.name})
         with transaction.atomic():
-            Store.objects.filter(pk=store_id, removed_at=None, verified_at__lt=at).update(
-                state=StoreState.DISCONNECTED, state_reason=reason.stored()
-            )
+            rows.update(state=StoreState.DISCONNECTED, state_reason=reason.stored())
             project_health(store_id, now=at)
 
 

@@ -1,0 +1,81 @@
+"""A store that its merchant connects again, or removes, while we are still asking it with what we had before."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+
+from server.jobs.models import Job, JobState
+from tests.stores.test_connecting import connect
+from tests.support.consent import stores_of
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def woo(owner: Person, outside: Outside, settings: LazySettings) -> str:
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    store_id = str(connect(owner, outside)["store"]["id"])
+    drain_jobs()
+    return store_id
+
+
+@pytest.fixture
+def key_changes_after(owner: Person, outside: Outside, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], list[bool]]:
+    """Right after that function has read how the store is reached, its key is changed and the merchant connects it."""
+
+    def arrange(name: str) -> list[bool]:
+        module, _, function = name.rpartition(".")
+        read = getattr(import_module(module), function)
+        changed: list[bool] = []
+
+        def then_connected_again(*given: Any, **named: Any) -> Any:
+            found = read(*given, **named)
+            if not changed:
+                changed.append(True)
+                outside.store().keys.clear()
+                made = outside.store().add_key("read_write", "new")
+                keys = {"consumer_key": made["consumer_key"], "consumer_secret": made["consumer_secret"]}
+                assert connect(owner, outside, **keys)["success"]
+            return found
+
+        monkeypatch.setattr(name, then_connected_again)
+        return changed
+
+    return arrange
+
+
+def test_a_check_up_tells_nothing_of_the_former_key(
+    owner: Person, woo: str, key_changes_after: Callable[[str], list[bool]]
+) -> None:
+    changed = key_changes_after("tenants.stores.services.examining.store_access")
+    owner.post(f"store/{woo}/checkup")
+    drain_jobs()
+    assert changed
+    told = owner.get(f"store/{woo}/checkup")["checkup"]
+    assert told["running"] is False
+    assert {each["check"]: each["health"] for each in told["checks"]}["token"] == "ok"
+    (store,) = stores_of(owner)
+    assert (store["state"], store["health"]) == ("connected", "ok")
+
+
+def test_a_late_refusal_of_the_former_key_disconnects_nothing(
+    owner: Person, woo: str, outside: Outside, key_changes_after: Callable[[str], list[bool]]
+) -> None:
+    changed = key_changes_after("tenants.stores.services.repairing.store_access")
+    connect(owner, outside)
+    drain_jobs()
+    assert changed
+    assert stores_of(owner)[0]["state"] == "connected"
+
+
+def test_a_store_removed_before_its_webhooks_are_made_is_let_be(owner: Person, woo: str, outside: Outside) -> None:
+    connect(owner, outside)
+    assert owner.delete(f"store/{woo}?uninstall_reason=Other")["success"]
+    drain_jobs(skip_pauses=True)
+    assert set(Job.objects.values_list("state", flat=True)) == {JobState.DONE}
