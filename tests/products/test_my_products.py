@@ -13,6 +13,8 @@ from server.kit import clock
 from server.ports import registry
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.processes.contracts import Action
+from tenants.processes.models import ProcessRecord
 from tenants.products.models import Publication, PublicationVariant
 from tenants.stores.selectors import store_access
 from tests.products.conftest import Trade
@@ -44,6 +46,18 @@ def test_products_are_found_by_store_title_and_state(trade: Trade) -> None:
 @pytest.mark.parametrize(("page", "size"), [(0, 10), (1, 0), (1, 101), ("x", 10)])
 def test_a_page_out_of_bounds_is_refused(trade: Trade, page: Any, size: Any) -> None:
     assert trade.owner.get("my_product", page=page, size=size)["code"] == 1000400
+
+
+def test_a_deletion_whose_answer_was_lost_is_asked_for_again(trade: Trade, tenant: TenantRef) -> None:
+    trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
+    body, key = {"ids": [trade.mine()[0]["id"]]}, {"Idempotency-Key": "once"}
+    first = trade.owner.post("my_product/delete", body, headers=key)
+    drain_jobs(skip_pauses=True)
+    assert trade.mine() == []
+    again = trade.owner.post("my_product/delete", body, headers=key)
+    assert (again["success"], again["data"]) == (True, first["data"])
+    with tenant_scope_of(tenant):
+        assert ProcessRecord.objects.filter(action=Action.DELETE_FROM_PRODUCT_LIST).count() == 1
 
 
 def test_a_product_is_taken_out_of_its_store_and_of_the_list(trade: Trade, tenant: TenantRef) -> None:

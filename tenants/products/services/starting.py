@@ -8,7 +8,7 @@ from server.kit.errors import NotFound
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
-from tenants.processes.services.starting import start_process
+from tenants.processes.services.starting import find_started, start_process
 from tenants.products.contracts import PublicationRow
 from tenants.products.errors import MayNotOverride, NoStoreSelected, NothingChosen
 from tenants.products.rules.pushing import lock_key
@@ -35,8 +35,12 @@ def publish_products(
     """
     if override_reason and not actor.may(PUBLISH_OVERRIDE):
         raise MayNotOverride
-    products, stores = _wanted_products(actor, product_ids), _wanted_stores(actor, store_ids)
     config = {"override_reason": override_reason} if override_reason else {}
+    asked = {"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config}
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
+    products, stores = _wanted_products(actor, product_ids), _wanted_stores(actor, store_ids)
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
@@ -44,7 +48,7 @@ def publish_products(
         operations=operations,
         now=now,
         idempotency_key=idempotency_key,
-        request={"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config},
+        request=asked,
     )
 
 
@@ -94,6 +98,11 @@ def delete_publications(
     """
     if not ids:
         raise NothingChosen
+    asked = {"ids": sorted(ids)}
+    # By now the first of two same requests may have taken the rows away.
+    known = find_started(actor, idempotency_key=idempotency_key, request=asked)
+    if known is not None:
+        return known
     rows = publications_by_id(actor, list(ids))
     if len(rows) != len(set(ids)):
         raise NotFound
@@ -103,7 +112,7 @@ def delete_publications(
         operations=[_unpublish(row) for row in rows],
         now=now,
         idempotency_key=idempotency_key,
-        request={"ids": sorted(ids)},
+        request=asked,
     )
 
 

@@ -50,6 +50,25 @@ it("imports links from a storefront with its password", async () => {
   expect(whereAmI().searchParams.has("import")).toBe(false);
 });
 
+it("asks for the same import again when its answer was lost, and for another once it is changed", async () => {
+  const { person, dialog, links } = await openModal();
+  const calls = on("post", "/product/import", () => Response.error());
+  const submit = within(dialog).getByRole("button", { name: "Import Product" });
+  const sends = async (count: number) => {
+    await person.click(submit);
+    await waitFor(() => expect(calls).toHaveLength(count));
+    await waitFor(() => expect(submit).toBeEnabled());
+  };
+  await person.type(links, "https://mugs.example.com/products/stone");
+  await sends(1);
+  await sends(2);
+  await person.type(links, "-mug");
+  await sends(3);
+  const keys = calls.map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 it("imports to the selected stores from the dropdown", async () => {
   const calls = on("post", "/product/import", ok({ data: "17000", estimated_execution_time: 0 }));
   const { person, dialog, links } = await openModal();

@@ -1,5 +1,23 @@
-/** A header that makes a repeated start of the same process answer with the first one. */
-export function idempotencyKey(): { "Idempotency-Key": string } {
+import { useCallback, useRef } from "react";
+
+type Header = { "Idempotency-Key": string };
+
+function drawn(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return { "Idempotency-Key": Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Starts a process with a header that makes a repeated start answer with the first one: the same request keeps its
+ * key until it is answered with success, so that a lost answer and a second click are one process.
+ */
+export function useStartOnce() {
+  const kept = useRef({ about: "", key: "" });
+  return useCallback(async <Answer>(request: unknown, send: (header: Header) => Promise<Answer>) => {
+    const about = JSON.stringify(request);
+    if (kept.current.about !== about) kept.current = { about, key: drawn() };
+    const answer = await send({ "Idempotency-Key": kept.current.key });
+    kept.current = { about: "", key: "" };
+    return answer;
+  }, []);
 }

@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
-import { idempotencyKey } from "@/shared/api/idempotency";
+import { useStartOnce } from "@/shared/api/idempotency";
 import { wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
 /** Starts the process that moves products to the trash; answers its id. */
 export function useDeleteProducts() {
   const queryClient = useQueryClient();
+  const startOnce = useStartOnce();
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      const options = { body: { ids: wireIds(ids) }, headers: idempotencyKey() };
-      return (await answer(client.POST("/api/account-service/import_list/delete", options))).data;
+      const body = { ids: wireIds(ids) };
+      const { data } = await startOnce(body, (headers) =>
+        answer(client.POST("/api/account-service/import_list/delete", { body, headers })),
+      );
+      return data;
     },
     onSuccess: () =>
       Promise.all(

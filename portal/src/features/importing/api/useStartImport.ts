@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
-import { idempotencyKey } from "@/shared/api/idempotency";
+import { useStartOnce } from "@/shared/api/idempotency";
 import { keys } from "@/shared/api/keys";
 import type { PageType, SupplierCode } from "@/shared/api/types";
 
@@ -21,13 +21,15 @@ export interface ImportRequest {
 /** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
 export function useStartImport() {
   const queryClient = useQueryClient();
+  const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "import_started" },
     mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
       const body = { ...asked, store_url: "", overwrite_trashed: false };
       const params = { query: { type: supplier, way: BY_MODAL, action } };
-      const headers = idempotencyKey();
-      return answer(client.POST("/api/account-service/product/import", { params, body, headers }));
+      return startOnce({ params, body }, (headers) =>
+        answer(client.POST("/api/account-service/product/import", { params, body, headers })),
+      );
     },
     onSuccess: () =>
       Promise.all([

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
-import { idempotencyKey } from "@/shared/api/idempotency";
+import { useStartOnce } from "@/shared/api/idempotency";
 import { wireIds } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
 
@@ -13,14 +13,15 @@ export interface Publication {
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
 export function usePublish() {
   const queryClient = useQueryClient();
+  const startOnce = useStartOnce();
   return useMutation({
     meta: { quiet: true, action: "publish_started" },
     mutationFn: async ({ ids, store_ids, ...asked }: Publication) => {
-      const options = {
-        body: { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) },
-        headers: idempotencyKey(),
-      };
-      return (await answer(client.POST("/api/account-service/product/publish", options))).data;
+      const body = { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) };
+      const { data } = await startOnce(body, (headers) =>
+        answer(client.POST("/api/account-service/product/publish", { body, headers })),
+      );
+      return data;
     },
     onSuccess: () =>
       Promise.all(
