@@ -14,7 +14,7 @@ const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
 interface NoticeListProps {
   filter: NoticeFilter;
-  onPage: (page: number) => void;
+  onPage: (page: number, isCorrection?: boolean) => void;
   onUnread: (unread: boolean) => void;
 }
 
@@ -41,7 +41,13 @@ export function NoticeList({ filter, onPage, onUnread }: NoticeListProps) {
           <NoticeLine key={notice.id} notice={notice} />
         ))}
       </List>
-      <Pager page={filter.page} size={PAGE_SIZE} count={count} onPage={onPage} />
+      <Pager
+        page={filter.page}
+        size={PAGE_SIZE}
+        count={count}
+        onPage={onPage}
+        waiting={list.isPlaceholderData}
+      />
     </>
   );
 }

@@ -63,7 +63,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
         ) : (
           <NoticeList
             filter={filter}
-            onPage={(page) => setUrl({ page: String(page) }, true)}
+            onPage={(page, isCorrection) => setUrl({ page: String(page) }, !isCorrection)}
             onUnread={(unread) => setUrl({ unread: unread ? "1" : null, page: null })}
           />
         )}

@@ -87,7 +87,7 @@ function useMonitor() {
 export function MyProductsScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(productsTexts);
   const { filters, isFiltered, set, setPage, clear } = useProductFilters();
-  const { data, error, refetch } = useMyProducts(filters);
+  const { data, error, refetch, isPlaceholderData } = useMyProducts(filters);
   const ticked = useTicked(filters);
   const [deleting, setDeleting] = useState<string[]>();
   const monitor = useMonitor();
@@ -129,7 +129,13 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             onMonitor={monitor}
             onDelete={setDeleting}
           />
-          <Pager page={filters.page} size={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <Pager
+            page={filters.page}
+            size={PAGE_SIZE}
+            count={data.count}
+            onPage={setPage}
+            waiting={isPlaceholderData}
+          />
         </>
       )}
       {deleting && (

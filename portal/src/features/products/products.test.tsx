@@ -80,6 +80,16 @@ it.each([
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ ids: [22] }]));
 });
 
+it("shows the last page that is left when the last product of a page is gone", async () => {
+  arrange();
+  on("get", "/my_product", ({ url }) =>
+    ok({ products: url.searchParams.get("page") === "1" ? [published()] : [], count: 20 }),
+  );
+  renderApp("/app/myProducts?page=2");
+  expect(await screen.findByRole("row", { name: /Stone mug/ })).toBeVisible();
+  expect(whereAmI().search).toBe("");
+});
+
 it("leads to the Import List while nothing is published", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));

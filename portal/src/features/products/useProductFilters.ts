@@ -20,7 +20,8 @@ export function useProductFilters() {
     filters,
     isFiltered: Boolean(filters.title || filters.store || filters.state),
     set,
-    setPage: (page: number) => setParams({ page: page > 1 ? String(page) : null }, true),
+    setPage: (page: number, isCorrection = false) =>
+      setParams({ page: page > 1 ? String(page) : null }, !isCorrection),
     clear: () => setParams({ title: null, store: null, state: null, page: null }),
   };
 }

@@ -35,7 +35,7 @@ export function SubmissionRecord() {
   const t = useTexts(marketTexts);
   const [params, setParams] = useUrlState();
   const page = Math.max(1, Number(params.get("page")) || 1);
-  const { data, error, refetch } = useSubmissions(page);
+  const { data, error, refetch, isPlaceholderData } = useSubmissions(page);
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={4} height={56} />;
   if (data.count === 0)
@@ -64,7 +64,8 @@ export function SubmissionRecord() {
         page={page}
         size={PAGE_SIZE}
         count={data.count}
-        onPage={(next) => setParams({ page: String(next) }, true)}
+        onPage={(next, isCorrection) => setParams({ page: String(next) }, !isCorrection)}
+        waiting={isPlaceholderData}
       />
     </Card>
   );

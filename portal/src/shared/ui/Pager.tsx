@@ -1,6 +1,7 @@
 import ChevronLeft from "@mui/icons-material/ChevronLeft";
 import ChevronRight from "@mui/icons-material/ChevronRight";
 import IconButton from "@mui/material/IconButton";
+import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "./Card";
 import { uiTexts } from "./texts";
@@ -9,12 +10,21 @@ interface PagerProps {
   page: number;
   size: number;
   count: number;
-  onPage: (page: number) => void;
+  /** `isCorrection`: nobody asked for it, and the way back does not lead to the page that is gone. */
+  onPage: (page: number, isCorrection?: boolean) => void;
+  /** Whether `count` is still the one of another list, shown until this one is there. */
+  waiting?: boolean;
 }
 
-export function Pager({ page, size, count, onPage }: PagerProps) {
+/** Steps through the pages of a list; where the last of a page went, the last page that is left is shown. */
+export function Pager({ page, size, count, onPage, waiting = false }: PagerProps) {
   const t = useTexts(uiTexts);
   const pages = Math.max(1, Math.ceil(count / size));
+  const isGone = !waiting && count > 0 && page > pages;
+  const correct = useEffectEvent(() => onPage(pages, true));
+  useEffect(() => {
+    if (isGone) correct();
+  }, [isGone]);
   if (pages === 1) return null;
   return (
     <Row as="nav" sx={{ justifyContent: "center", py: 2 }}>
