@@ -8,6 +8,7 @@ import { AppTheme } from "@/shared/theme/AppTheme";
 import { Toasts } from "@/shared/toasts/Toasts";
 import { NotFound } from "@/shared/ui/NotFound";
 import { Allowed } from "./Allowed";
+import { AskBeforeLeaving } from "./leaving/AskBeforeLeaving";
 import { startPath } from "./menu";
 import { appPages } from "./pages/appPages";
 import { NotFoundPage } from "./pages/NotFoundPage";
@@ -73,8 +74,10 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <AppTheme>
-        <AppRoutes />
-        <Toasts />
+        <AskBeforeLeaving>
+          <AppRoutes />
+          <Toasts />
+        </AskBeforeLeaving>
       </AppTheme>
     </QueryClientProvider>
   );

@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-let unsaved = 0;
+/** One for each form that holds what is not saved yet: forgets it. */
+const unsaved = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-function change(by: number): void {
-  unsaved += by;
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
@@ -13,21 +13,37 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** While `dirty`, leaving the page asks first, and a reload is not offered. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * While `dirty`, leaving the page asks first, and a reload is not offered. `discard` is for a form that may stay on
+ * the screen of the next address.
+ */
+export function useUnsaved(dirty: boolean, discard?: () => void): void {
+  const forget = useEffectEvent(() => discard?.());
   useEffect(() => {
     if (!dirty) return;
+    const form = () => forget();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
-    change(1);
+    unsaved.add(form);
+    tell();
     return () => {
       window.removeEventListener("beforeunload", warn);
-      change(-1);
+      unsaved.delete(form);
+      tell();
     };
   }, [dirty]);
 }
 
 /** Whether some form holds what is not saved yet. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
 export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(subscribe, () => unsaved > 0);
+  return useSyncExternalStore(subscribe, hasUnsaved);
+}
+
+/** The user leaves without saving. */
+export function discardUnsaved(): void {
+  for (const forget of unsaved) forget();
 }

@@ -17,7 +17,11 @@ export function EditorDrawer() {
   const [open, setOpen] = useState(asked);
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  useUnsaved(dirty);
+  const [discarded, setDiscarded] = useState(0);
+  useUnsaved(dirty, () => {
+    setDirty(false);
+    setDiscarded((before) => before + 1);
+  });
 
   // Only a new address opens or closes: the one of before still stands for a moment after the drawer was closed.
   const follow = useEffectEvent((wanted: string) => {
@@ -49,7 +53,7 @@ export function EditorDrawer() {
           paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" },
         }}
       >
-        {open && <Editor key={open} id={open} onDirty={setDirty} onClose={close} />}
+        {open && <Editor key={`${open} ${discarded}`} id={open} onDirty={setDirty} onClose={close} />}
       </Drawer>
       <ConfirmDialog
         open={leaving}
