@@ -23,6 +23,7 @@ from server.company.accounts.services.leaving import delete_merchant
 from server.kit import clock
 from server.tenancy.models import Tenant
 from server.tenancy.portable import SECRET, portable_tables
+from server.tenancy.scope import tenant_scope
 from tests.accounts.test_second_factor import set_up
 from tests.accounts.test_session import API, log_in
 from tests.support.jobs import drain_jobs
@@ -78,8 +79,6 @@ def test_an_export_that_was_killed_goes_on_and_is_mailed_once(
     owner.post("user/export", PROOF)
     export = AccountExport.objects.get()
     table = portable_tables().index("stores_store")
-    from server.tenancy.scope import tenant_scope
-
     with tenant_scope(owner.actor.schema_name):
         first = write_step(export_id=export.pk, table=table, after=None, part=0)
         assert first == write_step(export_id=export.pk, table=table, after=None, part=0)
@@ -110,6 +109,25 @@ def test_a_second_request_joins_the_one_under_way(owner: Person) -> None:
     drain_jobs()
     owner.post("user/export", PROOF)
     assert AccountExport.objects.get().key != first
+
+
+def test_an_export_that_was_given_up_makes_room_and_leaves_nothing_behind(owner: Person, files: Path) -> None:
+    owner.post("user/export", PROOF)
+    export = AccountExport.objects.get()
+    with tenant_scope(owner.actor.schema_name):
+        write_step(export_id=export.pk, table=0, after=None, part=0)
+    (files / export.key).with_suffix(".part").write_text("half a zip")
+    with time_machine.travel(clock.now() + timedelta(hours=23)):
+        owner.post("user/export", PROOF)
+        forget_codes()
+        assert AccountExport.objects.get().key == export.key
+    with time_machine.travel(clock.now() + timedelta(hours=25)):
+        begun = owner.post("user/export", PROOF)["export"]
+        assert (begun["done"], AccountExport.objects.get().key == export.key) == (0, False)
+        assert list(files.rglob("exports/*")) == []
+    with time_machine.travel(clock.now() + timedelta(hours=50)):
+        forget_codes()
+        assert owner.get("user/export")["export"] is None
 
 
 @pytest.mark.parametrize("path", ["user/export", "user/deletion"])

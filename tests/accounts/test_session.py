@@ -1,6 +1,7 @@
 """Log in, stay signed in, log out."""
 
 from datetime import timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from server.company.accounts.contracts import TokenKind
 from server.company.accounts.models import AccessToken, User
+from server.company.accounts.services.staff import create_staff_member
 from server.company.accounts.services.tokens import issue_token
 from server.kit import clock
 from server.kit.ids import digest
@@ -132,6 +134,38 @@ def test_a_session_slides_for_thirty_days_and_then_ends(owner: Person) -> None:
         assert owner.client.get(f"{API}/user/info").json()["success"] is True
     with time_machine.travel(start + timedelta(days=89)):
         assert owner.client.get(f"{API}/user/info").status_code == 401
+
+
+def test_the_cookie_of_a_browser_slides_with_its_session(owner: Person) -> None:
+    browser = Client()
+    token = log_in(browser).json()["token"]
+    with time_machine.travel(clock.now() + timedelta(minutes=9)):
+        assert "Authorization" not in browser.get(f"{API}/user/info").cookies
+    with time_machine.travel(clock.now() + timedelta(days=20), tick=False):
+        renewed = browser.get(f"{API}/user/info").cookies["Authorization"]
+        assert renewed.value == token
+        assert abs(parsedate_to_datetime(renewed["expires"]) - clock.now() - timedelta(days=30)) <= timedelta(seconds=1)
+        assert (renewed["httponly"], renewed["samesite"], renewed["path"]) == (True, "Lax", "/")
+        assert "Authorization" not in browser.get(f"{API}/user/info").cookies
+    with time_machine.travel(clock.now() + timedelta(days=40)):
+        by_header = Client(headers={"Authorization": token}).get(f"{API}/user/info")
+        assert (by_header.status_code, dict(by_header.cookies)) == (200, {})
+    with time_machine.travel(clock.now() + timedelta(days=41)):
+        left = browser.post(f"{API}/user/sign-out", headers={"Origin": "http://testserver"})
+        assert left.cookies["Authorization"].value == ""
+
+
+def test_the_consoles_cookie_slides_at_its_own_path(owner: Person) -> None:
+    staff_id = create_staff_member(mailbox="sue@staff.example", password=PASSWORD, roles=["support"])
+    console = Client()
+    console.cookies["ConsoleAuthorization"] = issue_token(
+        user_id=staff_id, kind=TokenKind.CONSOLE, now=clock.now()
+    ).value
+    with time_machine.travel(clock.now() + timedelta(hours=11), tick=False):
+        renewed = console.get("/api/console/session").cookies["ConsoleAuthorization"]
+        left = parsedate_to_datetime(renewed["expires"]) - clock.now()
+        assert abs(left - timedelta(hours=12)) <= timedelta(seconds=1)
+        assert renewed["path"] == "/api/console/"
 
 
 @pytest.mark.parametrize("kind", [TokenKind.CONSOLE])

@@ -9,8 +9,9 @@ from django.core import mail
 from django.test import Client
 
 from server.company.accounts.contracts import StaffActor, StaffRight, TokenKind
-from server.company.accounts.errors import LastOperator
+from server.company.accounts.errors import LastOperator, NotDelivered
 from server.company.accounts.models import AuditEntry, StaffInvitation, StaffMember, User
+from server.company.accounts.services import staffing
 from server.company.accounts.services.staff import create_staff_member
 from server.company.accounts.services.staffing import change_roles, set_staff_active
 from server.kit import clock
@@ -56,6 +57,24 @@ def test_who_is_invited_sets_a_password_and_joins(staff: Staff) -> None:
     member = StaffMember.objects.get(user__email="sam@staff.example")
     assert (member.roles, member.user.check_password("tea4two")) == (["support"], True)
     assert not StaffInvitation.objects.exists()
+
+
+def test_an_invitation_that_is_not_taken_says_so_and_the_former_link_holds(
+    staff: Staff, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: str) -> None:
+        raise NotDelivered
+
+    operator = staff("operator")
+    with monkeypatch.context() as broken:
+        broken.setattr(staffing, "mail_notice", refuse)
+        assert "could not be sent" in ask(operator, "POST", "staff", JOIN, status=400)["message"]
+        assert ask(operator, "GET", "staff?q=sam@")["data"][0]["state"] == "lapsed"
+    ask(operator, "POST", "staff", JOIN)
+    with monkeypatch.context() as broken:
+        broken.setattr(staffing, "mail_notice", refuse)
+        ask(operator, "POST", "staff", JOIN, status=400)
+    ask(Client(), "POST", "staff/join", {"token": invited(), "password": "tea4two"})
 
 
 def test_whose_account_is_being_deleted_does_not_join(staff: Staff, owner: Person) -> None:

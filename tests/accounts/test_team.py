@@ -11,7 +11,9 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 
 from server.company.accounts.contracts import Menu, Sensitive
+from server.company.accounts.errors import NotDelivered
 from server.company.accounts.models import Invitation, User
+from server.company.accounts.services import members
 from server.kit import clock
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -87,6 +89,43 @@ def test_a_new_mail_ends_the_former_link(owner: Person) -> None:
     assert owner.post(f"sub_account/invitation/{row['id']}/mail")["success"]
     assert accept(former)["success"] is False
     assert accept(mailed_token())["success"]
+
+
+def test_a_mail_that_is_not_taken_says_so_and_the_former_link_holds(
+    owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: Any) -> None:
+        raise NotDelivered
+
+    with monkeypatch.context() as broken:
+        broken.setattr(members, "mail_notice", refuse)
+        answer = invite(owner)
+        assert (answer["success"], answer["msg"][:31]) == (False, "The message could not be sent. ")
+        assert [row["state"] for row in team(owner)] == ["lapsed"]
+    number = team(owner)[0]["id"]
+    assert owner.post(f"sub_account/invitation/{number}/mail")["success"]
+    assert [row["state"] for row in team(owner)] == ["invited"]
+    with monkeypatch.context() as broken:
+        broken.setattr(members, "mail_notice", refuse)
+        assert owner.post(f"sub_account/invitation/{number}/mail")["success"] is False
+        assert invite(owner)["success"] is False
+    assert accept(mailed_token())["success"]
+
+
+def test_strangers_are_not_mailed_without_end(owner: Person) -> None:
+    answers = [invite(owner)["code"] for _ in range(3)]
+    number = team(owner)[0]["id"]
+    answers += [owner.post(f"sub_account/invitation/{number}/mail")["code"] for _ in range(3)]
+    assert answers == [200] * 5 + [1000429]
+    assert len(mail.outbox) == 5
+    assert invite(owner)["code"] == 1000429
+    token = mailed_token()
+    assert accept(token)["success"]
+
+
+def test_whether_mailboxes_have_accounts_is_not_tried_without_end(owner: Person) -> None:
+    codes = [invite(owner, f"guess{number}@example.com", rights=["NONE"])["code"] for number in range(21)]
+    assert codes == [1000400] * 20 + [1000429]
 
 
 def test_an_invitation_taken_back_opens_nothing(owner: Person) -> None:

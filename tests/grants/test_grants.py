@@ -5,10 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 
 from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AuditEntry, StaffMember
+from server.company.accounts.models import AccessToken, AuditEntry, StaffMember
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.kit import clock
 from tests.impersonation.acting import API, acting_as, draw
@@ -178,3 +179,22 @@ def test_a_borrowed_session_of_a_counsellor_has_none(counsellor: Person) -> None
     assert personal.get(f"{API}/business-counsellor/stores").json()["code"] == 1000403
     StaffMember.objects.filter(user_id=counsellor.actor.user_id).update(is_active=False)
     assert counsellor.get("business-counsellor/stores")["code"] == 1000403
+
+
+def test_acting_ends_with_a_dated_grant(staff: Staff, owner: Person) -> None:
+    counsellor, operator = staff("counsellor"), staff("operator")
+    ends_at = clock.now() + timedelta(minutes=5)
+    grant(operator, owner, ends_at=ends_at.isoformat())
+    acting = acting_as(counsellor, owner.actor.user_id)
+    assert AccessToken.objects.get(kind=TokenKind.IMPERSONATION).expires_at == ends_at
+    with time_machine.travel(ends_at):
+        assert acting.get(f"{API}/user/info").status_code == 401
+
+
+def test_acting_ends_with_the_role_that_reached_every_merchant(staff: Staff, owner: Person) -> None:
+    staff("support")
+    acting = acting_as(signed_in(staff_id("support"), TokenKind.CONSOLE), owner.actor.user_id)
+    roles = {"roles": ["counsellor"], **WHY}
+    ask(staff("operator"), "PUT", f"staff/{staff_id('support')}/roles", roles)
+    answer = acting.get(f"{API}/user/info")
+    assert (answer.status_code, answer.json()["code"]) == (401, 1001002)

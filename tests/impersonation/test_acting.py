@@ -28,6 +28,16 @@ OWN_HANDS = {
     "user.mailbox.code",
     "user.mailbox.change",
     "user_config.guide.move",
+    "support.write",
+    "support.read",
+    "announcements.read_all",
+    "announcements.read",
+    "push_message.note",
+    "user_message.read",
+    "user_message.delete",
+    "notice.read_all",
+    "notice.read",
+    "notice.mute",
 }
 SENSITIVE_NAMES = (
     "password",
@@ -90,12 +100,12 @@ def test_rights_over_money_team_and_stores_are_not_there(staff: Staff, owner: Pe
 def test_each_write_stands_in_the_audit_log_with_the_staff_members_name(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("support"), owner.actor.user_id)
     acting.get(f"{API}/store")
-    acting.put(f"{API}/announcement")
+    acting.post(f"{API}/store", {"platform": 0}, content_type="application/json")
     (entry,) = AuditEntry.objects.filter(action="impersonation.write")
     assert (entry.staff_name, entry.target) == ("support@staff.example", f"user {owner.actor.user_id}")
-    assert (entry.detail["method"], entry.detail["path"]) == ("PUT", f"{API}/announcement")
+    assert (entry.detail["method"], entry.detail["path"]) == ("POST", f"{API}/store")
     shown = staff("operator").get("/api/console/audit?q=impersonation.write").json()["data"]
-    assert [row["request"] for row in shown] == [f"PUT {API}/announcement"]
+    assert [row["request"] for row in shown] == [f"POST {API}/store"]
 
 
 def test_what_is_closed_to_staff_says_so(staff: Staff, owner: Person) -> None:

@@ -13,6 +13,13 @@ import type {
 
 const MENUS = ["IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS", "SETTINGS", "ACCOUNT"];
 
+/** Who of our staff acts as the user, as the server tells it. */
+export const ACTING = {
+  staff: "sam@staff.example",
+  reason: "Import stuck",
+  expires_at: "2026-11-21T10:30:00Z",
+};
+
 export function user(change: Partial<User> = {}): User {
   return {
     id: "7",

@@ -1,9 +1,9 @@
 """Session cookies: HttpOnly, SameSite=Lax, Secure on https. Portal, service market and console have one each."""
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
-from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE
+from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE, SlidSession
 from server.company.accounts.contracts import IssuedToken
 
 CONSOLE_PATH = "/api/console/"
@@ -31,6 +31,13 @@ def set_console_cookie(response: HttpResponse, token: IssuedToken) -> None:
 
 def clear_console_cookie(response: HttpResponse) -> None:
     response.delete_cookie(CONSOLE_COOKIE, path=CONSOLE_PATH, samesite="Lax")
+
+
+def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
+    """Push the end of the cookie whose session was pushed; one that the answer itself sets or clears stays as it is."""
+    slid = getattr(request, "slid", None)
+    if isinstance(slid, SlidSession) and slid.cookie not in response.cookies:
+        _set(response, slid.cookie, slid.token, path=CONSOLE_PATH if slid.cookie == CONSOLE_COOKIE else "/")
 
 
 def _set(response: HttpResponse, name: str, token: IssuedToken, *, path: str) -> None:

@@ -12,13 +12,14 @@ from server.api.gateway.requests import (
     MARKET_COOKIE,
     PORTAL_COOKIE,
     ActorRequest,
+    SlidSession,
     StaffRequest,
     client_address,
     is_from_users_page,
     request_token,
     same_origin,
 )
-from server.company.accounts.contracts import StaffActor, TokenKind
+from server.company.accounts.contracts import IssuedToken, StaffActor, TokenKind
 from server.company.accounts.selectors.actors import Session, read_session, read_staff
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import slide_token
@@ -40,34 +41,40 @@ CLOSED_TO_STAFF = "This is closed to staff who act for a merchant."
 
 def _find_session(
     request: HttpRequest, cookies: Sequence[str], kinds: frozenset[TokenKind]
-) -> tuple[Session | None, str, bool]:
-    """The first live session of a kind that serves, its token, and whether a cookie brought it."""
-    found: tuple[Session | None, str, bool] = (None, "", False)
+) -> tuple[Session | None, str, str]:
+    """The first live session of a kind that serves, its token, and the cookie that brought it; empty for the header."""
+    found: tuple[Session | None, str, str] = (None, "", "")
     for cookie in cookies:
         token, by_cookie = request_token(request, cookie)
         session = read_session(token, now=clock.now()) if token else None
         if session is not None and session.kind in kinds:
-            found = (session, token, by_cookie)
+            found = (session, token, cookie if by_cookie else "")
             if not session.revoked:
                 break
     return found
 
 
 def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[TokenKind], unsafe_get: bool) -> Session:
-    session, token, by_cookie = _find_session(request, cookies, kinds)
+    session, token, cookie = _find_session(request, cookies, kinds)
     if session is None:
         raise Unauthenticated
     # The market has a session of its own, which may rightly be another user's than the portal's page around it.
     is_theirs = MARKET_COOKIE in cookies or is_from_users_page(request, session.user_id)
     if session.revoked or not is_theirs:
         raise Unauthenticated(revoked=True)
-    if by_cookie and unsafe_get and request.method in SAFE_METHODS:
+    if cookie and unsafe_get and request.method in SAFE_METHODS:
         raise Forbidden("Use POST: this address changes something and is not followed as a link.")
-    if by_cookie and request.method not in SAFE_METHODS and not same_origin(request):
+    if cookie and request.method not in SAFE_METHODS and not same_origin(request):
         raise Forbidden("This request came from another site.")
-    slide_token(token_id=session.token_id, kind=session.kind, last_used_at=session.last_used_at, now=clock.now())
-    cast(ActorRequest, request).token = token
+    _slide(cast(ActorRequest, request), session, token, cookie)
     return session
+
+
+def _slide(request: ActorRequest, session: Session, token: str, cookie: str) -> None:
+    request.token = token
+    end = slide_token(token_id=session.token_id, kind=session.kind, last_used_at=session.last_used_at, now=clock.now())
+    if end and cookie:
+        request.slid = SlidSession(cookie, IssuedToken(value=token, expires_at=end, id=session.token_id))
 
 
 def public_guard(request: HttpRequest) -> bool:
@@ -79,7 +86,7 @@ def public_guard(request: HttpRequest) -> bool:
 
 def visiting_user(request: HttpRequest) -> int | None:
     """Who is signed in, in the portal or the service market, on a page that asks nobody to be."""
-    session, _token, _by_cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)
+    session, _token, _cookie = _find_session(request, (MARKET_COOKIE, PORTAL_COOKIE), MARKET_KINDS)
     return session.user_id if session and session.actor and not session.revoked else None
 
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import sync_and_async_middleware
 
+from server.api.gateway.cookies import renew_cookie
 from server.api.gateway.failures import method_refused, request_id
 from server.api.gateway.health import not_found
 from server.kit.log import get_logger
@@ -92,6 +93,27 @@ def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         return end(get_response(request))
+
+    return synchronous
+
+
+@sync_and_async_middleware
+def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
+    """A browser's session slides with its cookie: the browser drops what the server would still take."""
+    if iscoroutinefunction(get_response):
+        next_async = cast(AsyncNext, get_response)
+
+        async def asynchronous(request: HttpRequest) -> HttpResponse:
+            response = await next_async(request)
+            renew_cookie(request, response)
+            return response
+
+        return cast(Next, asynchronous)
+
+    def synchronous(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        renew_cookie(request, response)
+        return response
 
     return synchronous
 

@@ -1,13 +1,14 @@
 """What a request carries once the gateway has looked at it."""
 
 import re
+from dataclasses import dataclass
 from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest
 
 from server.api.gateway.proxies import client_behind, is_trusted
-from server.company.accounts.contracts import Actor, StaffActor
+from server.company.accounts.contracts import Actor, IssuedToken, StaffActor
 from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
@@ -20,11 +21,20 @@ EXPECTED_USER = "X-Expected-User"
 """The id of the user that a page was drawn for: its browser may have become another one's meanwhile."""
 
 
+@dataclass(frozen=True, slots=True)
+class SlidSession:
+    """A session that a cookie brought and whose end was pushed: the cookie's has to follow."""
+
+    cookie: str
+    token: IssuedToken
+
+
 class ActorRequest(HttpRequest):
     """A merchant user's request."""
 
     actor: Actor
     token: str
+    slid: SlidSession
 
 
 class StaffRequest(HttpRequest):

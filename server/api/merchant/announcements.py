@@ -9,6 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.merchant.own_account import refuse_acting_staff
 from server.company.notices.contracts import Notice
 from server.company.notices.selectors.announcements import list_notices
 from server.company.notices.services.announcements import mark_all_read, mark_read
@@ -60,6 +61,7 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
     "/announcement", id="announcements.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read"
 )
 def read_all(request: ActorRequest) -> Envelope:
+    refuse_acting_staff(request)
     mark_all_read(request.actor, now=clock.now())
     return Envelope()
 
@@ -72,6 +74,7 @@ def read_all(request: ActorRequest) -> Envelope:
     summary="One of them is read",
 )
 def read(request: ActorRequest, announcement_id: int) -> Envelope:
+    refuse_acting_staff(request)
     mark_read(request.actor, announcement_id=announcement_id, now=clock.now())
     return Envelope()
 

@@ -10,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.merchant.own_account import refuse_acting_staff
 from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, NoticeTab
@@ -107,18 +108,21 @@ def unread(request: ActorRequest) -> UnreadNoticesOut:
 
 @area.put("/notice", id="notice.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read")
 def read_all(request: ActorRequest) -> Envelope:
+    refuse_acting_staff(request)
     read_all_notices(request.actor, now=clock.now())
     return Envelope()
 
 
 @area.put(ONE, id="notice.read", may=SIGNED_IN, response=Envelope, summary="One of them is read, or unread again")
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
+    refuse_acting_staff(request)
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
 @area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, response=Envelope, summary="Nothing more of this object")
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
+    refuse_acting_staff(request)
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
 

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest
 
+from server.api.gateway.guards import CLOSED_TO_STAFF
 from server.company.accounts.contracts import TokenKind
 from server.company.accounts.selectors.actors import Session
 from server.kit.errors import Forbidden
@@ -14,3 +15,10 @@ def refuse_borrowed_session(request: HttpRequest) -> None:
     session = getattr(request, "auth", None)
     if not isinstance(session, Session) or session.kind not in OWN_KINDS:
         raise Forbidden("Only a person who has logged in may do this.")
+
+
+def refuse_acting_staff(request: HttpRequest) -> None:
+    """Forbidden for staff who act as the user: what was read, written or put away is the user's own to say."""
+    session = getattr(request, "auth", None)
+    if isinstance(session, Session) and session.staff is not None:
+        raise Forbidden(CLOSED_TO_STAFF)

@@ -11,6 +11,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language, visitor_country
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
+from server.api.merchant.own_account import refuse_acting_staff
 from server.company.accounts.contracts import Actor
 from server.company.messaging.contracts import Push, PushEvent, Reader
 from server.company.messaging.selectors.pushes import next_push_at, waiting_pushes
@@ -86,6 +87,7 @@ def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> Sc
     summary="It was shown, clicked or dismissed; the latter two end it on every device",
 )
 def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelope:
+    refuse_acting_staff(request)
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))
     note_push(actor, message_id=message_id, event=PushEvent(payload.event), reader=_reader(request), now=clock.now())

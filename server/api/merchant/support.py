@@ -10,6 +10,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
+from server.api.merchant.own_account import refuse_acting_staff
 from server.company.support.contracts import SupportMessageRow
 from server.company.support.selectors import count_unread_support, read_conversation
 from server.company.support.services import read_support, write_to_support
@@ -69,6 +70,7 @@ def unread(request: ActorRequest) -> UnreadOut:
 
 @area.post("/support/thread", id="support.write", may=SIGNED_IN, response=WrittenOut, summary="Write to support")
 def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
+    refuse_acting_staff(request)
     actor = request.actor
     refuse_when_too_often(SUPPORT_BY_USER, str(actor.user_id))
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
@@ -76,6 +78,7 @@ def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
 
 @area.put("/support/thread", id="support.read", may=SIGNED_IN, response=Envelope, summary="All of it is read")
 def read(request: ActorRequest) -> Envelope:
+    refuse_acting_staff(request)
     read_support(request.actor)
     return Envelope()
 

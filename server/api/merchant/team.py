@@ -10,12 +10,12 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Instant
 from server.company.accounts import rules
 from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
 from server.company.accounts.errors import InvitationRefused
-from server.company.accounts.selectors.team import invited_mailbox, list_members
+from server.company.accounts.selectors.team import invited_mailbox, list_members, mailbox_of_invitation
 from server.company.accounts.services.members import (
     accept_invitation,
     mail_invitation,
@@ -105,6 +105,7 @@ def team(request: ActorRequest) -> TeamOut:
 
 @area.post("/sub_account", id="sub_account.invite", may=MAY, response=Envelope, summary="Invite somebody by mail")
 def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
+    _refuse_many_mails(request, payload.mailbox)
     invite_member(
         request.actor,
         mailbox=payload.mailbox,
@@ -137,7 +138,9 @@ def remove(request: ActorRequest, member_id: int) -> Envelope:
 
 @area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, response=Envelope, summary="A new link by mail")
 def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
-    mail_invitation(request.actor, invitation_id=invitation_id, now=clock.now())
+    actor = request.actor
+    _refuse_many_mails(request, mailbox_of_invitation(actor, invitation_id=invitation_id))
+    mail_invitation(actor, invitation_id=invitation_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -174,6 +177,12 @@ def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> 
     actor = request.actor
     rows = [PermissionOut(index=index, is_select=actor.may(right)) for index, right in enumerate(Sensitive)]
     return PermissionsOut(permissions=rows)
+
+
+def _refuse_many_mails(request: HttpRequest, mailbox: str) -> None:
+    """Strangers are not mailed without end, nor mailboxes tried for who has an account."""
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
 
 
 def _member(row: MemberRow) -> MemberOut:

@@ -9,6 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.merchant.own_account import refuse_acting_staff
 from server.company.messaging.contracts import UserMessageRow
 from server.company.messaging.selectors.letters import count_unread_messages, list_user_messages
 from server.company.messaging.services.letters import delete_user_message, read_user_message
@@ -67,6 +68,7 @@ def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessages
     summary="One of them is read",
 )
 def read(request: ActorRequest, message_id: int) -> Envelope:
+    refuse_acting_staff(request)
     read_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
@@ -80,6 +82,7 @@ def read(request: ActorRequest, message_id: int) -> Envelope:
     summary="Delete one of them (header token only; the portal posts)",
 )
 def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
+    refuse_acting_staff(request)
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 
@@ -92,6 +95,7 @@ def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
     summary="Delete one of them, named in the query or in a body",
 )
 def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:
+    refuse_acting_staff(request)
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:
         raise Invalid("message_id: Field required", fields={"message_id": "Field required"})

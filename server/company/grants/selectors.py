@@ -16,6 +16,14 @@ def reachable_merchants(staff: StaffActor, *, now: datetime) -> frozenset[int] |
     return None if staff.may(StaffRight.SEE_ALL_MERCHANTS) else granted_merchants(staff.user_id, now=now)
 
 
+def reach_ends_at(staff: StaffActor, *, tenant_id: int, now: datetime) -> datetime | None:
+    """When a merchant whom this staff member reaches now gets out of their reach; None: not by any date."""
+    if staff.may(StaffRight.SEE_ALL_MERCHANTS):
+        return None
+    rows = MerchantGrant.objects.filter(_running(now), staff_id=staff.user_id, tenant_id=tenant_id)
+    return rows.values_list("ends_at", flat=True).first()
+
+
 def granted_merchants(user_id: int, *, now: datetime) -> frozenset[int]:
     """The ids of the merchants of whom a grant runs now."""
     rows = MerchantGrant.objects.filter(_running(now), staff_id=user_id)

@@ -9,7 +9,7 @@ from server.company.accounts.selectors.actors import Session, read_staff
 from server.company.accounts.selectors.users import read_user
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import issue_token, revoke_token
-from server.company.grants.selectors import reachable_merchants
+from server.company.grants.selectors import reach_ends_at, reachable_merchants
 from server.company.impersonation import rules
 from server.company.impersonation.contracts import Ticket
 from server.company.impersonation.errors import NotToBeActedAs, TicketRefused
@@ -44,7 +44,7 @@ def exchange_ticket(*, ticket: str, user_id: int, address: str, user_agent: str,
     """The session of a ticket that was drawn for this user. TicketRefused, without a word why, for any other.
 
     Of two exchanges at once one wins. The staff member is asked for again: who was deactivated or lost the right or
-    the grant meanwhile gets nothing.
+    the grant meanwhile gets nothing. A session under a dated grant ends with it.
     """
     with transaction.atomic():
         row = _spend(ticket, user_id, now)
@@ -100,6 +100,7 @@ def _begin(row: Impersonation, staff: StaffActor, address: str, user_agent: str,
         address=address,
         user_agent=user_agent,
         staff_id=staff.user_id,
+        until=reach_ends_at(staff, tenant_id=row.tenant_id, now=now),
     )
     Impersonation.objects.filter(pk=row.pk).update(session_id=token.id, session_ends_at=token.expires_at)
     return token

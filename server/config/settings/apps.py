@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "server.api.gateway.middleware.HostMiddleware",
     "server.api.gateway.frontends.FrontendMiddleware",
     "server.api.gateway.middleware.MethodMiddleware",
+    "server.api.gateway.middleware.SlidingCookieMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "server.api.gateway.middleware.PublicSchemaMiddleware",
 ]

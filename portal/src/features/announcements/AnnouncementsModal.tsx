@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import type { Announcement } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/useIsActing";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -24,13 +25,14 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
   const [onlyUnread, setOnlyUnread] = useState(true);
   const list = useAnnouncements(onlyUnread);
   const markRead = useMarkRead();
+  const isActing = useIsActing();
   const shown = list.data?.pages.flatMap((page) => page.announcements) ?? [];
   const chose = ({ id, title }: Announcement, action: string) =>
     logEvent(id as `${number}`, { action, title });
   const tryNow = (announcement: Announcement) => {
     const { id, detail } = announcement;
     chose(announcement, "try_now");
-    markRead.mutate(id);
+    if (!isActing) markRead.mutate(id);
     onClose();
     void navigate(detail.router);
   };

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { user } from "@/testing/data";
+import { ACTING, user } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { entryOf } from "./entry";
 
 const EXCHANGE = "/user/pass/:ticket/login_simulation/:user";
-const ACTING = { staff: "sam@staff.example", reason: "Import stuck", expires_at: "2026-11-21T10:30:00Z" };
 
 beforeEach(() => vi.mocked(leave).mockClear());
 

@@ -6,6 +6,7 @@ import { logEvent } from "@/shared/events/logEvent";
 import { moment, utc } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
+import { useIsActing } from "@/shared/session/useIsActing";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -47,10 +48,11 @@ function OneMessage({ message }: { message: UserMessage }) {
   const go = useGo();
   const titleId = useId();
   const { mutate: markRead } = useReadMessage();
+  const isActing = useIsActing();
   const { mutate: remove, isPending } = useDeleteMessage();
   const { id, title, content, router, read, create_time: at } = message;
   const open = () => {
-    if (!read) markRead(id);
+    if (!read && !isActing) markRead(id);
     logEvent("message_click", { kind: "user_message", id });
     go(router);
   };

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import type { Notification } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/useIsActing";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
 import { useChangeNotice } from "./api/useNotices";
@@ -31,6 +32,7 @@ const Line = styled("li", { shouldForwardProp: (name) => name !== "read" })<{ re
 export function NoticeLine({ notice }: { notice: Notification }) {
   const t = useTexts(notificationTexts);
   const { mutate: change } = useChangeNotice();
+  const isActing = useIsActing();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { id, text, link, tab, create_time: at, read, muted, times } = notice;
   const choose = (what: { read: boolean } | { muted: boolean }) => {
@@ -40,7 +42,7 @@ export function NoticeLine({ notice }: { notice: Notification }) {
   return (
     <Line read={read}>
       <div>
-        <Link to={link} onClick={() => !read && change({ id, read: true })}>
+        <Link to={link} onClick={() => !read && !isActing && change({ id, read: true })}>
           {text}
         </Link>
         <Row>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Notification, UserMessage } from "@/shared/api/types";
+import { ACTING, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -41,6 +42,16 @@ it("shows what happened, leads to its object and counts it as read", async () =>
   await person.click(line);
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/platform"));
   await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ read: true }]));
+});
+
+it("stays unread when staff who act as the user open it", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user(), acting: ACTING }));
+  const { changed } = happened(lost);
+  const person = renderApp("/app/notice");
+  await person.click(await screen.findByRole("link", { name: lost.text }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/platform"));
+  expect(changed).toHaveLength(0);
 });
 
 it("has only the tabs that are served, and filters by them", async () => {

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { useIsActing } from "@/shared/session/useIsActing";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
@@ -42,14 +43,15 @@ export function SupportPanel({ unread, onClose }: { unread: number; onClose: () 
   const end = useRef<HTMLDivElement>(null);
   const talk = useConversation();
   const { mutate: markRead } = useMarkSupportRead();
+  const isActing = useIsActing();
   const pages = talk.data?.pages ?? [];
   const messages = pages.toReversed().flatMap((page) => page.messages);
   const counsellor = pages[0]?.counsellor;
   const newest = messages.at(-1)?.id;
   const unseen = pages[0]?.unread ?? unread;
   useEffect(() => {
-    if (newest && unseen > 0) markRead();
-  }, [newest, unseen, markRead]);
+    if (newest && unseen > 0 && !isActing) markRead();
+  }, [newest, unseen, isActing, markRead]);
   useEffect(() => {
     if (newest) end.current?.scrollIntoView?.({ block: "end" });
   }, [newest]);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { SupportMessage } from "@/shared/api/types";
 import { openSupport } from "@/shared/support/supportChat";
-import { config } from "@/testing/data";
+import { ACTING, config, user } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { held, ok, on, refusal } from "@/testing/server";
 
@@ -47,6 +47,19 @@ it("counts what is unread, shows the conversation and marks it as read", async (
   await waitFor(() => expect(read).toHaveLength(1));
   await person.click(within(panel).getByRole("button", { name: "Close" }));
   expect(await screen.findByRole("button", { name: "Support chat" })).toBeVisible();
+});
+
+it("leaves unread for the user what staff who act as them look at", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user(), acting: ACTING }));
+  const { read } = talk(said("2", "On its way", { from_staff: true, author: "Li" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("button", { name: "Support chat, 1 unread" }));
+  const panel = await screen.findByRole("dialog", { name: "Support" });
+  expect(await within(panel).findByText("On its way")).toBeVisible();
+  await person.click(within(panel).getByRole("button", { name: "Close" }));
+  expect(await screen.findByRole("button", { name: "Support chat, 1 unread" })).toBeVisible();
+  expect(read).toHaveLength(0);
 });
 
 it("sends with Enter and keeps what could not be sent", async () => {

@@ -52,6 +52,15 @@ def invited_mailbox(token: str, *, now: datetime) -> str | None:
     return live.values_list("email", flat=True).first()
 
 
+def mailbox_of_invitation(actor: Actor, *, invitation_id: int) -> str:
+    """Whom an invitation of the actor's merchant invites. NotFound when there is none."""
+    own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
+    mailbox = own.values_list("email", flat=True).first()
+    if mailbox is None:
+        raise NotFound
+    return mailbox
+
+
 def _member(user: User, now: datetime) -> MemberRow:
     return MemberRow(
         id=user.pk,

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from server.company.accounts import rules
 from server.company.accounts.contracts import Actor
@@ -23,13 +24,17 @@ from server.tenancy.portable import portable_tables, read_table
 
 JOB = "accounts.export"
 ROWS = 1_000
+GIVEN_UP_AFTER = timedelta(days=1)
 
 
 def request_export(actor: Actor, *, now: datetime) -> None:
-    """Begin an export, in the place of a former one that has ended. While one is being written, it goes on."""
+    """Begin an export, in the place of a former one that has ended. While one is being written, it goes on.
+
+    One that is not ready after a day was given up and makes room too.
+    """
     with transaction.atomic():
         row = AccountExport.objects.select_for_update().filter(tenant_id=actor.tenant_id).first()
-        if row is not None and row.ready_at is None:
+        if row is not None and row.ready_at is None and row.requested_at > now - GIVEN_UP_AFTER:
             return
         if row is not None:
             _forget(row)
@@ -84,13 +89,16 @@ def finish_export(*, export_id: int, now: datetime) -> None:
 
 
 def forget_old_exports(*, now: datetime) -> int:
-    """Drop exports that were ready long ago, with their files; answers how many."""
-    old = AccountExport.objects.filter(ready_at__lte=now - timedelta(days=rules.EXPORT_KEPT_DAYS))
-    return sum(_forget(row) for row in old)
+    """Drop exports that were ready long ago, and those that were given up, with their files; answers how many."""
+    were_ready = Q(ready_at__lte=now - timedelta(days=rules.EXPORT_KEPT_DAYS))
+    given_up = Q(ready_at=None, requested_at__lte=now - GIVEN_UP_AFTER)
+    return sum(_forget(row) for row in AccountExport.objects.filter(were_ready | given_up))
 
 
 def _forget(row: AccountExport) -> int:
     drop_file(row.key)
+    path_of(row.key).with_suffix(".part").unlink(missing_ok=True)
+    shutil.rmtree(_folder(row.key), ignore_errors=True)
     return AccountExport.objects.filter(pk=row.pk).delete()[0]
 
 

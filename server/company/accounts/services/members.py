@@ -13,7 +13,7 @@ from server.company.accounts.errors import AlreadyRegistered, InvitationRefused
 from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import Invitation, StaffMember, User
 from server.company.accounts.selectors.people import profile_of, user_exists
-from server.company.accounts.services.messages import notify
+from server.company.accounts.services.messages import mail_notice
 from server.company.accounts.services.tokens import revoke_tokens
 from server.jobs.door import enqueue
 from server.kit.errors import Conflict, Invalid, NotFound
@@ -25,7 +25,9 @@ OF_OUR_STAFF = "This user works for Tradewind too and cannot be deleted. Deactiv
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
-    """Keep an invitation and answer its id; the same mailbox again replaces the former one. It is mailed apart.
+    """Keep an invitation and answer its id; the same mailbox again replaces the former one.
+
+    It is mailed apart: until then a new one counts as lapsed, and the link of a former one holds.
 
     Invalid names the field; AlreadyRegistered for a mailbox that signs in somewhere. Call it in the transaction that
     holds the plan's limits.
@@ -35,30 +37,32 @@ def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess
         raise Invalid(rules.EMAIL_INVALID, fields={"mailbox": rules.EMAIL_INVALID})
     if user_exists(mailbox):
         raise AlreadyRegistered
+    kept = {"name": name.strip()[:200], **_columns(access)}
     row, _ = Invitation.objects.update_or_create(
         tenant_id=actor.tenant_id,
         email=mailbox,
-        defaults={
-            "name": name.strip()[:200],
-            **_columns(access),
-            "token_hash": digest(opaque_token()),
-            "sent_at": now,
-            "valid_until": now + INVITATION_LIFE,
-        },
+        defaults=kept,
+        create_defaults=kept | {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now},
     )
     return row.pk
 
 
 def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
-    """Mail a fresh link, valid for seven days; former links end. NotFound when it was accepted or taken back."""
+    """Mail a fresh link, valid for seven days; former links end once it is delivered.
+
+    NotFound when it was accepted or taken back; NotDelivered when the mail was not taken, and a former link holds.
+    """
     token = opaque_token()
     own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
-    if not own.update(token_hash=digest(token), sent_at=now, valid_until=now + INVITATION_LIFE):
+    invitation = own.first()
+    if invitation is None:
         raise NotFound
     inviter = User.objects.get(pk=actor.user_id)
     link = f"{settings.PUBLIC_URL}/invitation?token={token}"
     name = inviter.name or str(inviter)
-    notify(email=own.get().email, phone="", notice="invited", language=actor.language, inviter=name, link=link)
+    mail_notice(email=invitation.email, notice="invited", language=actor.language, inviter=name, link=link)
+    if not own.update(token_hash=digest(token), sent_at=now, valid_until=now + INVITATION_LIFE):
+        raise NotFound
 
 
 def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:

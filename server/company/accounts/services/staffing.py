@@ -13,7 +13,7 @@ from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import AccessToken, AccountDeletion, StaffInvitation, StaffMember, User
 from server.company.accounts.selectors.staffing import read_staff_member
 from server.company.accounts.services.auditing import record_audit
-from server.company.accounts.services.messages import notify
+from server.company.accounts.services.messages import mail_notice, notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.company.accounts.staff_contracts import StaffRow
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
@@ -29,22 +29,22 @@ def invite_staff(
 ) -> None:
     """Mail a link, valid for three days, by which somebody sets a password and joins our staff with these roles.
 
-    The same mailbox again sends a fresh link and keeps the new roles; former links end. Invalid names the field;
-    Conflict for who is one of our staff already.
+    The same mailbox again sends a fresh link and keeps the new roles; former links end once it is delivered. Invalid
+    names the field; Conflict for who is one of our staff already; NotDelivered when the mail was not taken: the
+    invitation has lapsed then, unless a former link holds.
     """
     email, given = _checked_mailbox(mailbox), _checked(roles, reason)
     if StaffMember.objects.filter(user__email=email).exists():
         raise Conflict("This is one of our staff already.")
     token = opaque_token()
-    kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name, "token_hash": digest(token)}
+    kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name}
+    link_of_nobody = {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now}
     with transaction.atomic():
-        StaffInvitation.objects.update_or_create(
-            email=email, defaults=kept | {"sent_at": now, "valid_until": now + INVITATION_LIFE}
-        )
+        StaffInvitation.objects.update_or_create(email=email, defaults=kept, create_defaults=kept | link_of_nobody)
         _audit(actor, "staff.invite", f"staff {email}", reason, {"roles": given}, address, now)
-    home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    link = f"{home}/console/login#token={token}"
-    notify(email=email, phone="", notice="staff_invited", language="", inviter=actor.name, link=link)
+    _mail_link(email, token, actor)
+    valid = {"token_hash": digest(token), "sent_at": now, "valid_until": now + INVITATION_LIFE}
+    StaffInvitation.objects.filter(email=email).update(**valid)
 
 
 def withdraw_staff_invitation(
@@ -85,13 +85,19 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
 def change_roles(
     *, actor: StaffActor, user_id: int, roles: list[str], reason: str, address: str, now: datetime
 ) -> StaffRow:
-    """Give a staff member these roles instead, at once. Invalid, NotFound, Forbidden for oneself, LastOperator."""
+    """Give a staff member these roles instead, at once; who loses a right no longer acts as anybody.
+
+    Invalid, NotFound, Forbidden for oneself, LastOperator.
+    """
     given = _checked(roles, reason)
     with transaction.atomic():
         member = _locked(actor, user_id)
         former, member.roles = member.roles, given
         member.save(update_fields=["roles"])
         _keep_an_operator()
+        if rules.rights_of_staff(former) - rules.rights_of_staff(given):
+            # In which of them they reach a merchant by a right that is gone is not written down.
+            AccessToken.objects.filter(staff_id=user_id, revoked_at=None).update(revoked_at=now)
         _audit(actor, "staff.roles", f"staff {user_id}", reason, {"from": former, "to": given}, address, now)
     return _row(user_id)
 
@@ -114,6 +120,12 @@ def set_staff_active(
         action = "staff.reactivate" if is_active else "staff.deactivate"
         _audit(actor, action, f"staff {user_id}", reason, {}, address, now)
     return _row(user_id)
+
+
+def _mail_link(email: str, token: str, actor: StaffActor) -> None:
+    home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    link = f"{home}/console/login#token={token}"
+    mail_notice(email=email, notice="staff_invited", language="", inviter=actor.name, link=link)
 
 
 def _end_sessions(user_id: int, now: datetime) -> None:

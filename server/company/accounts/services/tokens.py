@@ -27,10 +27,14 @@ def issue_token(
     address: str | None = None,
     user_agent: str = "",
     staff_id: int | None = None,
+    until: datetime | None = None,
 ) -> IssuedToken:
-    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3). `staff_id`: who acts as them."""
+    """Draw a token of 256 bits for a user; only its hash is kept (DESIGN section 3).
+
+    `staff_id`: who acts as them. `until`: when it ends at the latest.
+    """
     value = opaque_token()
-    expires_at = now + LIFE[kind]
+    expires_at = min(now + LIFE[kind], until or now + LIFE[kind])
     row = AccessToken.objects.create(
         user_id=user_id,
         kind=kind,
@@ -45,14 +49,17 @@ def issue_token(
     return IssuedToken(value=value, expires_at=expires_at, id=row.pk)
 
 
-def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> None:
-    """Note that a token is in use and push a sliding one's end, at most once in ten minutes."""
+def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> datetime | None:
+    """Note that a token is in use and push a sliding one's end, at most once in ten minutes; answers a pushed end."""
     if now - last_used_at <= SLIDE_EVERY:
-        return
+        return None
+    live = AccessToken.objects.filter(pk=token_id, revoked_at=None)
     if kind == TokenKind.PERSONAL:
-        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now)
-    elif kind in SLIDING:
-        AccessToken.objects.filter(pk=token_id, revoked_at=None).update(last_used_at=now, expires_at=now + LIFE[kind])
+        live.update(last_used_at=now)
+    if kind not in SLIDING:
+        return None
+    end = now + LIFE[kind]
+    return end if live.update(last_used_at=now, expires_at=end) else None
 
 
 def revoke_tokens(*, user_id: int, now: datetime, keep_token: str = "", keep_personal: bool = False) -> int:
