@@ -13,6 +13,8 @@ from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVaria
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
 _LONGEST_NAME = 255
+MOST_IMAGES, MOST_TAGS = 250, 250
+"""Of a product; the first ones are sent."""
 _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
     f"gid://shopify/{kind}/" for kind in ("Product", "ProductVariant", "Collection")
 )
@@ -36,20 +38,21 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     So images travel only when they changed, and metafields, among which may be the merchant's, only with a new one.
     """
     sends_images = standing is None or standing.images != images_digest(product)
+    files = {image.url: _file(image) for image in wanted_images(product)} if sends_images else {}
     payload: Json = {
         "title": _text(product.title),
         "descriptionHtml": product.description_html,
         "vendor": product.vendor,
         "productType": product.product_type,
         "productOptions": _options(product),
-        "variants": [_variant(product, at, location, standing, sends_images) for at in range(len(product.variants))],
+        "variants": [_variant(product, at, location, standing, files) for at in range(len(product.variants))],
     }
     if product.tags:
-        payload["tags"] = list(product.tags)
+        payload["tags"] = list(product.tags[:MOST_TAGS])
     if product.collections:
         payload["collections"] = [_gid(_COLLECTION_GID, each) for each in product.collections]
     if sends_images:
-        payload["files"] = [_file(image) for image in wanted_images(product)]
+        payload["files"] = list(files.values())
     if standing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
@@ -82,12 +85,12 @@ def identifier(product: PushProduct, standing: Standing | None) -> Json:
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once: the product's own images, then those that only a variant has."""
+    """Each address once, as many as a shop takes: the product's own images, then those that only a variant has."""
     first: dict[str, PushImage] = {}
     for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
         if image.url:
             first.setdefault(image.url, image)
-    return tuple(first.values())
+    return tuple(first.values())[:MOST_IMAGES]
 
 
 def images_digest(product: PushProduct) -> str:
@@ -160,7 +163,9 @@ def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
     return frozenset((each["optionName"].casefold(), each["name"].casefold()) for each in _values(product, variant))
 
 
-def _variant(product: PushProduct, at: int, location: str, standing: Standing | None, sends_images: bool) -> Json:
+def _variant(
+    product: PushProduct, at: int, location: str, standing: Standing | None, files: Mapping[str, Json]
+) -> Json:
     variant = product.variants[at]
     payload: Json = {
         "optionValues": _values(product, variant),
@@ -180,7 +185,7 @@ def _variant(product: PushProduct, at: int, location: str, standing: Standing | 
     if _is_tracked(variant) and location:
         quantity = max(variant.stock or 0, 0) if variant.available else 0
         payload["inventoryQuantities"] = [{"locationId": location, "name": "available", "quantity": quantity}]
-    if sends_images and variant.image_url:
+    if variant.image_url in files:  # another than the product's own files is refused
         payload["file"] = _file(PushImage(variant.image_url))
     return payload
 

@@ -6,6 +6,7 @@ sellers do it. Square has no compare-at price and no weight.
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,9 @@ from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, S
 
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
+MOST_IMAGES = 250
+"""Attached to one object ("Work with Images"); the first ones are sent."""
+_BARCODE = re.compile(r"[0-9]{12,14}")
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
 _ONLY = "Regular"
 _READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted"})
@@ -101,12 +105,12 @@ def stock_of(variant: PushVariant) -> NewStock:
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once: the product's own images, then those that only a variant has."""
+    """Each address once, as many as an item takes: the product's own images, then those that only a variant has."""
     first: dict[str, PushImage] = {}
     for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
         if image.url:
             first.setdefault(image.url, image)
-    return tuple(first.values())
+    return tuple(first.values())[:MOST_IMAGES]
 
 
 def image_name(url: str) -> str:
@@ -147,7 +151,7 @@ def _variation(product: PushProduct, at: int, item_id: str, before: Json, images
     }
     if variant.sku:
         data["sku"] = variant.sku
-    if variant.barcode:
+    if _BARCODE.fullmatch(variant.barcode):  # another could not be edited by the seller any more
         data["upc"] = variant.barcode
     if found := images.get(variant.image_url):
         data["image_ids"] = [found]

@@ -254,3 +254,17 @@ def test_taxes_are_charged_as_said_or_left_to_the_shop(
     assert [each.get("taxable") for each in only(shop)["variants"]] == [None, None]
     store.put_product(access, teapot(taxable=False))
     assert [each["taxable"] for each in only(shop)["variants"]] == [False, False]
+
+
+def test_no_more_pictures_and_tags_are_sent_than_a_shop_takes(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    many = tuple(PushImage(PICTURE.format(at)) for at in range(249))
+    pictured = (variant(0, image_url=PICTURE.format("a")), variant(1, image_url=PICTURE.format("b")))
+    tags = tuple(f"tag {at}" for at in range(300))
+    store.put_product(access, teapot(images=many, variants=pictured, tags=tags))
+    made = only(shop)
+    sent = [PICTURE.format(at) for at in (*range(249), "a")]
+    assert [file["originalSource"] for file in made["files"]] == sent
+    assert made["tags"] == list(tags[:250])
+    assert ["file" in one for one in made["variants"]] == [True, False]

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from fixtures.sandbox.square.seller import SquareSeller
+from server.adapters.square import mapper
 from server.adapters.square.store import SquareStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
@@ -263,3 +264,18 @@ def test_where_the_seller_sells_it_and_what_they_noted_stays(
         assert (place | noted).items() <= record.items()
     assert place.items() <= third.items()
     assert variations(seller)[0]["sku"] == "OWN"
+
+
+@pytest.mark.parametrize(("barcode", "sent"), [("012345678905", True), ("12345678", False), ("TEA-0123456789", False)])
+def test_only_a_barcode_that_the_seller_can_edit_is_sent(
+    seller: SquareSeller, port: SquareStore, access: StoreAccess, barcode: str, sent: bool
+) -> None:
+    port.put_product(access, teapot(variants=(variant(0, barcode=barcode), variant(1))))
+    assert variations(seller)[0].get("upc") == (barcode if sent else None)
+
+
+def test_no_more_pictures_are_sent_than_an_item_takes() -> None:
+    many = tuple(PushImage(f"https://cdn.example.com/{at}.png") for at in range(249))
+    pictured = tuple(variant(at, image_url=f"https://cdn.example.com/v{at}.png") for at in range(2))
+    sent = mapper.wanted_images(teapot(images=many, variants=pictured))
+    assert [image.url for image in sent] == [*(image.url for image in many), pictured[0].image_url]
