@@ -228,6 +228,10 @@ class StorePort(Protocol):
         """Prove that the credentials read and write. NeedsMerchant("reconnect") when refused."""
         ...
 
+    def read_currency(self, access: StoreAccess) -> str:
+        """The currency that the store sells in now, as it tells it; a merchant may change it."""
+        ...
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         """All collections or categories."""
         ...

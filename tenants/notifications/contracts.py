@@ -45,6 +45,7 @@ class EventKind(StrEnum):
     PROCESS_FAILED = "process_failed"
     STORE_DISCONNECTED = "store_disconnected"
     STORE_RECONNECTED = "store_reconnected"
+    STORE_CURRENCY = "store_currency"
     SUPPLIER_EXPIRED = "supplier_expired"
     MEMBER_JOINED = "member_joined"
     MEMBER_LEAVES = "member_leaves"
@@ -75,6 +76,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     EventKind.PROCESS_FAILED: KindRule(NoticeTab.PROCESSES, Menu.IMPORT_LIST, "/app/importProducts", Channel.APP),
     EventKind.STORE_DISCONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
     EventKind.STORE_RECONNECTED: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.APP),
+    EventKind.STORE_CURRENCY: KindRule(NoticeTab.SYSTEM, "", "/app/platform", Channel.BOTH),
     EventKind.SUPPLIER_EXPIRED: KindRule(NoticeTab.SYSTEM, Menu.SETTINGS, "/app/setting", Channel.BOTH),
     EventKind.MEMBER_JOINED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting", Channel.APP),
     EventKind.MEMBER_LEAVES: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=team", Channel.BOTH),

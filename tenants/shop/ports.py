@@ -38,6 +38,10 @@ class HostedShopStore:
             shop = _shop(access)
         return StoreProfile(shop.host, shop.name, shop.currency, access.base_url)
 
+    def read_currency(self, access: StoreAccess) -> str:
+        with tenant_scope(access.credentials["schema_name"]):
+            return _shop(access).currency
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         return []
 

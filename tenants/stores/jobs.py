@@ -22,6 +22,7 @@ from tenants.stores.services import receiving
 from tenants.stores.services.changing import mark_disconnected
 from tenants.stores.services.examining import examine_store
 from tenants.stores.services.hearing import note_heard
+from tenants.stores.services.pricing import note_currency
 from tenants.stores.services.repairing import register_webhooks, repair_store
 
 UNPROVEN_KEYS = timedelta(days=1)
@@ -35,10 +36,14 @@ def prove_arrived_keys(*, keys_id: int, **_: object) -> None:
 
 @job("stores.ensure_webhooks", max_attempts=8)
 def ensure_webhooks(*, store_id: int, user_id: int, **_: object) -> None:
-    """Make or repair a store's webhooks; a refused key marks the store as disconnected, a removed one is let be."""
+    """Make or repair a store's webhooks, and see in what it sells.
+
+    A refused key marks the store as disconnected, a removed one is let be.
+    """
     actor, asked_at = actor_of(user_id), clock.now()
     try:
         register_webhooks(actor, store_id=store_id)
+        note_currency(actor, store_id=store_id, now=asked_at)
     except NotFound:
         return
     except NeedsMerchant as failure:

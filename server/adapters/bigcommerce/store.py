@@ -56,6 +56,10 @@ class BigCommerceStore:
             language=read_language(told.get("language")),
         )
 
+    def read_currency(self, access: StoreAccess) -> str:
+        with refusals_translated():
+            return read_text(BigCommerceClient(access).information().get("currency"))
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         with refusals_translated():
             found = list(BigCommerceClient(access).pages("catalog/categories", {"include_fields": "id,name"}))

@@ -30,6 +30,11 @@ def read_profile(client: ShopifyClient, base_url: str) -> StoreProfile:
     )
 
 
+def read_currency(client: ShopifyClient) -> str:
+    """The currency of the shop's prices."""
+    return read_text(as_dict(client.query(queries.SHOP).get("shop")).get("currencyCode"))
+
+
 def missing_scopes(client: ShopifyClient) -> list[str]:
     """What the shop does not let us do of all that we ask for today."""
     return _missing(client.query(queries.SHOP))

@@ -40,6 +40,9 @@ class ShopifyStore:
     def verify(self, access: StoreAccess) -> StoreProfile:
         return profile.read_profile(ShopifyClient(access), access.base_url)
 
+    def read_currency(self, access: StoreAccess) -> str:
+        return profile.read_currency(ShopifyClient(access))
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         client, found, after, more = ShopifyClient(access), [], None, True
         while more:

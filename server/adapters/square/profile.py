@@ -15,9 +15,8 @@ def read_profile(client: SquareClient) -> StoreProfile:
     if missing:
         params = {"host": host(), "scopes": ", ".join(missing)}
         raise NeedsMerchant(Reason("store.scopes_missing", params), action="reconnect")
-    told = client.ask(lambda square: square.merchants.get("me", request_options=ONCE))
-    merchant, location = as_dict(told.get("merchant")), main_location(client)
-    currency = read_text(location.get("currency")) or read_text(merchant.get("currency"))
+    merchant, location = _merchant(client), main_location(client)
+    currency = _currency(location, merchant)
     if not is_known_currency(currency):
         raise Permanent(Reason("store.currency_unknown", {"host": host(), "currency": currency}))
     merchant_id = read_text(merchant.get("id"))
@@ -30,6 +29,19 @@ def read_profile(client: SquareClient) -> StoreProfile:
         time_zone=read_time_zone(location.get("timezone")),
         language=read_language(location.get("language_code")),
     )
+
+
+def read_currency(client: SquareClient) -> str:
+    """The currency of the seller's prices."""
+    return _currency(main_location(client), _merchant(client))
+
+
+def _merchant(client: SquareClient) -> Json:
+    return as_dict(client.ask(lambda square: square.merchants.get("me", request_options=ONCE)).get("merchant"))
+
+
+def _currency(location: Json, merchant: Json) -> str:
+    return read_text(location.get("currency")) or read_text(merchant.get("currency"))
 
 
 def granted_scopes(client: SquareClient) -> list[str]:

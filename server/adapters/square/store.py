@@ -42,6 +42,10 @@ class SquareStore:
         with refusals_translated():
             return profile.read_profile(SquareClient(access))
 
+    def read_currency(self, access: StoreAccess) -> str:
+        with refusals_translated():
+            return profile.read_currency(SquareClient(access))
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         with refusals_translated():
             found = catalog.categories(SquareClient(access))

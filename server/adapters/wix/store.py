@@ -41,6 +41,10 @@ class WixStore:
         with refusals_translated():
             return profile.read_profile(WixClient(access), access.credentials["instance_id"])
 
+    def read_currency(self, access: StoreAccess) -> str:
+        with refusals_translated():
+            return read_text(profile.read_site(WixClient(access)).get("paymentCurrency"))
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         with refusals_translated():
             found = catalog.categories(WixClient(access))

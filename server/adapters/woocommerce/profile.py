@@ -24,7 +24,7 @@ def read_profile(client: WooClient, base_url: str) -> StoreProfile:
     NeedsMerchant("reconnect") when the key may not read and write all we need.
     """
     index = _index(client)
-    currency = str(client.get("settings/general/woocommerce_currency").get("value", ""))
+    currency = read_currency(client)
     if not is_known_currency(currency):
         raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
     environment = _environment(client)
@@ -40,6 +40,11 @@ def read_profile(client: WooClient, base_url: str) -> StoreProfile:
         time_zone=read_time_zone(index.get("timezone_string")),
         language=read_language(environment.get("language")),
     )
+
+
+def read_currency(client: WooClient) -> str:
+    """The currency of the shop's prices, which is a setting of the merchant's."""
+    return read_text(client.get("settings/general/woocommerce_currency").get("value"))
 
 
 def _index(client: WooClient) -> dict[str, Any]:

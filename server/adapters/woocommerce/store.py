@@ -37,6 +37,10 @@ class WooCommerceStore:
         with refusals_translated(access.base_url):
             return profile.read_profile(WooClient(access), access.base_url)
 
+    def read_currency(self, access: StoreAccess) -> str:
+        with refusals_translated(access.base_url):
+            return profile.read_currency(WooClient(access))
+
     def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
         with refusals_translated(access.base_url):
             return terms.list_categories(WooClient(access))

@@ -94,6 +94,12 @@ def test_a_wrong_clock_is_noticed(patient: Patient, ahead: int, health: Health, 
     assert (found.health, found.reason and found.reason.code) == (health, code)
 
 
+def test_a_currency_that_the_merchant_changes_is_told(patient: Patient) -> None:
+    for currency in ("USD", "EUR"):
+        patient.inside.currency = currency
+        assert registry.store(patient.platform).read_currency(patient.access) == currency
+
+
 def test_a_refused_token_needs_the_merchant(patient: Patient) -> None:
     getattr(patient.inside, "keys" if patient.platform == Platform.WOOCOMMERCE else "tokens").clear()
     with pytest.raises(NeedsMerchant):

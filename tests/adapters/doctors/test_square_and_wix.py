@@ -61,6 +61,12 @@ def test_webhooks_of_the_app_are_not_the_stores_to_have(patient: Patient) -> Non
     assert doctor.lacking_scopes("") == ()
 
 
+def test_a_currency_that_the_merchant_changes_is_told(patient: Patient) -> None:
+    for currency in ("USD", "EUR"):
+        patient.inside.currency = currency
+        assert registry.store(patient.platform).read_currency(patient.access) == currency
+
+
 def test_a_refused_token_needs_the_merchant(patient: Patient) -> None:
     patient.inside.tokens.clear()
     for check in (Check.TOKEN, Check.READ, Check.WRITE):

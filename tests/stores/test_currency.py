@@ -1,0 +1,57 @@
+"""A merchant who changes the currency at the store itself is told, and prices are made in the new one from then on."""
+
+import pytest
+from django.conf import LazySettings
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.stores.jobs import look_after_webhooks
+from tests.stores.test_connecting import connect
+from tests.support.consent import stores_of
+from tests.support.jobs import drain_jobs
+from tests.support.people import Person
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+CHANGED = "sells in EUR now, before in USD: publish its products again."
+
+
+@pytest.fixture
+def woo(owner: Person, outside: Outside, settings: LazySettings) -> str:
+    settings.PUBLIC_URL = "http://127.0.0.1:9"
+    store_id = str(connect(owner, outside)["store"]["id"])
+    drain_jobs()
+    return store_id
+
+
+def look(tenant: TenantRef) -> None:
+    """The hourly look."""
+    with tenant_scope_of(tenant):
+        look_after_webhooks()
+    drain_jobs()
+
+
+def told(person: Person) -> list[tuple[str, int]]:
+    rows = person.get("notice", tab="system")["notices"]
+    return [(row["text"], row["times"]) for row in rows if row["kind"] == "store_currency"]
+
+
+def test_a_changed_currency_is_noticed_within_the_hour_and_told_once(
+    owner: Person, woo: str, outside: Outside, tenant: TenantRef
+) -> None:
+    look(tenant)
+    assert (stores_of(owner)[0]["currency"], told(owner)) == ("USD", [])
+    outside.store().currency = "EUR"
+    look(tenant)
+    look(tenant)
+    (store,) = stores_of(owner)
+    assert (store["id"], store["currency"], store["state"]) == (woo, "EUR", "connected")
+    assert told(owner) == [(f"{store['name']} {CHANGED}", 1)]
+
+
+def test_a_currency_that_we_cannot_count_in_changes_nothing(
+    owner: Person, woo: str, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.adapters.woocommerce.profile.read_currency", lambda _client: "")
+    look(tenant)
+    assert (stores_of(owner)[0]["currency"], told(owner)) == ("USD", [])
