@@ -4,7 +4,7 @@ import type { Edition, Subscription } from "@/api/types";
 import { merchant, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
-import { draftOf, emptyEdition, emptyPlan, isComplete, textOf } from "./draft";
+import { draftOf, emptyEdition, emptyPlan, isComplete, textOf, withPlansOf } from "./draft";
 
 const edition: Edition = {
   id: "5",
@@ -149,4 +149,13 @@ it("sends numbers, and no price of what is free", () => {
   ]);
   expect(sent.plans[0]).not.toHaveProperty("is_default");
   expect(isComplete(emptyEdition())).toBe(false);
+});
+
+it("saves a plan that was new while it was sent as the one it has become", () => {
+  const sent = { ...draftOf(edition), plans: [...draftOf(edition).plans, emptyPlan("new")] };
+  const typed = { ...sent, plans: [...sent.plans, emptyPlan("newer")] };
+  const [plan] = edition.plans;
+  if (!plan) throw new Error("the edition has no plan");
+  const saved = { ...edition, plans: [plan, { ...plan, id: "2" }] };
+  expect(withPlansOf(saved, sent)(typed).plans.map(({ id }) => id)).toEqual(["1", "2", ""]);
 });

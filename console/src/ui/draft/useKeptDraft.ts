@@ -50,7 +50,7 @@ export function useKeptDraft<Draft extends object>(name: string, saved: Draft, v
   const keyOf = (one: string) => `${identity?.id}.${one}`;
   const key = keyOf(name);
   const found = parse<Draft>(useSyncExternalStore(subscribe, () => readKept(key)));
-  const isSaved = found !== null && same(found.typed, saved);
+  const isSaved = found !== null && version >= found.version && same(found.typed, saved);
   const kept = isSaved ? null : found;
   useEffect(() => {
     if (isSaved) keep(key, null);
