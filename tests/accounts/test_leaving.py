@@ -122,6 +122,7 @@ def test_an_export_that_was_given_up_makes_room_and_leaves_nothing_behind(owner:
         forget_codes()
         assert AccountExport.objects.get().key == export.key
     with time_machine.travel(clock.now() + timedelta(hours=25)):
+        assert owner.get("user/export")["export"] is None
         begun = owner.post("user/export", PROOF)["export"]
         assert (begun["done"], AccountExport.objects.get().key == export.key) == (0, False)
         assert list(files.rglob("exports/*")) == []

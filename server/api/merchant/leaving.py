@@ -59,7 +59,7 @@ def _proven(request: ActorRequest, password: str) -> Actor:
 
 
 def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
-    found = read_export(actor)
+    found = read_export(actor, now=clock.now())
     if found is None:
         return ExportEnvelope(msg=msg, export=None)
     link = file_link(found.key, until=clock.now() + LINK_LIFE) if found.is_ready else ""

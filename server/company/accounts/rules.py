@@ -57,6 +57,8 @@ TOKEN_LIFE_DAYS = 30
 PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
 """Lets scanners for leaked secrets know ours."""
 EXPORT_KEPT_DAYS = 7
+EXPORT_GIVEN_UP_HOURS = 24
+"""No export takes so long: one that is not ready by then never will be."""
 MOST_PERSONAL_TOKENS = 20
 LONGEST_PERSONAL_TOKEN_DAYS = 365
 DEFAULT_TIME_ZONE = "Asia/Shanghai"

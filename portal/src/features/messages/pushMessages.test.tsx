@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { PushMessage } from "@/shared/api/types";
 import { noteAction } from "@/shared/messages/actions";
-import { ACTING, user } from "@/testing/data";
 import { arrange, MESSAGE_AUTOMATION, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 
@@ -42,16 +41,6 @@ it("shows what waits when the session starts, once, and says that it was dismiss
   await person.click(within(dialog).getByRole("button", { name: "Got it" }));
   await waitFor(() => expect(told).toEqual(["4 shown", "4 dismissed"]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
-
-it("is not shown, and not counted as shown, to staff who act as the user", async () => {
-  arrange();
-  on("get", "/user/info", ok({ user: user(), acting: ACTING }));
-  const told = push(message());
-  renderApp("/app/importProducts");
-  await screen.findByRole("complementary", { name: "You act for a merchant" });
-  await expect(screen.findByRole("dialog", { name: "Try bulk import" })).rejects.toThrow();
-  expect(told).toEqual([]);
 });
 
 it("leads where its button says and counts the click", async () => {

@@ -13,10 +13,11 @@ def deletion_due_at(tenant_id: int) -> datetime | None:
     return AccountDeletion.objects.filter(tenant_id=tenant_id).values_list("due_at", flat=True).first()
 
 
-def read_export(actor: Actor) -> ExportState | None:
-    """The merchant's export; None when none was asked for."""
+def read_export(actor: Actor, *, now: datetime) -> ExportState | None:
+    """The merchant's export; None when none was asked for, and for one that was given up: it can be asked for anew."""
     row = AccountExport.objects.filter(tenant_id=actor.tenant_id).first()
-    if row is None:
+    given_up_at = now - timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
+    if row is None or (row.ready_at is None and row.requested_at <= given_up_at):
         return None
     return ExportState(
         requested_at=row.requested_at,

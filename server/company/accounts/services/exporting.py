@@ -24,7 +24,7 @@ from server.tenancy.portable import portable_tables, read_table
 
 JOB = "accounts.export"
 ROWS = 1_000
-GIVEN_UP_AFTER = timedelta(days=1)
+GIVEN_UP_AFTER = timedelta(hours=rules.EXPORT_GIVEN_UP_HOURS)
 
 
 def request_export(actor: Actor, *, now: datetime) -> None:
