@@ -6,6 +6,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
+import { uiTexts } from "@/shared/ui/texts";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
 import { PasswordField } from "./PasswordField";
@@ -15,6 +16,7 @@ import { useInvitation } from "./useInvitation";
 /** Where a mailed invitation leads: choose a password, and begin. */
 export function InvitationScreen() {
   const t = useTexts(accessTexts);
+  const ui = useTexts(uiTexts);
   const form = useInvitation();
   useTitle(t.invitationTitle);
   const submit = (event: FormEvent) => {
@@ -25,6 +27,20 @@ export function InvitationScreen() {
     <AccessFrame>
       <h1>{t.invitationTitle}</h1>
       {form.refused && <Alert severity="error">{form.refused}</Alert>}
+      {form.failure && (
+        <Alert
+          severity="error"
+          action={
+            !form.mailbox && (
+              <Button color="inherit" size="small" onClick={form.load}>
+                {ui.retry}
+              </Button>
+            )
+          }
+        >
+          {form.failure}
+        </Alert>
+      )}
       {form.mailbox && !form.refused && (
         <form onSubmit={submit} noValidate>
           <Muted>{t.invitationText}</Muted>

@@ -45,3 +45,42 @@ it("says so when the link is not valid any more", async () => {
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
+
+it("keeps the form and the password when joining cannot be done just now", async () => {
+  on("get", "/invitation", ok({ mailbox: "ben@example.com" }));
+  const busy = () => Response.json(refusal(1000429, "Too many requests.", { wait: 5 }), { status: 429 });
+  on("post", "/invitation", busy);
+  const person = visit();
+  await person.type(await screen.findByLabelText("Password"), "tea4two");
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  expect(await screen.findByText("Too many requests.")).toBeVisible();
+  expect(screen.getByLabelText("Password")).toHaveValue("tea4two");
+  expect(leave).not.toHaveBeenCalled();
+  on("post", "/invitation", ok());
+  on("post", "/user/login", ok({ user: user(), token: "t" }));
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+});
+
+it("spends the link once, though the log-in after it has to be tried again", async () => {
+  on("get", "/invitation", ok({ mailbox: "ben@example.com" }));
+  const accepted = on("post", "/invitation", ok());
+  on("post", "/user/login", () => Response.error());
+  const person = visit();
+  await person.type(await screen.findByLabelText("Password"), "tea4two");
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  on("post", "/user/login", ok({ user: user(), token: "t" }));
+  await person.click(screen.getByRole("button", { name: "Join" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));
+  expect(accepted).toHaveLength(1);
+});
+
+it("asks again whom the link invites when the server was out of reach", async () => {
+  on("get", "/invitation", () => Response.error());
+  const person = visit();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  on("get", "/invitation", ok({ mailbox: "ben@example.com" }));
+  await person.click(again);
+  expect(await screen.findByDisplayValue("ben@example.com")).toBeVisible();
+});

@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { isPassword } from "@/shared/accounts/rules";
 import { browserZone } from "@/shared/format/zone";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
-import { ok, on, refusal } from "@/testing/server";
+import { promised } from "@/testing/promised";
+import { ok, on, refusal, server } from "@/testing/server";
 import { RegisterScreen } from "./RegisterScreen";
 
 function visit(query = "") {
@@ -106,4 +108,35 @@ it.each([
   ["twenty-one-characters", false],
 ])("judges the password %s", (password, fine) => {
   expect(isPassword(password)).toBe(fine);
+});
+
+it("offers the code for the address that is written now, however late the answer for the one before", async () => {
+  const slow = promised<void>();
+  const asked: unknown[] = [];
+  server.use(
+    http.post("*/email/exist", async ({ request }) => {
+      const { email } = (await request.json()) as { email: string };
+      asked.push(email);
+      if (email === "mei@example.com") await slow.promise;
+      return HttpResponse.json(ok());
+    }),
+  );
+  const person = visit("?email=mei%40example.com");
+  await waitFor(() => expect(asked).toEqual(["mei@example.com"]));
+  await person.type(screen.getByLabelText("Email"), "n");
+  await waitFor(() => expect(codeButton()).toBeEnabled());
+  slow.resolve(undefined);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(codeButton()).toBeEnabled();
+});
+
+it("asks again for an address that could not be looked up just now", async () => {
+  const busy = Response.json(refusal(1000429, "Too many requests.", { wait: 1 }), { status: 429 });
+  const replies = [busy, Response.json(ok())];
+  on("post", "/email/exist", () => replies.shift() as Response);
+  visit("?email=mei%40example.com");
+  expect(await screen.findByText("Too many requests.")).toBeVisible();
+  expect(codeButton()).toBeDisabled();
+  await waitFor(() => expect(codeButton()).toBeEnabled(), { timeout: 4_000 });
+  expect(screen.queryByText("Too many requests.")).toBeNull();
 });

@@ -7,6 +7,7 @@ import { accessTexts } from "./texts";
 
 const COUNTDOWN = 59;
 const CHECK_AFTER = 400;
+const ASK_AGAIN_AFTER = 5_000;
 
 function useCountdown() {
   const [seconds, setSeconds] = useState(0);
@@ -18,35 +19,62 @@ function useCountdown() {
   return [seconds, setSeconds] as const;
 }
 
-/** Why no code is sent to this address: its form, then what the server says of it; empty when one may be. */
-async function problemOf(address: string, mode: LogInMode, purpose: CodePurpose): Promise<string> {
+interface Finding {
+  /** Why no code is sent; empty when one may be. */
+  problem: string;
+  /** Milliseconds until another try may find differently; 0: this is how it is. */
+  again: number;
+}
+
+const final = (problem: string): Finding => ({ problem, again: 0 });
+
+/** What the server's refusal says of the address; what is wrong with the line or the server passes. */
+function findingOf(error: unknown, mode: LogInMode, purpose: CodePurpose): Finding {
   const t = textsNow(accessTexts);
-  if (!fitsMode(address, mode)) return address && (mode === "phone" ? t.phoneInvalid : t.emailInvalid);
+  if (!(error instanceof ApiError)) return final(messageOf(error));
+  if (error.status !== 200) return { problem: error.message, again: error.wait * 1_000 || ASK_AGAIN_AFTER };
+  if (purpose !== REGISTER) return final(t.accountUnknown);
+  return final(mode === "phone" ? t.phoneRegistered : t.registered);
+}
+
+/** Why no code is sent to this address: its form, then what the server says of it. */
+async function look(address: string, mode: LogInMode, purpose: CodePurpose): Promise<Finding> {
+  const t = textsNow(accessTexts);
+  if (!fitsMode(address, mode)) return final(address && (mode === "phone" ? t.phoneInvalid : t.emailInvalid));
   return checkMailbox(address, purpose).then(
-    () => "",
-    (error) => {
-      if (!(error instanceof ApiError) || error.status !== 200) return messageOf(error);
-      if (purpose !== REGISTER) return t.accountUnknown;
-      return mode === "phone" ? t.phoneRegistered : t.registered;
-    },
+    () => final(""),
+    (error) => findingOf(error, mode, purpose),
   );
+}
+
+/** What is found of an address once typing rests: asked again while that may pass, and never told of another. */
+function useChecked(address: string, mode: LogInMode, purpose: CodePurpose) {
+  const [checked, setChecked] = useState({ address: "", problem: "" });
+  useEffect(() => {
+    let isPast = false;
+    const check = async () => {
+      const { problem, again } = await look(address, mode, purpose);
+      if (isPast) return;
+      setChecked({ address, problem });
+      if (again) timer = setTimeout(check, again);
+    };
+    let timer = setTimeout(check, CHECK_AFTER);
+    return () => {
+      isPast = true;
+      clearTimeout(timer);
+    };
+  }, [address, mode, purpose]);
+  return checked;
 }
 
 /** The code button: enabled once the format and the server agree, then a countdown of what the server asks for. */
 export function useCodeButton(mailbox: string, mode: LogInMode, purpose: CodePurpose) {
   const address = mailbox.trim();
-  const [checked, setChecked] = useState({ address: "", problem: "" });
+  const checked = useChecked(address, mode, purpose);
   const [seconds, setSeconds] = useCountdown();
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState("");
 
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void problemOf(address, mode, purpose).then((problem) => setChecked({ address, problem })),
-      CHECK_AFTER,
-    );
-    return () => clearTimeout(timer);
-  }, [address, mode, purpose]);
   const send = async (): Promise<string> => {
     setSending(true);
     const failure = await sendCode(address, purpose).then(

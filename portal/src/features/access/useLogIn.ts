@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fitsMode, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
@@ -27,6 +27,7 @@ export function refusal(error: unknown, variant: Variant): string {
 /** The log-in form; `mode` says what the mailbox must look like. */
 export function useLogIn(variant: Variant, mode: LogInMode) {
   const [mailbox, setMailbox] = useState(() => new URLSearchParams(location.search).get("email") ?? "");
+  const written = useRef(mailbox);
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -44,7 +45,9 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const checkAccount = async () => {
     if (!fits) return;
     await checkMailbox(mailbox.trim(), EXISTING).catch((error) => {
-      if (hasCode(error, Codes.accountUnknown)) show({ mailbox: textsNow(accessTexts).accountUnknown });
+      // The answer may be slower than the reader, who has mended the address.
+      if (written.current === mailbox && hasCode(error, Codes.accountUnknown))
+        show({ mailbox: textsNow(accessTexts).accountUnknown });
     });
   };
   const submit = async () => {
@@ -68,6 +71,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const write = (name: "mailbox" | "password", value: string) => {
     clear(name);
     setFailure("");
+    if (name === "mailbox") written.current = value;
     (name === "mailbox" ? setMailbox : setPassword)(value);
   };
   return {
