@@ -20,7 +20,7 @@ const Layout = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("md")]: { gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(2) },
 }));
 
-/** `?type=` chooses the section, `?target=` the store by its name (specification 000, section 2). */
+/** `?type=` chooses the section, `?target=` the store by its id or its name (specification 000, section 2). */
 export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const t = useTexts(tabTexts);
   const { data: user } = useUser();

@@ -38,7 +38,7 @@ const Nav = styled("nav")(({ theme }) => ({
 interface TabNavigationProps {
   tabs: readonly SettingsTab[];
   current: string;
-  /** The name of the chosen store: kept on the way to a tab that knows stores. */
+  /** The chosen store as the address has it: kept on the way to a tab that knows stores. */
   target: string;
 }
 

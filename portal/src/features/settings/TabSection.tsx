@@ -7,6 +7,7 @@ import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -19,23 +20,28 @@ import { tabTexts } from "./tabTexts";
 
 interface StorePickerProps {
   stores: readonly Store[];
-  target: string;
+  chosen: string;
   withDefault: boolean;
 }
 
-/** Which store the section is about, in the address as `?target=` with its name. */
-function StorePicker({ stores, target, withDefault }: StorePickerProps) {
+/** Which store the section is about, in the address as `?target=` with its id: two stores may have one name. */
+function StorePicker({ stores, chosen, withDefault }: StorePickerProps) {
   const t = useTexts(tabTexts);
   const [, setParams] = useUrlState();
-  const named = stores.map((store) => ({ value: store.name, label: store.name }));
+  const named = stores.map((store) => ({ value: store.id, label: storeLabel(store) }));
   return (
     <Select
       label={t.store}
-      value={target}
+      value={chosen}
       choices={withDefault ? [{ value: "", label: t.wholeAccount }, ...named] : named}
       onChange={(event) => setParams({ target: event.target.value }, true)}
     />
   );
+}
+
+/** The store of this id; a link from outside may name it instead (specification 000, section 2). */
+function storeAt(stores: readonly Store[], target: string): Store | undefined {
+  return stores.find(({ id }) => id === target) ?? stores.find(({ name }) => name === target);
 }
 
 function NoStores() {
@@ -62,13 +68,12 @@ function StoreSection({ tab, target, parts }: TabSectionProps) {
   if (!data) return <ListSkeleton rows={2} height={180} />;
   const isOneStores = tab.scope === "store";
   if (isOneStores && data.stores.length === 0) return <NoStores />;
-  const name = target || (isOneStores ? (data.stores[0]?.name ?? "") : "");
-  const store = data.stores.find((one) => one.name === name);
-  if (name && !store) return <Notice icon={<SettingsOutlined />} title={t.unknownTarget(name)} />;
+  const store = target ? storeAt(data.stores, target) : isOneStores ? data.stores[0] : undefined;
+  if (target && !store) return <Notice icon={<SettingsOutlined />} title={t.unknownTarget(target)} />;
   return (
     <Stack>
       {data.stores.length > 0 && (
-        <StorePicker stores={data.stores} target={name} withDefault={!isOneStores} />
+        <StorePicker stores={data.stores} chosen={store?.id ?? ""} withDefault={!isOneStores} />
       )}
       <tab.Section key={store?.id ?? ""} store={store} parts={parts} />
     </Stack>

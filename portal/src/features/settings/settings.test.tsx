@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { store } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const byDefault = {
@@ -67,6 +67,21 @@ it("gives the store of its address a rule of its own", async () => {
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ store_id: 1, rule: { type: 1, coefficient: "2" } });
+});
+
+it("reaches each of two stores of one name", async () => {
+  arrange({ stores: [store({ id: "1", name: "Twin" }), store({ id: "2", name: "Twin" })] });
+  const ruleOf = (id: string) => ({ store_id: id, store: "Twin", currency: "EUR", rule: null });
+  on("get", "/setting/price-rule", ok({ ...rules, stores: [ruleOf("1"), ruleOf("2")] }));
+  const calls = on("put", "/setting/price-rule", ok(rules));
+  const person = renderApp("/app/setting?target=Twin");
+  const picker = await screen.findByLabelText("Store");
+  expect(picker).toHaveValue("1");
+  await person.selectOptions(picker, "2");
+  expect(whereAmI().searchParams.get("target")).toBe("2");
+  await person.click(await screen.findByRole("switch", { name: "The default rule applies" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ store_id: 2 }));
 });
 
 it("says when the address names a store that is not there", async () => {

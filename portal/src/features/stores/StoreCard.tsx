@@ -78,7 +78,7 @@ export function StoreCard({
             </Button>
           )}
           {maySet && (
-            <Button size="small" href={withRn(paths.settings, { target: storeLabel(store) })}>
+            <Button size="small" href={withRn(paths.settings, { target: store.id })}>
               {t.settings}
             </Button>
           )}

@@ -41,9 +41,9 @@ export function StoreSection({ store }: SectionProps) {
 function StoreForm({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
   const [, setParams] = useUrlState();
-  const save = useSaveStoreName(store.id, (name) => {
+  const save = useSaveStoreName(store.id, () => {
     showToast("success", t.saved);
-    setParams({ target: name });
+    setParams({ target: store.id });
   });
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: store.name } });
   useUnsaved(formState.isDirty);

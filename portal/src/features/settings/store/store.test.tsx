@@ -35,7 +35,7 @@ it("shows what the platform says of the store in the address, and saves its name
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The settings are saved")).toBeVisible();
   expect(calls[0]?.body).toEqual({ name: "Tea House" });
-  await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("Tea House"));
+  await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("2"));
 });
 
 it("saves what publishing into a store adds", async () => {

@@ -74,7 +74,7 @@ interface EndpointDialogProps {
 
 export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointDialogProps) {
   const t = useTexts(webhookTexts);
-  const save = useSaveEndpoint(endpoint?.id);
+  const save = useSaveEndpoint(endpoint);
   const [url, setUrl] = useState(endpoint?.url ?? "");
   const [chosen, setChosen] = useState<Topics>((endpoint?.topics ?? []) as Topics);
   const { fields, mend, isNamed } = useRefusedFields(save.error);
@@ -83,7 +83,7 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
       open
       title={endpoint ? t.changeEndpoint : t.newEndpoint}
       width={600}
-      onClose={onClose}
+      onClose={save.isPending ? undefined : onClose}
       onSubmit={() => save.mutate({ url: url.trim(), topics: chosen }, { onSuccess: onSaved })}
       footer={
         <Button type="submit" variant="contained" loading={save.isPending}>
@@ -93,6 +93,7 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
     >
       <Stack>
         {save.error && !isNamed && <Alert severity="error">{messageOf(save.error)}</Alert>}
+        {endpoint?.disabled_by_us && <Alert severity="info">{t.savingSwitchesOn}</Alert>}
         <Field
           label={t.address}
           hint={t.addressHint}

@@ -19,14 +19,19 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: keys.webhooks });
 }
 
-/** Adds an endpoint, or changes the one of this id; answers the secret of a new one, this once. */
-export function useSaveEndpoint(id: string | undefined) {
+/**
+ * Adds an endpoint, or changes this one; answers the secret of a new one, this once. What the merchant has paused
+ * stays paused; what we have switched off for its failures is tried again.
+ */
+export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
   const onSuccess = useRefresh();
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (draft: WebhookDraft) => {
-      if (!id) return (await answer(client.POST("/api/account-service/webhook", { body: draft }))).secret;
-      await answer(client.PUT(ONE, { params: pathOf(id), body: { ...draft, enabled: true } }));
+      if (!endpoint)
+        return (await answer(client.POST("/api/account-service/webhook", { body: draft }))).secret;
+      const enabled = endpoint.enabled || endpoint.disabled_by_us;
+      await answer(client.PUT(ONE, { params: pathOf(endpoint.id), body: { ...draft, enabled } }));
       return "";
     },
     onSuccess,

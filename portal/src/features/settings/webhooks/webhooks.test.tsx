@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { expect, it } from "vitest";
 import type { WebhookEndpoint } from "@/shared/api/types";
+import { promised } from "@/testing/promised";
 import { arrange, renderApp } from "@/testing/renderApp";
-import { ok, on, refusal } from "@/testing/server";
+import { ok, on, refusal, server } from "@/testing/server";
 
 const URL = "https://erp.example/hook";
 const endpoint: WebhookEndpoint = {
@@ -60,6 +62,39 @@ it("switches an endpoint on again that was switched off", async () => {
   await waitFor(() =>
     expect(calls.map(({ body }) => body)).toEqual([{ url: URL, topics: ["store.connected"], enabled: true }]),
   );
+});
+
+it.each([
+  ["leaves a paused endpoint paused", { enabled: false }, false],
+  ["switches on again what had failed for days, and says so", { enabled: false, disabled_by_us: true }, true],
+])("%s when it is changed", async (_title, state, enabled) => {
+  const person = visit({ ...endpoint, ...state });
+  const calls = on("put", "/webhook/3", ok({ endpoint }));
+  await person.click(await screen.findByRole("button", { name: `Actions: ${URL}` }));
+  await person.click(await screen.findByRole("menuitem", { name: "Change" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change the endpoint" });
+  expect(within(dialog).queryByText(/Saving switches it on again/) !== null).toBe(enabled);
+  await person.click(within(dialog).getByRole("checkbox", { name: "A product was published" }));
+  await person.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([
+      { url: URL, topics: ["store.connected", "product.published"], enabled },
+    ]),
+  );
+});
+
+it("does not lose a secret to Escape while it is on its way", async () => {
+  const person = visit(endpoint);
+  const saved = promised<Response>();
+  server.use(http.post("*/webhook", () => saved.promise));
+  await person.click(await screen.findByRole("button", { name: "Add an endpoint" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add an endpoint" });
+  await person.type(within(dialog).getByLabelText("Address"), URL);
+  await person.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull());
+  await person.keyboard("{Escape}");
+  saved.resolve(Response.json(ok({ endpoint, secret: "whsec_abc" })));
+  expect(await screen.findByDisplayValue("whsec_abc")).toBeVisible();
 });
 
 it("renews the secret and removes the endpoint, once confirmed", async () => {
