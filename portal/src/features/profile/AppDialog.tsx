@@ -45,7 +45,7 @@ export function AppDialog({ secret, picture, draft, onDone, onClose }: AppDialog
       open
       title={t.appTitle}
       width={460}
-      onClose={onClose}
+      onClose={setUp.isPending ? undefined : onClose}
       onSubmit={() => void submit()}
       footer={
         <Button type="submit" variant="contained" loading={setUp.isPending}>

@@ -47,7 +47,7 @@ export function TokenDialog({ rights, onDone, onClose }: TokenDialogProps) {
       open
       title={t.tokenNew}
       width={560}
-      onClose={onClose}
+      onClose={draw.isPending ? undefined : onClose}
       onSubmit={() => void submit()}
       footer={
         <Button type="submit" variant="contained" loading={draw.isPending}>

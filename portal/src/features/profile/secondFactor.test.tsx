@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { expect, it } from "vitest";
 import { AppTheme } from "@/shared/theme/AppTheme";
-import { ok, on, refusal } from "@/testing/server";
+import { promised } from "@/testing/promised";
+import { ok, on, refusal, server } from "@/testing/server";
 import { SecondFactorCard } from "./SecondFactorCard";
 
 const OFF = ok({ totp_since: null, recovery_codes_left: 0 });
@@ -50,6 +52,21 @@ it("sets up an app by password and first code, and shows the recovery codes once
   await waitFor(() => expect(screen.queryByText("11112222")).not.toBeInTheDocument());
   expect(drawn.map((call) => call.body)).toEqual([{ current_password: "tea4two" }]);
   expect(proven.map((call) => call.body)).toEqual([{ draft: "d1", code: "123456" }]);
+});
+
+it("does not lose the recovery codes to Escape while they are on their way", async () => {
+  on("get", "/user/second_factor", OFF);
+  on("post", "/user/second_factor/totp/secret", SECRET);
+  const codes = promised<Response>();
+  server.use(http.post("*/user/second_factor/totp", () => codes.promise));
+  const person = visit();
+  await person.click(await screen.findByRole("button", { name: "Set up an authenticator app" }));
+  await person.type(screen.getByLabelText("Current password"), "tea4two{Enter}");
+  await person.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Close" })).toBeNull());
+  await person.keyboard("{Escape}");
+  codes.resolve(Response.json(ok({ recovery_codes: ["11112222"] })));
+  expect(await screen.findByText("11112222")).toBeVisible();
 });
 
 it("puts a wrong password and a wrong code on their fields", async () => {

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { expect, it } from "vitest";
 import { AppTheme } from "@/shared/theme/AppTheme";
-import { ok, on } from "@/testing/server";
+import { promised } from "@/testing/promised";
+import { ok, on, server } from "@/testing/server";
 import { TokensCard } from "./TokensCard";
 
 const TOKEN = {
@@ -56,6 +58,23 @@ it("draws a token with chosen rights and shows it once", async () => {
   expect(calls.map((call) => call.body)).toEqual([
     { name: "Stock robot", rights: ["MY_PRODUCTS"], can_write: false, days: 30, current_password: "tea4two" },
   ]);
+});
+
+it("does not lose a token to Escape while it is on its way", async () => {
+  on("get", "/user/token", ok({ tokens: [], rights: ["MY_PRODUCTS"] }));
+  const drawn = promised<Response>();
+  server.use(http.post("*/user/token", () => drawn.promise));
+  const person = visit();
+  await person.click(await screen.findByRole("button", { name: "New token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New token" }));
+  await person.type(dialog.getByLabelText("What it is for"), "Stock robot");
+  await person.click(dialog.getByLabelText("My Products"));
+  await person.type(dialog.getByLabelText("Current password"), "tea4two");
+  await person.click(dialog.getByRole("button", { name: "Create the token" }));
+  await waitFor(() => expect(dialog.queryByRole("button", { name: "Close" })).toBeNull());
+  await person.keyboard("{Escape}");
+  drawn.resolve(Response.json(ok({ token: "tw_secret" })));
+  expect(await screen.findByDisplayValue("tw_secret")).toBeVisible();
 });
 
 it("revokes a token after asking", async () => {

@@ -22,11 +22,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={props.open}
       title={props.title}
       width={460}
-      onClose={props.onClose}
+      onClose={props.busy ? undefined : props.onClose}
       onSubmit={props.onConfirm}
       footer={
         <>
-          <Button variant="outlined" onClick={props.onClose}>
+          <Button variant="outlined" disabled={props.busy} onClick={props.onClose}>
             {t.cancel}
           </Button>
           <Button

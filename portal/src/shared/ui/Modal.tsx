@@ -23,7 +23,7 @@ interface ModalProps {
   open: boolean;
   title: string;
   width: number;
-  /** Without it the dialog stays until what it asks for is done. */
+  /** Without it the dialog stays until what it asks for is done: so too while an answer is awaited that is shown once. */
   onClose?: () => void;
   children: ReactNode;
   footer?: ReactNode;
