@@ -2,10 +2,10 @@ import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { Announcement } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
+import { useGo } from "@/shared/navigation/useGo";
 import { useIsActing } from "@/shared/session/useIsActing";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
@@ -21,7 +21,7 @@ const WIDTH = 656;
 /** What is new: unread first, all on the second tab. */
 export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
   const t = useTexts(announcementTexts);
-  const navigate = useNavigate();
+  const go = useGo();
   const [onlyUnread, setOnlyUnread] = useState(true);
   const list = useAnnouncements(onlyUnread);
   const markRead = useMarkRead();
@@ -34,7 +34,7 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
     chose(announcement, "try_now");
     if (!isActing) markRead.mutate(id);
     onClose();
-    void navigate(detail.router);
+    go(detail.router);
   };
   const hasUnread = shown.some(({ read }) => !read);
   const readAll = (

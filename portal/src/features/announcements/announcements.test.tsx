@@ -48,12 +48,14 @@ it("goes where 'Try Now' leads and counts it as read", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   const logged = on("post", "/datalog");
-  const calls = announce(news({ detail_type: 3, detail: { router: "/app/myProducts" } }));
+  const calls = announce(news({ detail_type: 3, detail: { router: "/app/myProducts?title=tea" } }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Announcements, 1 unread" }));
   expect(await screen.findByRole("button", { name: "Mark as read" })).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Try Now" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
+  expect(whereAmI().searchParams.get("title")).toBe("tea");
+  expect(whereAmI().searchParams.has("rn")).toBe(true);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(logged.map(({ body }) => body)).toEqual([
     { event: "5", param: { action: "try_now", title: "New suppliers" } },

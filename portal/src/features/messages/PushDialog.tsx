@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import type { PushMessage } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
+import { useGo } from "@/shared/navigation/useGo";
 import { Modal } from "@/shared/ui/Modal";
 import { WrittenText } from "@/shared/ui/WrittenText";
 import { useNotePush } from "./api/usePushMessages";
@@ -14,7 +14,7 @@ const WIDTH = 520;
 /** One push message: its button leads on, and either way it does not come back on any device. */
 export function PushDialog({ message, onClose }: { message: PushMessage; onClose: () => void }) {
   const t = useTexts(messageTexts);
-  const navigate = useNavigate();
+  const go = useGo();
   const { mutate: note } = useNotePush();
   const { id, template_vo: template } = message;
   const isNoted = useRef(false);
@@ -31,7 +31,7 @@ export function PushDialog({ message, onClose }: { message: PushMessage; onClose
     note({ id, event: "clicked" });
     logEvent("message_click", { kind: "push_message", id });
     onClose();
-    void navigate(template.router);
+    go(template.router);
   };
   const buttons = template.router ? (
     <>

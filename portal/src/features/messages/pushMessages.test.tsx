@@ -47,11 +47,18 @@ it("leads where its button says and counts the click", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   const logged = on("post", "/datalog");
-  const template_vo = { title: "News", content: "<p>x</p>", button: "Show me", router: "/app/myProducts" };
+  const template_vo = {
+    title: "News",
+    content: "<p>x</p>",
+    button: "Show me",
+    router: "/app/myProducts?title=tea",
+  };
   const told = push(message({ template_vo }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Show me" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
+  expect(whereAmI().searchParams.get("title")).toBe("tea");
+  expect(whereAmI().searchParams.has("rn")).toBe(true);
   await waitFor(() => expect(told).toEqual(["4 shown", "4 clicked"]));
   expect(logged.map(({ body }) => body)).toEqual([
     { event: "message_click", param: { kind: "push_message", id: "4" } },

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import type { Notification } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { withRn } from "@/shared/navigation/paths";
 import { useIsActing } from "@/shared/session/useIsActing";
 import { Muted, Row } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
@@ -42,7 +43,7 @@ export function NoticeLine({ notice }: { notice: Notification }) {
   return (
     <Line read={read}>
       <div>
-        <Link to={link} onClick={() => !read && !isActing && change({ id, read: true })}>
+        <Link to={withRn(link)} onClick={() => !read && !isActing && change({ id, read: true })}>
           {text}
         </Link>
         <Row>

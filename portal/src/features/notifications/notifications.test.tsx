@@ -41,6 +41,7 @@ it("shows what happened, leads to its object and counts it as read", async () =>
   expect(screen.getByText("2 times")).toBeVisible();
   await person.click(line);
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/platform"));
+  expect(whereAmI().searchParams.has("rn")).toBe(true);
   await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ read: true }]));
 });
 
@@ -98,6 +99,39 @@ it("keeps by which way one wants to be told", async () => {
       { channels: { store_disconnected: "email" }, digest: "daily" },
     ]),
   );
+});
+
+it("reads its sentences anew when the language is switched", async () => {
+  arrange();
+  happened();
+  on("get", "/notice", ({ headers }) => {
+    const text = headers.get("Accept-Language") === "zh-CN" ? "店铺已断开" : lost.text;
+    return ok({ notices: [{ ...lost, text }], count: 1, unread: 1, tabs: TABS });
+  });
+  const person = renderApp("/app/notice");
+  await screen.findByRole("link", { name: lost.text });
+  await person.click(screen.getByRole("button", { name: "中文" }));
+  expect(await screen.findByRole("link", { name: "店铺已断开" })).toBeVisible();
+});
+
+it("leads where a message's button says, with all that its address asks for", async () => {
+  arrange();
+  happened();
+  const message = {
+    id: "8",
+    title: "Your team",
+    content: "<p>x</p>",
+    read: true,
+    create_time: lost.create_time,
+  };
+  const messages = [{ ...message, router: "/app/myProducts?title=tea" }];
+  on("get", "/user_message/message", ok({ messages, count: 1, unread: 0 }));
+  on("get", "/my_product", ok({ products: [], count: 0 }));
+  const person = renderApp("/app/notice?tab=messages");
+  const article = await screen.findByRole("article", { name: "Your team" });
+  await person.click(within(article).getByRole("button", { name: "Open" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/myProducts"));
+  expect(whereAmI().searchParams.get("title")).toBe("tea");
 });
 
 it("shows what was written to this user, who deletes it", async () => {

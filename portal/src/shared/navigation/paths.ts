@@ -26,7 +26,13 @@ export const paths = {
   mainAccount: "/app/mainAccount",
 } as const;
 
-/** In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation. */
+/**
+ * In-app addresses carry a changing `rn`, so that going to the same screen again is a navigation; what an address
+ * asks for already, and where in the page it leads, stays.
+ */
 export function withRn(path: string, query: Record<string, string> = {}): string {
-  return `${path}?${new URLSearchParams({ ...query, rn: String(Date.now()) })}`;
+  const { pathname, searchParams, hash } = new URL(path, location.origin);
+  for (const [name, value] of Object.entries({ ...query, rn: String(Date.now()) }))
+    searchParams.set(name, value);
+  return `${pathname}?${searchParams}${hash}`;
 }
