@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isExpired, messageOf } from "@/shared/api/errors";
+import { onLanguage } from "@/shared/i18n/language";
 import { noteAction, type UserAction } from "@/shared/messages/actions";
 import { showToast } from "@/shared/toasts/toasts";
 
@@ -22,7 +23,7 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: shouldRetry, staleTime: 5_000 } },
     queryCache: new QueryCache({
       // What never loaded is shown by its screen; what can no longer be refreshed would go unnoticed.
@@ -39,4 +40,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
   });
+  // Much of what the server answers is worded for the reader: notices, reasons, names of plans.
+  onLanguage(() => void queryClient.invalidateQueries());
+  return queryClient;
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import { forgetMarket } from "@/shared/api/session";
-import { useLanguage } from "@/shared/i18n/language";
 import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 
@@ -10,11 +9,9 @@ export const PAGE_SIZE = 20;
 
 /** Who is in the market and what it offers; whoever is not signed in is led to its log-in page. */
 export function useMarket() {
-  const language = useLanguage();
   return useQuery({
-    queryKey: [...keys.market, language],
+    queryKey: keys.market,
     queryFn: ({ signal }) => answer(client.GET("/api/account-service/service-market", { signal })),
-    placeholderData: (before) => before,
     staleTime: 60_000,
   });
 }

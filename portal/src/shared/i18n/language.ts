@@ -18,7 +18,8 @@ function markDocument() {
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
 }
 
-function subscribe(listener: () => void) {
+/** Calls back when the language is switched, until it is called off. */
+export function onLanguage(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -40,6 +41,7 @@ export function setLanguage(language: Language): void {
 
 /** Speak this language for now, without taking it for the reader's choice. */
 export function showLanguage(language: Language): void {
+  if (language === current) return;
   current = language;
   markDocument();
   for (const listener of listeners) listener();
@@ -50,5 +52,5 @@ export function languageIsChosen(): boolean {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(onLanguage, currentLanguage);
 }

@@ -2,13 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import { useLanguage } from "@/shared/i18n/language";
 
 /** What the merchant has subscribed to, or had last, on every platform. */
 export function useOrders() {
-  const language = useLanguage();
   return useQuery({
-    queryKey: [...keys.plans, "orders", language],
+    queryKey: [...keys.plans, "orders"],
     queryFn: ({ signal }) => answer(client.GET("/api/account-service/subscribe_order/list", { signal })),
     select: ({ orders }) => orders,
   });

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import { useLanguage } from "@/shared/i18n/language";
 
 const LONGEST_WAIT = 2 ** 31 - 1;
 const SOONEST = 1_000;
@@ -11,7 +10,6 @@ export type PushEvent = "shown" | "clicked" | "dismissed";
 
 /** What waits for this user to be shown by itself; asked again when the next scheduled message begins. */
 export function usePushMessages(userId: string) {
-  const language = useLanguage();
   const query = { user_id: wireId(userId) };
   const scheduled = useQuery({
     queryKey: [...keys.pushMessages, "scheduled", userId],
@@ -25,7 +23,7 @@ export function usePushMessages(userId: string) {
     refetchInterval: ({ state }) => waitFor(state.data),
   });
   return useQuery({
-    queryKey: [...keys.pushMessages, "waiting", userId, language, scheduled.dataUpdatedAt],
+    queryKey: [...keys.pushMessages, "waiting", userId, scheduled.dataUpdatedAt],
     queryFn: async ({ signal }) =>
       (
         await answer(

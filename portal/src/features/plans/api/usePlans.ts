@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import { useLanguage } from "@/shared/i18n/language";
 
 type Platform = 3 | 4 | 5 | 6 | 8 | 9;
 
-/** The plans on sale for a platform, in the reader's language. */
+/** The plans on sale for a platform. */
 export function usePlans(platform: number) {
-  const language = useLanguage();
   return useQuery({
-    queryKey: [...keys.plans, "offers", platform, language],
+    queryKey: [...keys.plans, "offers", platform],
     queryFn: ({ signal }) => {
       const query = { platform: platform as Platform };
       return answer(client.GET("/api/account-service/edition_plan", { params: { query }, signal }));
