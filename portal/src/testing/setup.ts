@@ -38,6 +38,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   const { drawFor } = await import("@/shared/api/drawnFor");
   drawFor("");
   const { setLanguage } = await import("@/shared/i18n/language");

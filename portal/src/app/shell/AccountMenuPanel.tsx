@@ -20,6 +20,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useMirrorLink, useSite } from "@/shared/session/useSite";
+import { useIsActing } from "@/shared/session/useIsActing";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
 import { Tag } from "@/shared/ui/Tag";
 import { useViewport } from "@/shared/viewport/useViewport";
@@ -48,6 +49,7 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
   const go = useGo();
   const scheme = useColourScheme();
   const { showsGuide } = useViewport();
+  const isActing = useIsActing();
   const { data: site } = useSite();
   const help = site?.help_center_url;
   const { data: mirror } = useMirrorLink(anchor !== null);
@@ -78,7 +80,7 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
             {t[text]}
           </MenuItem>
         ))}
-      {showsGuide && !user.landing && <BeginnersGuideItem onDone={onClose} />}
+      {showsGuide && !user.landing && !isActing && <BeginnersGuideItem onDone={onClose} />}
       {outside.map(({ name, url }) => (
         <MenuItem
           key={name}

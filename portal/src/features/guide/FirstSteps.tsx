@@ -24,8 +24,14 @@ const List = styled("ol")(({ theme }) => ({
   "& svg": { color: theme.palette.primary.main, fontSize: 20 },
 }));
 
+interface FirstStepsProps {
+  user: User;
+  /** Whether whoever looks may end the guide: it is the user's own. */
+  mayEnd: boolean;
+}
+
 /** The guide as a list to tick off, until it is over; 'Got it' ends it. */
-export function FirstSteps({ user }: { user: User }) {
+export function FirstSteps({ user, mayEnd }: FirstStepsProps) {
   const t = useTexts(guideTexts);
   const { data: guide } = useGuide();
   const { finish, isMoving } = useGuideSteps(user);
@@ -36,9 +42,11 @@ export function FirstSteps({ user }: { user: User }) {
     <Card aria-label={t.checklist} sx={{ mb: 2 }}>
       <CardHead>
         <h2>{t.checklist}</h2>
-        <Button loading={isMoving} onClick={finish}>
-          {t.gotIt}
-        </Button>
+        {mayEnd && (
+          <Button loading={isMoving} onClick={finish}>
+            {t.gotIt}
+          </Button>
+        )}
       </CardHead>
       <List>
         {own.map(({ state, text, path }) => (

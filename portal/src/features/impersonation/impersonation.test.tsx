@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { ACTING, user } from "@/testing/data";
+import { ACTING, dashboard, user } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { entryOf } from "./entry";
@@ -80,6 +80,19 @@ it("keeps staff out of what is the merchant's own: profile, team, keys, data", a
   for (const name of ["Team", "API keys and webhooks", "Data and privacy"])
     expect(tabs.queryByRole("link", { name })).toBeNull();
   expect(profile).toEqual([]);
+});
+
+it("offers staff no move in the user's own guide", async () => {
+  arrange();
+  on("get", "/user/info", ok({ user: user({ menus: ["DASHBOARD"] }), acting: ACTING }));
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  on("get", "/user-config/1/0", ok({ first_login: { state: 13, type: "next", num: 0 } }));
+  const person = renderApp("/app/dashboard");
+  const steps = await screen.findByRole("region", { name: "First steps" });
+  expect(within(steps).queryByRole("button", { name: "Got it" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Account" }));
+  expect(await screen.findByRole("menuitem", { name: "Log out" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Beginner's Guide" })).toBeNull();
 });
 
 it("shows a user nothing of it", async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
 import { store } from "@/testing/data";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { arrange, MESSAGE_AUTOMATION, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { announceConnected } from "./connectedElsewhere";
 import { splitAddress } from "./useWooForm";
@@ -266,4 +266,24 @@ it("connects a Square seller again without asking for room", async () => {
   await person.click(await screen.findByRole("button", { name: "Reconnect" }));
   expect(await screen.findByRole("link", { name: /Go to install/ })).toBeVisible();
   expect(calls[0]?.url.searchParams.get("shop")).toBe(shop);
+});
+
+it("shows the message that waits for a store, once another window has connected one", async () => {
+  arrange();
+  const template_vo = { title: "Your first store", content: "<p>x</p>", button: "", router: "" };
+  const message = {
+    id: "4",
+    template_vo,
+    platform: 0,
+    app_type: 0,
+    trigger_type: 3,
+    trigger: "store_connected",
+  };
+  on("get", `${MESSAGE_AUTOMATION}/user_message/push_message`, ok({ push_messages: [message] }));
+  on("post", `${MESSAGE_AUTOMATION}/user_message/push_message/:id`);
+  renderApp("/app/platform");
+  await screen.findByRole("heading", { level: 1, name: "Platforms / Stores" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  announceConnected();
+  expect(await screen.findByRole("dialog", { name: "Your first store" })).toBeVisible();
 });

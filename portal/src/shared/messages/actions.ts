@@ -3,8 +3,22 @@ import { useSyncExternalStore } from "react";
 /** What a user did, after which a push message may appear (`TriggerAction` of the server). */
 export type UserAction = "import_started" | "publish_started" | "store_connected" | "plan_reach_limit";
 
-let done: ReadonlySet<UserAction> = new Set();
+const NEXT_PAGE = "noted_action";
+
+let done: ReadonlySet<UserAction> = takeNoted();
 const listeners = new Set<() => void>();
+
+/** What the page before has noted for this one, this once. */
+function takeNoted(): ReadonlySet<UserAction> {
+  const noted = sessionStorage.getItem(NEXT_PAGE);
+  sessionStorage.removeItem(NEXT_PAGE);
+  return new Set(noted ? [noted as UserAction] : []);
+}
+
+/** It has happened on a page without the shell: the next page that this tab loads shows what follows. */
+export function noteForNextPage(action: UserAction): void {
+  sessionStorage.setItem(NEXT_PAGE, action);
+}
 
 function replace(next: ReadonlySet<UserAction>) {
   done = next;
@@ -20,7 +34,7 @@ export function forgetActions(): void {
   replace(new Set());
 }
 
-/** What was done since this page was loaded. */
+/** What was done since this page was loaded, or noted for it. */
 export function useActions(): ReadonlySet<UserAction> {
   return useSyncExternalStore(
     (listener) => {

@@ -19,7 +19,7 @@ export function useGuide(enabled = true) {
   });
 }
 
-/** Moves on screen at once; what the server kept wins. */
+/** Moves on screen once the server has kept it. */
 export function useMoveGuide() {
   const queryClient = useQueryClient();
   return useMutation({
