@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { expect, it, vi } from "vitest";
 import { noteSessionEnd, sessionHasEnded } from "@/shared/api/sessionEnd";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
-import { ok, on, refusal } from "@/testing/server";
+import { promised } from "@/testing/promised";
+import { ok, on, refusal, server } from "@/testing/server";
 import { LogInScreen } from "./LogInScreen";
 
 function visit(query = "") {
@@ -77,6 +79,18 @@ it("says that an account does not exist when the mailbox is left", async () => {
   await person.type(screen.getByLabelText("Email"), "nobody@example.com");
   await person.tab();
   expect(await screen.findByText("The account does not exist. Please enter a valid Login ID")).toBeVisible();
+});
+
+it("says nothing of an address that was mended before the answer came", async () => {
+  const late = promised<Response>();
+  server.use(http.post("*/email/exist", () => late.promise));
+  const person = visit();
+  await person.type(screen.getByLabelText("Email"), "nobody@example.co");
+  await person.tab();
+  await person.type(screen.getByLabelText("Email"), "m");
+  late.resolve(Response.json(refusal(1001101, "whatever the server says")));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByText(/The account does not exist/)).toBeNull();
 });
 
 it.each([

@@ -24,10 +24,28 @@ export function refusal(error: unknown, variant: Variant): string {
   return messageOf(error);
 }
 
-/** The log-in form; `mode` says what the mailbox must look like. */
-export function useLogIn(variant: Variant, mode: LogInMode) {
+/** Whether the server says that there is no such account; any other trouble says nothing of it. */
+function isUnknown(address: string): Promise<boolean> {
+  return checkMailbox(address, EXISTING).then(
+    () => false,
+    (error) => hasCode(error, Codes.accountUnknown),
+  );
+}
+
+/** The mailbox as drawn and, for answers that come later, as it is written by then. */
+function useMailbox() {
   const [mailbox, setMailbox] = useState(() => new URLSearchParams(location.search).get("email") ?? "");
   const written = useRef(mailbox);
+  const write = (value: string) => {
+    written.current = value;
+    setMailbox(value);
+  };
+  return [mailbox, write, written] as const;
+}
+
+/** The log-in form; `mode` says what the mailbox must look like. */
+export function useLogIn(variant: Variant, mode: LogInMode) {
+  const [mailbox, setMailbox, written] = useMailbox();
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
@@ -44,11 +62,9 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   };
   const checkAccount = async () => {
     if (!fits) return;
-    await checkMailbox(mailbox.trim(), EXISTING).catch((error) => {
-      // The answer may be slower than the reader, who has mended the address.
-      if (written.current === mailbox && hasCode(error, Codes.accountUnknown))
-        show({ mailbox: textsNow(accessTexts).accountUnknown });
-    });
+    // The answer may be slower than the reader, who has mended the address.
+    if ((await isUnknown(mailbox.trim())) && written.current === mailbox)
+      show({ mailbox: textsNow(accessTexts).accountUnknown });
   };
   const submit = async () => {
     setFailure("");
@@ -71,7 +87,6 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const write = (name: "mailbox" | "password", value: string) => {
     clear(name);
     setFailure("");
-    if (name === "mailbox") written.current = value;
     (name === "mailbox" ? setMailbox : setPassword)(value);
   };
   return {
