@@ -107,7 +107,7 @@ def test_a_gateway_that_refuses_costs_no_waiting(monkeypatch: pytest.MonkeyPatch
         patched.setattr("server.adapters.sms.outbox.OutboxSms.send", refused)
         answer = post("sms", {"phone": PHONE, "type": 1})
     assert (answer["success"], answer["wait"]) == (False, None)
-    assert "could not be sent" in answer["msg"]
+    assert answer["msg"].endswith("or use another way to receive the code.")
     assert not VerificationCode.objects.exists()
     texted_code()
 

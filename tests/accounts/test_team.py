@@ -100,7 +100,8 @@ def test_a_mail_that_is_not_taken_says_so_and_the_former_link_holds(
     with monkeypatch.context() as broken:
         broken.setattr(members, "mail_notice", refuse)
         answer = invite(owner)
-        assert (answer["success"], answer["msg"][:31]) == (False, "The message could not be sent. ")
+        sentence = "The message could not be sent. Please check the address, or try again later."
+        assert (answer["success"], answer["msg"]) == (False, sentence)
         assert [row["state"] for row in team(owner)] == ["lapsed"]
     number = team(owner)[0]["id"]
     assert owner.post(f"sub_account/invitation/{number}/mail")["success"]

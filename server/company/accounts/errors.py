@@ -88,6 +88,15 @@ class CodeRefused(Invalid):
 class NotDelivered(AppError):
     """The gateway did not take the message; nothing has to be waited for."""
 
+    def __init__(
+        self, msg: str = "The message could not be sent. Please check the address, or try again later."
+    ) -> None:
+        super().__init__(msg)
+
+
+class CodeNotDelivered(NotDelivered):
+    """The same of a verification code, which may be received by mail or by phone."""
+
     def __init__(self) -> None:
         super().__init__("The message could not be sent. Please try again, or use another way to receive the code.")
 

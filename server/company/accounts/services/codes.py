@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from server.company.accounts import rules
-from server.company.accounts.errors import CodeRefused, NotDelivered, SentTooRecently
+from server.company.accounts.errors import CodeNotDelivered, CodeRefused, NotDelivered, SentTooRecently
 from server.company.accounts.models import VerificationCode
 from server.company.accounts.services.messages import deliver_code
 
@@ -21,15 +21,15 @@ def send_code(*, mailbox: str, purpose: int, language: str, now: datetime) -> in
     """Send a fresh code to an e-mail address or mobile number; answers the seconds until the next may be asked for.
 
     SentTooRecently with the remaining `wait` when one went out less than 59 seconds ago; nothing is sent then.
-    NotDelivered when it could not be sent: then the next may be asked for at once. (Specification 000, section 4.)
+    CodeNotDelivered when it could not be sent: then the next may be asked for at once. (Specification 000, section 4.)
     """
     code = f"{secrets.randbelow(10**rules.CODE_LENGTH):0{rules.CODE_LENGTH}d}"
     _keep_code(mailbox=mailbox, purpose=purpose, code=code, now=now)
     try:
         deliver_code(mailbox=mailbox, purpose=purpose, code=code, language=language)
-    except NotDelivered:
+    except NotDelivered as error:
         VerificationCode.objects.filter(mailbox=mailbox, purpose=purpose, sent_at=now).delete()
-        raise
+        raise CodeNotDelivered from error
     return rules.CODE_PAUSE_SECONDS
 
 
