@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { hasUnsaved } from "@/shared/forms/unsaved";
 import { isLeaving } from "./isLeaving";
@@ -33,7 +33,8 @@ export function useAskOnBack(ask: (leave: () => void) => void): void {
       history.go(before.by);
     });
   });
-  useEffect(() => {
+  // Listeners of the window are called in the order they came: a child's layout effect comes before the router's.
+  useLayoutEffect(() => {
     const listen = (event: PopStateEvent) => follow(event);
     window.addEventListener("popstate", listen, { capture: true });
     return () => window.removeEventListener("popstate", listen, { capture: true });
