@@ -151,3 +151,12 @@ describe("inside another page of ours", () => {
     expect(sessionStorage.getItem("iframe")).toBe("1");
   });
 });
+
+it("skips to the content without a step in the browser's history", async () => {
+  arrange();
+  const person = renderApp("/app/importProducts");
+  const steps = history.length;
+  await person.click(await screen.findByRole("link", { name: "Skip to the content" }));
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect([location.hash, history.length]).toEqual(["", steps]);
+});

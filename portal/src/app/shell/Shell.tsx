@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
@@ -30,6 +30,12 @@ const Skip = styled("a")(({ theme }) => ({
   background: theme.palette.primary.main,
   "&:focus": { top: 12 },
 }));
+
+/** Going to the fragment would make a step in the history that the router does not know. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
 
 interface ShellProps {
   user: User;
@@ -64,7 +70,9 @@ export function Shell({ user, isActing }: ShellProps) {
     );
   return (
     <>
-      <Skip href="#content">{t.skip}</Skip>
+      <Skip href="#content" onClick={skip}>
+        {t.skip}
+      </Skip>
       <Layout user={user} isMobile={isMobile} />
       {gates}
       {!isActing && <PushMessages userId={user.id} />}

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
@@ -19,22 +20,24 @@ import type { SettingsTab } from "./tabs";
 import { tabTexts } from "./tabTexts";
 
 interface StorePickerProps {
+  tab: SettingsTab;
   stores: readonly Store[];
   chosen: string;
   withDefault: boolean;
 }
 
 /** Which store the section is about, in the address as `?target=` with its id: two stores may have one name. */
-function StorePicker({ stores, chosen, withDefault }: StorePickerProps) {
+function StorePicker({ tab: { type }, stores, chosen, withDefault }: StorePickerProps) {
   const t = useTexts(tabTexts);
-  const [, setParams] = useUrlState();
+  const go = useGo();
+  const choose = (target: string) => go(paths.settings, target ? { type, target } : { type });
   const named = stores.map((store) => ({ value: store.id, label: storeLabel(store) }));
   return (
     <Select
       label={t.store}
       value={chosen}
       choices={withDefault ? [{ value: "", label: t.wholeAccount }, ...named] : named}
-      onChange={(event) => setParams({ target: event.target.value }, true)}
+      onChange={(event) => choose(event.target.value)}
     />
   );
 }
@@ -61,7 +64,7 @@ interface TabSectionProps {
   parts: SettingsParts;
 }
 
-function StoreSection({ tab, target, parts }: TabSectionProps) {
+function StoreSection({ tab, target, parts, visit }: TabSectionProps & { visit: string }) {
   const t = useTexts(tabTexts);
   const { data, error, refetch } = useStores();
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -73,21 +76,23 @@ function StoreSection({ tab, target, parts }: TabSectionProps) {
   return (
     <Stack>
       {data.stores.length > 0 && (
-        <StorePicker stores={data.stores} chosen={store?.id ?? ""} withDefault={!isOneStores} />
+        <StorePicker tab={tab} stores={data.stores} chosen={store?.id ?? ""} withDefault={!isOneStores} />
       )}
-      <tab.Section key={store?.id ?? ""} store={store} parts={parts} />
+      <tab.Section key={`${store?.id ?? ""} ${visit}`} store={store} parts={parts} />
     </Stack>
   );
 }
 
-/** The section of a tab: with the choice of a store where the tab knows stores. */
+/** The section of a tab: with the choice of a store where the tab knows stores; going there again begins it anew. */
 export function TabSection({ tab, target, parts }: TabSectionProps) {
+  const [params] = useUrlState();
+  const visit = params.get("rn") ?? "";
   return (
     <Suspense fallback={<ListSkeleton rows={2} height={180} />}>
       {tab.scope === "account" ? (
-        <tab.Section store={undefined} parts={parts} />
+        <tab.Section key={visit} store={undefined} parts={parts} />
       ) : (
-        <StoreSection tab={tab} target={target} parts={parts} />
+        <StoreSection tab={tab} target={target} parts={parts} visit={visit} />
       )}
     </Suspense>
   );

@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { arrange, renderApp } from "@/testing/renderApp";
+import { store } from "@/testing/data";
+import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 
 const reactions = {
@@ -85,4 +86,39 @@ it("has nothing to settle without stores", async () => {
   arrange({ stores: [] });
   renderApp("/app/setting?type=monitoring");
   expect(await screen.findByText("No store is connected yet")).toBeVisible();
+});
+
+async function changeANumber() {
+  arrange({ stores: [store(), store({ id: "2", name: "Tea House" })] });
+  on("get", "/setting/monitoring", answered());
+  const person = renderApp("/app/setting?type=monitoring");
+  await person.type(await screen.findByLabelText("Sold out below"), "7");
+  const answer = async (button: string) => {
+    const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await person.click(within(question).getByRole("button", { name: button }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  };
+  return { person, answer };
+}
+
+it("asks before another store takes the place of what is not saved", async () => {
+  const { person, answer } = await changeANumber();
+  const picker = screen.getByLabelText("Store");
+  await person.selectOptions(picker, "2");
+  await answer("Cancel");
+  expect(picker).toHaveValue("1");
+  expect(screen.getByLabelText("Sold out below")).toHaveValue("17");
+  await person.selectOptions(picker, "2");
+  await answer("Leave");
+  await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("2"));
+  expect(await screen.findByLabelText("Sold out below")).toHaveValue("1");
+  expect(screen.getByLabelText("Store")).toBe(picker);
+  expect(picker).toHaveValue("2");
+});
+
+it("begins anew when one goes to the same section without saving", async () => {
+  const { person, answer } = await changeANumber();
+  await person.click(screen.getByRole("link", { name: "Monitoring policy" }));
+  await answer("Leave");
+  await waitFor(() => expect(screen.getByLabelText("Sold out below")).toHaveValue("1"));
 });

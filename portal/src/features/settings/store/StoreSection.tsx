@@ -41,12 +41,15 @@ export function StoreSection({ store }: SectionProps) {
 function StoreForm({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
   const [, setParams] = useUrlState();
-  const save = useSaveStoreName(store.id, () => {
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    defaultValues: { name: store.name },
+  });
+  useUnsaved(formState.isDirty);
+  const save = useSaveStoreName(store.id, (saved) => {
+    reset({ name: saved });
     showToast("success", t.saved);
     setParams({ target: store.id });
   });
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: store.name } });
-  useUnsaved(formState.isDirty);
   const submit = handleSubmit(({ name }) =>
     save.mutate(name.trim(), { onError: (error) => applyRefusal(error, ["name"], setError) }),
   );

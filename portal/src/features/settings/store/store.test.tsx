@@ -36,6 +36,9 @@ it("shows what the platform says of the store in the address, and saves its name
   expect(await screen.findByText("The settings are saved")).toBeVisible();
   expect(calls[0]?.body).toEqual({ name: "Tea House" });
   await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("2"));
+  expect(name).toHaveValue("Tea House");
+  await person.click(screen.getByRole("link", { name: "Team" }));
+  await waitFor(() => expect(whereAmI().searchParams.get("type")).toBe("team"));
 });
 
 it("saves what publishing into a store adds", async () => {
