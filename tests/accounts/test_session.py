@@ -155,6 +155,14 @@ def test_the_cookie_of_a_browser_slides_with_its_session(owner: Person) -> None:
         assert left.cookies["Authorization"].value == ""
 
 
+def test_a_slow_answer_brings_no_cookie_back(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Client()
+    log_in(browser)
+    with time_machine.travel(clock.now() + timedelta(days=1), tick=False) as now:
+        monkeypatch.setattr("server.api.gateway.guards.bind_actor", lambda *_, **__: now.shift(3))
+        assert "Authorization" not in browser.get(f"{API}/user/info").cookies
+
+
 def test_the_consoles_cookie_slides_at_its_own_path(owner: Person) -> None:
     staff_id = create_staff_member(mailbox="sue@staff.example", password=PASSWORD, roles=["support"])
     console = Client()

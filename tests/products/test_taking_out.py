@@ -84,6 +84,17 @@ def test_what_failed_stays_failed_while_the_store_cannot_be_asked(trade: Trade) 
     assert (row["state"], bool(row["remark"]), len(trade.in_woo())) == ("failed", True, 1)
 
 
+def test_what_never_reached_a_store_that_refuses_us_is_forgotten(trade: Trade) -> None:
+    trade.outside.store().keys.clear()
+    trade.start([trade.listed()[0]["id"]], [trade.woo_id])
+    drain_jobs(skip_pauses=True)
+    (row,) = trade.mine()
+    assert row["state"] == "failed"
+    record = start(trade.owner, row["id"])
+    drain_jobs(skip_pauses=True)
+    assert (counts(trade.owner, record)["success"], trade.mine(), trade.in_woo()) == (1, [], [])
+
+
 def test_a_store_removed_meanwhile_keeps_its_product(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     record = start(trade.owner, trade.mine()[0]["id"])

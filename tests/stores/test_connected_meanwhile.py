@@ -1,13 +1,21 @@
 """A store that its merchant connects again, or removes, while we are still asking it with what we had before."""
 
 from collections.abc import Callable
+from datetime import datetime
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import pytest
 from django.conf import LazySettings
 
+from server.company.accounts.contracts import Actor
 from server.jobs.models import Job, JobState
+from server.kit import clock
+from server.kit.reasons import Reason
+from server.tenancy.scope import tenant_scope
+from tenants.preferences.services.quotas import lock_limits
+from tenants.stores.services.changing import mark_disconnected
 from tests.stores.test_connecting import connect
 from tests.support.consent import stores_of
 from tests.support.jobs import drain_jobs
@@ -72,6 +80,29 @@ def test_a_late_refusal_of_the_former_key_disconnects_nothing(
     drain_jobs()
     assert changed
     assert stores_of(owner)[0]["state"] == "connected"
+
+
+def test_what_was_asked_while_the_merchant_connected_disconnects_nothing(
+    owner: Person, woo: str, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[datetime] = []
+
+    def asked_meanwhile(actor: Actor) -> Any:
+        asked.append(clock.now())
+        return lock_limits(actor)
+
+    monkeypatch.setattr("tenants.stores.services.attaching.lock_limits", asked_meanwhile)
+    assert connect(owner, outside)["success"]
+    (moment,) = asked
+    refuse = partial(
+        mark_disconnected, owner.actor, store_id=int(woo), reason=Reason("store.token_refused", {"host": "here"})
+    )
+    with tenant_scope(owner.actor.schema_name):
+        refuse(asked_at=moment)
+    assert stores_of(owner)[0]["state"] == "connected"
+    with tenant_scope(owner.actor.schema_name):
+        refuse(asked_at=clock.now())
+    assert stores_of(owner)[0]["state"] == "disconnected"
 
 
 def test_a_store_removed_before_its_webhooks_are_made_is_let_be(owner: Person, woo: str, outside: Outside) -> None:

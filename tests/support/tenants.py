@@ -24,11 +24,19 @@ Pair = tuple[TenantRef, TenantRef]
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """What migrations wrote is put back too, whichever test commits first."""
+    with django_db_blocker.unblock():
+        _keep_after_flush([*SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
+        connection.close()
+
+
+@pytest.fixture(scope="session")
 def two_tenants(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Pair]:
     with django_db_blocker.unblock():
         with transaction.atomic():
             made = [claim_schema("First merchant"), claim_schema("Second merchant")]
-        _keep_after_flush([*made, *SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
+        _keep_after_flush(made)
         connection.close()
     yield _ref(made[0]), _ref(made[1])
     close_readers()

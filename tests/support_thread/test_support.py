@@ -241,3 +241,20 @@ def test_a_mail_that_was_refused_is_tried_again_and_nobody_else_is_told_twice(
     assert refused == []
     told = sorted(address for message in mail.outbox for address in message.to)
     assert told == ["operator@staff.example", "support@staff.example"]
+
+
+def test_a_mail_that_was_refused_is_not_sent_once_its_message_was_read(
+    staff: Staff, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff("support")
+    owner.post("support/thread", {"text": "Question"})
+    refused: list[str] = []
+
+    def refuse_and_be_read(message: mail.EmailMultiAlternatives, **_: Any) -> int:
+        refused.extend(message.to)
+        Thread.objects.update(staff_read_id=SupportMessage.objects.latest("pk").pk)
+        raise ConnectionError
+
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", refuse_and_be_read)
+    drain_jobs(skip_pauses=True)
+    assert refused == ["support@staff.example"]

@@ -41,6 +41,7 @@ export function createQueryClient(): QueryClient {
     }),
   });
   // Much of what the server answers is worded for the reader: notices, reasons, names of plans.
-  onLanguage(() => void queryClient.invalidateQueries());
+  // A first answer still on its way is in the former language: it would count as fresh.
+  onLanguage(() => void queryClient.cancelQueries().then(() => queryClient.invalidateQueries()));
   return queryClient;
 }

@@ -1,12 +1,16 @@
 """Session cookies: HttpOnly, SameSite=Lax, Secure on https. Portal, service market and console have one each."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE, SlidSession
 from server.company.accounts.contracts import IssuedToken
+from server.kit import clock
 
 CONSOLE_PATH = "/api/console/"
+PROMPT = timedelta(seconds=2)
 
 
 def set_portal_cookie(response: HttpResponse, token: IssuedToken) -> None:
@@ -34,9 +38,14 @@ def clear_console_cookie(response: HttpResponse) -> None:
 
 
 def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
-    """Push the end of the cookie whose session was pushed; one that the answer itself sets or clears stays as it is."""
+    """Push the end of the cookie whose session was pushed; one that the answer itself sets or clears stays as it is.
+
+    A slow answer pushes none: its browser may have signed out meanwhile, or become another user's. The next one will.
+    """
     slid = getattr(request, "slid", None)
-    if isinstance(slid, SlidSession) and slid.cookie not in response.cookies:
+    if not isinstance(slid, SlidSession) or clock.now() - slid.at > PROMPT:
+        return
+    if slid.cookie not in response.cookies:
         _set(response, slid.cookie, slid.token, path=CONSOLE_PATH if slid.cookie == CONSOLE_COOKIE else "/")
 
 

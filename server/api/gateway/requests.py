@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import cast
 
 from django.conf import settings
@@ -27,6 +28,7 @@ class SlidSession:
 
     cookie: str
     token: IssuedToken
+    at: datetime
 
 
 class ActorRequest(HttpRequest):

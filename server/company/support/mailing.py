@@ -32,7 +32,7 @@ def mail_merchant(thread_id: int) -> None:
     newest = _newest(thread, from_staff=True)
     if newest is None or newest.pk <= thread.merchant_mailed_id:
         return
-    if ReadMark.objects.filter(thread=thread, read_id__gte=newest.pk).exists():
+    if _is_read(newest):
         return
     _mail_once(thread, "merchant_mailed_id", newest.pk, to=_writers(thread))
 
@@ -41,7 +41,7 @@ def mail_staff(thread_id: int) -> None:
     """Tell whoever answers the thread that the merchant wrote, unless one of us has read it or was told already."""
     thread = Thread.objects.get(pk=thread_id)
     newest = _newest(thread, from_staff=False)
-    if newest is None or newest.pk <= max(thread.staff_mailed_id, thread.staff_read_id):
+    if newest is None or newest.pk <= thread.staff_mailed_id or _is_read(newest):
         return
     answers = thread.assignee_id in answerers_of(thread.tenant_id, now=clock.now())
     to = [thread.assignee_id] if thread.assignee_id and answers else list(staff_with(StaffRight.ASSIGN_SUPPORT))
@@ -49,11 +49,20 @@ def mail_staff(thread_id: int) -> None:
 
 
 def mail_reader(message_id: int, user_id: int) -> None:
-    """Mail one reader what was written. NotDelivered when it was not taken."""
+    """Mail one reader what was written, unless it was read meanwhile. NotDelivered when it was not taken."""
     message = SupportMessage.objects.select_related("thread__tenant").get(pk=message_id)
+    if _is_read(message):
+        return
     words = _to_merchant(message) if message.from_staff else _to_staff(message)
     for address in mail_addresses([user_id]):
         mail_words(email=address.email, language=address.language, words=words)
+
+
+def _is_read(message: SupportMessage) -> bool:
+    """Whether somebody of the other side has read it."""
+    if message.from_staff:
+        return ReadMark.objects.filter(thread=message.thread, read_id__gte=message.pk).exists()
+    return message.thread.staff_read_id >= message.pk
 
 
 def _newest(thread: Thread, *, from_staff: bool) -> SupportMessage | None:

@@ -8,6 +8,7 @@ from typing import Any
 from server.company.accounts.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports import registry
+from server.ports.failures import NeedsMerchant
 from server.ports.stores import Platform, StoreAccess
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
@@ -64,11 +65,25 @@ class UnpublishHandler(BaseHandler):
 
 
 def _delete(removal: Removal) -> None:
-    port, found = registry.store(removal.platform), [removal.external_id] if removal.external_id else []
-    if removal.first_attempt_at is not None:
-        found += port.find_made(removal.access, reference=removal.reference, since=removal.first_attempt_at)
-    for external_id in dict.fromkeys(found):
-        port.delete_product(removal.access, external_id)
+    known = [removal.external_id] if removal.external_id else []
+    for external_id in dict.fromkeys([*known, *_made_unanswered(removal)]):
+        registry.store(removal.platform).delete_product(removal.access, external_id)
+
+
+def _made_unanswered(removal: Removal) -> Sequence[str]:
+    """What a try whose answer was lost may have left in the store.
+
+    Nothing where the store refuses us and never told of a product: who closed it for good must not keep its failures.
+    """
+    if removal.first_attempt_at is None:
+        return []
+    store = registry.store(removal.platform)
+    try:
+        return store.find_made(removal.access, reference=removal.reference, since=removal.first_attempt_at)
+    except NeedsMerchant:
+        if removal.external_id:
+            raise
+        return []
 
 
 def _removal(row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]]) -> Removal | Outcome | None:

@@ -8,6 +8,7 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.services import claim_connection
 from server.jobs.door import enqueue
+from server.kit import clock
 from server.kit.vault import seal
 from server.ports.stores import Platform, StoreProfile
 from tenants.preferences.services.quotas import lock_limits
@@ -96,7 +97,8 @@ def _columns(
         "granted_scopes": credentials.get("scope", ""),
         "heard_at": now,
         "health": "",
-        "verified_at": now,
+        # Later than `now`, at which asking the platform began: what was asked in between had the former credentials.
+        "verified_at": clock.now(),
         "removed_at": None,
         "uninstall_reason": "",
     }

@@ -72,7 +72,7 @@ export const topicsEn = {
     },
     saved: "The topic page is saved.",
     conflict:
-      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
     publish: {
       action: "Publish",
       title: "Publish this topic page?",
@@ -160,7 +160,7 @@ export const topicsZh: SameKeys<typeof topicsEn> = {
       service_market: "服务市场（不在列表中）",
     },
     saved: "专题页已保存。",
-    conflict: "其他人已保存此页面，未覆盖任何内容：请在下方选择保留哪一份。",
+    conflict: "其他人已保存此页面，未覆盖任何内容：若内容有差异请在下方选择保留哪一份，否则请再次保存。",
     publish: {
       action: "发布",
       title: "发布此专题页？",

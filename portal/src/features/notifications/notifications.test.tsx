@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Notification, UserMessage } from "@/shared/api/types";
 import { ACTING, user } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { ok, on } from "@/testing/server";
+import { held, ok, on } from "@/testing/server";
 
 const lost: Notification = {
   id: "3",
@@ -112,6 +112,22 @@ it("reads its sentences anew when the language is switched", async () => {
   await screen.findByRole("link", { name: lost.text });
   await person.click(screen.getByRole("button", { name: "中文" }));
   expect(await screen.findByRole("link", { name: "店铺已断开" })).toBeVisible();
+});
+
+it("shows no late first answer in the language before", async () => {
+  arrange();
+  happened();
+  const answered = (text: string) => ok({ notices: [{ ...lost, text }], count: 1, unread: 1, tabs: TABS });
+  const { reply: late, letGo } = held(answered(lost.text));
+  const asked = on("get", "/notice", ({ headers }) =>
+    headers.get("Accept-Language") === "zh-CN" ? answered("店铺已断开") : late(),
+  );
+  const person = renderApp("/app/notice");
+  await waitFor(() => expect(asked).not.toHaveLength(0));
+  await person.click(screen.getByRole("button", { name: "中文" }));
+  letGo();
+  expect(await screen.findByRole("link", { name: "店铺已断开" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: lost.text })).not.toBeInTheDocument();
 });
 
 it("leads where a message's button says, with all that its address asks for", async () => {

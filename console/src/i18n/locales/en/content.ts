@@ -42,7 +42,7 @@ export const contentEn = {
     facts: "Announcement",
     saved: "The announcement is saved.",
     conflict:
-      "Somebody else saved this announcement meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this announcement meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
     publish: {
       action: "Publish",
       title: "Publish this announcement?",
@@ -86,7 +86,7 @@ export const contentEn = {
     draft: "Draft",
     saved: "The draft is saved.",
     conflict:
-      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this page meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
     preview: {
       action: "Preview link",
       title: "Link to the draft",

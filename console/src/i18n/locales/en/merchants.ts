@@ -124,7 +124,7 @@ export const merchantsEn = {
     remove_plan: "Remove this plan",
     saved: "The edition is saved. Other limits reach merchants within moments.",
     conflict:
-      "Somebody else saved this edition meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this edition meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
   },
   connections: {
     name: "Connection |||| Connections",

@@ -49,7 +49,7 @@ export const messagesEn = {
     facts: "Figures",
     saved: "The push message is saved.",
     conflict:
-      "Somebody else saved this message meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this message meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
     publish: {
       action: "Publish",
       title: "Publish this push message?",

@@ -190,7 +190,7 @@ export const operationsEn = {
     keeping: "How long personal data is kept",
     saved: "The settings are saved.",
     conflict:
-      "Somebody else saved the settings meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved the settings meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
     relations: "Merchants known at the external order site",
     merchant: "Number of the merchant",
     relation: "Id at the order site",

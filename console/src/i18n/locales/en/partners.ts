@@ -26,7 +26,7 @@ export const partnersEn = {
     handling: "Handling",
     saved: "The lead is saved.",
     conflict:
-      "Somebody else saved this lead meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this lead meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
   },
   lead_forms: {
     name: "Partner form |||| Partner forms",
@@ -84,6 +84,6 @@ export const partnersEn = {
     },
     saved: "The form is saved.",
     conflict:
-      "Somebody else saved this form meanwhile. Nothing was overwritten: choose below which text stays.",
+      "Somebody else saved this form meanwhile. Nothing was overwritten: choose below where the texts differ, or save again.",
   },
 };

@@ -39,7 +39,7 @@ export const contentZh: SameKeys<typeof contentEn> = {
     read_by: "%{smart_count} 人已读",
     facts: "公告",
     saved: "公告已保存。",
-    conflict: "其他人已保存此公告。没有覆盖任何内容，请在下方选择保留哪一份。",
+    conflict: "其他人已保存此公告。没有覆盖任何内容，若内容有差异请在下方选择保留哪一份，否则请再次保存。",
     publish: {
       action: "发布",
       title: "发布此公告？",
@@ -82,7 +82,7 @@ export const contentZh: SameKeys<typeof contentEn> = {
     facts: "页面",
     draft: "草稿",
     saved: "草稿已保存。",
-    conflict: "其他人已保存此页面。没有覆盖任何内容，请在下方选择保留哪一份。",
+    conflict: "其他人已保存此页面。没有覆盖任何内容，若内容有差异请在下方选择保留哪一份，否则请再次保存。",
     preview: {
       action: "预览链接",
       title: "草稿链接",

@@ -124,7 +124,7 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
     add_plan: "新增套餐",
     remove_plan: "移除此套餐",
     saved: "版本已保存，新的限额将很快对商家生效。",
-    conflict: "其他人已保存了此版本，未覆盖任何内容：请在下方选择保留哪一份。",
+    conflict: "其他人已保存了此版本，未覆盖任何内容：若内容有差异请在下方选择保留哪一份，否则请再次保存。",
   },
   connections: {
     name: "连接 |||| 连接",

@@ -50,7 +50,7 @@ export const messagesZh: SameKeys<typeof messagesEn> = {
     },
     facts: "数据",
     saved: "推送消息已保存。",
-    conflict: "其他人已保存此消息，未覆盖任何内容：请在下方选择保留哪一份。",
+    conflict: "其他人已保存此消息，未覆盖任何内容：若内容有差异请在下方选择保留哪一份，否则请再次保存。",
     publish: {
       action: "发布",
       title: "发布此推送消息？",

@@ -189,7 +189,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
     users: "余额标记",
     keeping: "个人数据保留期限",
     saved: "设置已保存。",
-    conflict: "其他人已保存设置，未覆盖任何内容：请在下方选择保留哪一份。",
+    conflict: "其他人已保存设置，未覆盖任何内容：若内容有差异请在下方选择保留哪一份，否则请再次保存。",
     relations: "外部订单网站的关联商家",
     merchant: "商家编号",
     relation: "订单网站编号",

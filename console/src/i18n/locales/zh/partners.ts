@@ -27,7 +27,7 @@ export const partnersZh: SameKeys<typeof partnersEn> = {
     facts: "线索",
     handling: "处理",
     saved: "线索已保存。",
-    conflict: "其他人刚刚保存了此线索，未覆盖任何内容。请在下方选择保留哪一份。",
+    conflict: "其他人刚刚保存了此线索，未覆盖任何内容。若内容有差异请在下方选择保留哪一份，否则请再次保存。",
   },
   lead_forms: {
     name: "合作伙伴表单 |||| 合作伙伴表单",
@@ -84,6 +84,6 @@ export const partnersZh: SameKeys<typeof partnersEn> = {
       choice: "选择",
     },
     saved: "表单已保存。",
-    conflict: "其他人刚刚保存了此表单，未覆盖任何内容。请在下方选择保留哪一份。",
+    conflict: "其他人刚刚保存了此表单，未覆盖任何内容。若内容有差异请在下方选择保留哪一份，否则请再次保存。",
   },
 };

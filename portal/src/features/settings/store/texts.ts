@@ -82,7 +82,7 @@ export const storeSettingsTexts = defineTexts({
     },
     tags: "添加标签",
     tagsHint: "以逗号分隔，追加到每个商品自己的标签",
-    vendor: "厂商",
+    vendor: "品牌",
     productType: "商品类型",
     replaces: "替换每个商品自己的内容，留空则不变",
     imageLimit: "图片数量上限",

@@ -83,7 +83,7 @@ export function EndpointDialog({ endpoint, topics, onSaved, onClose }: EndpointD
       open
       title={endpoint ? t.changeEndpoint : t.newEndpoint}
       width={600}
-      onClose={save.isPending ? undefined : onClose}
+      onClose={save.isPending && !endpoint ? undefined : onClose}
       onSubmit={() => save.mutate({ url: url.trim(), topics: chosen }, { onSuccess: onSaved })}
       footer={
         <Button type="submit" variant="contained" loading={save.isPending}>
