@@ -1,16 +1,22 @@
-import { lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { type Location, type Navigator, parsePath, UNSAFE_NavigationContext } from "react-router";
 import { appTexts } from "@/app/texts";
-import { discardUnsaved, hasUnsaved } from "@/shared/forms/unsaved";
+import { discardUnsaved, hasUnsaved, useHasUnsaved } from "@/shared/forms/unsaved";
 import { useTexts } from "@/shared/i18n/texts";
 import { isLeaving } from "./isLeaving";
+import { loadDialog } from "./loadDialog";
 import { useAskOnBack } from "./useAskOnBack";
 
-const ConfirmDialog = lazy(() =>
-  import("@/shared/ui/ConfirmDialog").then((module) => ({ default: module.ConfirmDialog })),
-);
-
 type Leave = () => void;
+
+interface Question extends Awaited<ReturnType<typeof loadDialog>> {
+  leave: Leave;
+}
+
+function discardAnd(leave: Leave): void {
+  discardUnsaved();
+  leave();
+}
 
 /** The navigator of whoever chose the router, that asks before it leaves what is not saved. */
 function guarded(navigator: Navigator & { location?: Location }, ask: (leave: Leave) => void): Navigator {
@@ -32,35 +38,42 @@ function guarded(navigator: Navigator & { location?: Location }, ask: (leave: Le
 /** Links, menus, the command palette and the browser's Back ask first while some form holds what is not saved. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const t = useTexts(appTexts);
-  const [asked, setAsked] = useState<{ leave: Leave }>();
-  const context = useContext(UNSAFE_NavigationContext);
-  const value = useMemo(
-    () => ({ ...context, navigator: guarded(context.navigator, (leave) => setAsked({ leave })) }),
-    [context],
+  const [asked, setAsked] = useState<Question>();
+  const isUnsaved = useHasUnsaved();
+  useEffect(() => {
+    if (isUnsaved) loadDialog().catch(() => undefined);
+  }, [isUnsaved]);
+  // The line may be lost, or another build be served, since the form was opened: the browser can always ask.
+  const ask = useCallback(
+    (leave: Leave) =>
+      void loadDialog().then(
+        ({ ConfirmDialog }) => setAsked({ ConfirmDialog, leave }),
+        () => window.confirm(`${t.leaveTitle}\n${t.leaveText}`) && discardAnd(leave),
+      ),
+    [t],
   );
-  useAskOnBack((leave) => setAsked({ leave }));
-  const leave = () => {
+  const context = useContext(UNSAFE_NavigationContext);
+  const value = useMemo(() => ({ ...context, navigator: guarded(context.navigator, ask) }), [context, ask]);
+  useAskOnBack(ask);
+  const agree = ({ leave }: Question) => {
     setAsked(undefined);
-    discardUnsaved();
-    asked?.leave();
+    discardAnd(leave);
   };
   return (
     <UNSAFE_NavigationContext.Provider value={value}>
       {children}
-      <Suspense>
-        {asked && (
-          <ConfirmDialog
-            open
-            dangerous
-            title={t.leaveTitle}
-            confirmLabel={t.leave}
-            onConfirm={leave}
-            onClose={() => setAsked(undefined)}
-          >
-            {t.leaveText}
-          </ConfirmDialog>
-        )}
-      </Suspense>
+      {asked && (
+        <asked.ConfirmDialog
+          open
+          dangerous
+          title={t.leaveTitle}
+          confirmLabel={t.leave}
+          onConfirm={() => agree(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t.leaveText}
+        </asked.ConfirmDialog>
+      )}
     </UNSAFE_NavigationContext.Provider>
   );
 }

@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router";
+import { expect, it, vi } from "vitest";
+import { useUnsaved } from "@/shared/forms/unsaved";
+import { AskBeforeLeaving } from "./AskBeforeLeaving";
+
+vi.mock("./loadDialog", () => ({
+  loadDialog: () => Promise.reject(new Error("The file is not served any more.")),
+}));
+
+function Form() {
+  useUnsaved(true);
+  return <Link to="/">Out</Link>;
+}
+
+it("lets the browser ask when the question itself cannot be loaded", async () => {
+  const confirm = vi.spyOn(window, "confirm").mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const person = userEvent.setup({ delay: null });
+  render(
+    <MemoryRouter initialEntries={["/form"]}>
+      <AskBeforeLeaving>
+        <Routes>
+          <Route path="/" element="Outside" />
+          <Route path="/form" element={<Form />} />
+        </Routes>
+      </AskBeforeLeaving>
+    </MemoryRouter>,
+  );
+  await person.click(screen.getByRole("link", { name: "Out" }));
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  await person.click(screen.getByRole("link", { name: "Out" }));
+  expect(await screen.findByText("Outside")).toBeVisible();
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
