@@ -29,6 +29,7 @@ from server.kit import clock
 area = Area("passkeys")
 
 DONE = "Operation succeeded"
+LONGEST_CHALLENGE = 1000
 
 
 class PasskeyOut(Out):
@@ -52,13 +53,13 @@ class PasskeyProofIn(Body):
 
 
 class NewPasskeyIn(Body):
-    challenge: str = Field(max_length=100)
+    challenge: str = Field(max_length=LONGEST_CHALLENGE)
     name: str = Field(max_length=100)
     credential: dict[str, Any] = Field(description="What the browser answers, in its JSON form.")
 
 
 class PasskeyLogInIn(Body):
-    challenge: str = Field(max_length=100)
+    challenge: str = Field(max_length=LONGEST_CHALLENGE)
     credential: dict[str, Any]
     series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
 
@@ -84,7 +85,7 @@ def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     refuse_borrowed_session(request)
     actor = request.actor
     prove_password(actor, password=payload.current_password, address=client_address(request), now=clock.now())
-    challenge, options = begin_adding(actor)
+    challenge, options = begin_adding(actor, now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
@@ -92,7 +93,7 @@ def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
 def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
     refuse_borrowed_session(request)
     actor = request.actor
-    finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name)
+    finish_adding(actor, challenge=payload.challenge, credential=payload.credential, name=payload.name, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -118,7 +119,7 @@ def remove(request: ActorRequest, passkey_id: int) -> Envelope:
 )
 def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
     refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
-    challenge, options = begin_log_in()
+    challenge, options = begin_log_in(now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 

@@ -11,6 +11,7 @@ from server.company.accounts.services.guessing import forget_old_guesses
 from server.company.accounts.services.leaving import JOB as DELETE
 from server.company.accounts.services.leaving import delete_merchant, start_due_deletions
 from server.company.accounts.services.leaving_alone import start_due_departures
+from server.company.accounts.services.passkeys import forget_spent_challenges
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
@@ -31,6 +32,7 @@ def forget_guesses(**_: Any) -> None:
 def forget_codes(**_: Any) -> None:
     forget_old_codes(now=clock.now())
     forget_old_challenges(now=clock.now())
+    forget_spent_challenges(now=clock.now())
     forget_old_exports(now=clock.now())
 
 

@@ -135,6 +135,13 @@ class LogInChallenge(models.Model):
     tries_left = models.PositiveSmallIntegerField()
 
 
+class SpentChallenge(models.Model):
+    """A passkey's challenge that was answered: its hash, kept until the challenge would have run out."""
+
+    challenge = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField(db_index=True)
+
+
 class StaffMember(models.Model):
     """Makes a user one of our staff; `roles` name rows of the rights table in rules."""
 

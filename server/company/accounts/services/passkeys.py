@@ -3,15 +3,15 @@
 import json
 import struct
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn.internal.auth import WebAuthn
 from cryptography.exceptions import InvalidSignature
+from cryptography.fernet import InvalidToken
 from django.conf import settings
-from django.core.cache import cache
 from django.db import transaction
 from fido2.server import Fido2Server
 from fido2.utils import websafe_decode
@@ -25,11 +25,12 @@ from fido2.webauthn import (
 
 from server.company.accounts.contracts import Actor, UserProfile
 from server.company.accounts.errors import PasskeyRefused
-from server.company.accounts.models import User
+from server.company.accounts.models import SpentChallenge, User
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.signing_in import admit
 from server.kit.errors import Invalid, NotFound
-from server.kit.ids import digest, opaque_token
+from server.kit.ids import digest
+from server.kit.vault import seal, unseal
 
 CHALLENGE_SECONDS = 300
 MOST_PASSKEYS = 20
@@ -49,7 +50,7 @@ UNREADABLE = (
 Options = dict[str, Any]
 
 
-def begin_adding(actor: Actor) -> tuple[str, Options]:
+def begin_adding(actor: Actor, *, now: datetime) -> tuple[str, Options]:
     """A challenge and the options for `navigator.credentials.create`. Invalid when there are too many."""
     user, known = User.objects.get(pk=actor.user_id), _credentials(actor.user_id)
     if len(known) >= MOST_PASSKEYS:
@@ -63,19 +64,20 @@ def begin_adding(actor: Actor) -> tuple[str, Options]:
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=UserVerificationRequirement.REQUIRED,
     )
-    return _keep(state, actor.user_id), _plain(options)
+    return _sealed(state, actor.user_id, now), _plain(options)
 
 
-def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: str) -> None:
+def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: str, now: datetime) -> None:
     """Keep the passkey that answers the challenge; the owner is told. PasskeyRefused; Invalid for the name."""
     if not name.strip() or not name.isprintable():
         raise Invalid("Please give the passkey a name.", fields={"name": "Please give the passkey a name."})
-    state = _spend(challenge, actor.user_id)
+    state = _opened(challenge, actor.user_id, now)
     try:
         made = _server().register_complete(state, _checked(credential))
     except UNREADABLE as error:
         raise PasskeyRefused from error
     with transaction.atomic():
+        _spend(state, now)
         user = User.objects.select_for_update().get(pk=actor.user_id)
         if made.credential_data in _credentials(user.pk):
             raise PasskeyRefused
@@ -91,15 +93,15 @@ def remove_passkey(actor: Actor, *, passkey_id: int) -> None:
         raise NotFound
 
 
-def begin_log_in() -> tuple[str, Options]:
+def begin_log_in(*, now: datetime) -> tuple[str, Options]:
     """A challenge and the options for `navigator.credentials.get`: any passkey of ours that the browser holds."""
     options, state = _server().authenticate_begin(user_verification=UserVerificationRequirement.REQUIRED)
-    return _keep(state, 0), _plain(options)
+    return _sealed(state, 0, now), _plain(options)
 
 
 def log_in_by_passkey(*, challenge: str, credential: Options, now: datetime) -> UserProfile:
     """Who holds the passkey that answers the challenge. PasskeyRefused; SubAccountExpired, AccountLeaving."""
-    state = _spend(challenge, 0)
+    state = _opened(challenge, 0, now)
     try:
         user_id = int(websafe_decode(credential["response"]["userHandle"]))
         rows = list(Authenticator.objects.filter(user_id=user_id, type=Authenticator.Type.WEBAUTHN))
@@ -110,6 +112,7 @@ def log_in_by_passkey(*, challenge: str, credential: Options, now: datetime) -> 
     user = User.objects.filter(pk=user_id, is_active=True).first()
     if user is None:
         raise PasskeyRefused
+    _spend(state, now)
     next(row for row in rows if known[row.pk] == used).record_usage()
     return admit(user, now=now)
 
@@ -135,16 +138,32 @@ def _checked(credential: Options) -> Options:
     return credential
 
 
-def _keep(state: Any, user_id: int) -> str:
-    token = opaque_token()
-    cache.set(f"passkey:{user_id}:{digest(token)}", state, timeout=CHALLENGE_SECONDS)
-    return token
+def forget_spent_challenges(*, now: datetime) -> int:
+    """Drop what has run out by itself; answers how many."""
+    return SpentChallenge.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def _spend(token: str, user_id: int) -> Any:
-    """The state of a challenge, once."""
-    key = f"passkey:{user_id}:{digest(token)}"
-    state = cache.get(key)
-    if state is None or not cache.delete(key):
+def _sealed(state: Any, user_id: int, now: datetime) -> str:
+    """The state, for the browser to keep: strangers who ask for challenges take nobody's place."""
+    until = now + timedelta(seconds=CHALLENGE_SECONDS)
+    return seal({"passkey": json.dumps(state), "user": str(user_id), "until": until.isoformat()})
+
+
+def _opened(challenge: str, user_id: int, now: datetime) -> Any:
+    try:
+        kept = unseal(challenge)
+        is_live = kept["user"] == str(user_id) and datetime.fromisoformat(kept["until"]) > now
+        state = json.loads(kept["passkey"])
+    except (InvalidToken, KeyError, ValueError) as error:
+        raise PasskeyRefused from error
+    if not is_live:
         raise PasskeyRefused
     return state
+
+
+def _spend(state: Any, now: datetime) -> None:
+    """Use a challenge up, once it was answered right. Only these are kept: a wrong answer opens nothing anyway."""
+    until = now + timedelta(seconds=CHALLENGE_SECONDS)
+    spent = SpentChallenge.objects.get_or_create(challenge=digest(state["challenge"]), defaults={"expires_at": until})
+    if not spent[1]:
+        raise PasskeyRefused
