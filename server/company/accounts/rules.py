@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Collection
+from datetime import timedelta
 from enum import StrEnum
+from functools import cache
 
+from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
@@ -16,6 +19,7 @@ TWO_KINDS_RULE = (
 EMAIL_INVALID = "Your email must be valid."
 PHONE_INVALID = "Your phone number must be valid."
 RESET_RULE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
+COMMON_PASSWORD = "Too many people use this password. Please choose another one."  # noqa: S105 - a sentence
 
 VERSIONS = re.compile(r"[\d._]+")
 # The first mark that fits wins: Edge calls itself Chrome too, and Chrome Safari.
@@ -54,6 +58,8 @@ DRAFT_LIFE_SECONDS = 900
 ENROLMENT_LIFE_MINUTES = 15
 
 TOKEN_LIFE_DAYS = 30
+LONGEST_SESSION = timedelta(days=90)
+"""From the log-in to the end of a session that is used every day."""
 PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
 """Lets scanners for leaked secrets know ours."""
 EXPORT_KEPT_DAYS = 7
@@ -233,7 +239,15 @@ def clean_email(email: str) -> str:
 
 
 def check_password(password: str, message: str = TWO_KINDS_RULE) -> None:
-    """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols."""
+    """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols, and not common."""
     kinds = [r"[^\W\d_]", r"\d", r"[^\w\s]|_"]
     if not 6 <= len(password) <= 20 or sum(bool(re.search(kind, password)) for kind in kinds) < 2:
         raise ValueError(message)
+    if password.lower() in _common_passwords():
+        raise ValueError(COMMON_PASSWORD)
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    """The 20,000 passwords that are guessed first."""
+    return frozenset(CommonPasswordValidator().passwords)
