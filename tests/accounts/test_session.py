@@ -163,17 +163,29 @@ def test_a_slow_answer_brings_no_cookie_back(owner: Person, monkeypatch: pytest.
         assert "Authorization" not in browser.get(f"{API}/user/info").cookies
 
 
-def test_the_consoles_cookie_slides_at_its_own_path(owner: Person) -> None:
+@pytest.mark.parametrize("series_id", [1, 5])
+def test_a_session_that_is_used_every_day_ends_after_ninety(owner: Person, series_id: int) -> None:
+    start, token = clock.now(), log_in(series_id=series_id).json()["token"]
+    browser = Client()
+    browser.cookies["MarketAuthorization" if series_id == 5 else "Authorization"] = token
+    answers = {}
+    for day in (20, 40, 60, 89, 90):
+        with time_machine.travel(start + timedelta(days=day, seconds=5), tick=False):
+            answers[day] = browser.get(f"{API}/service-market")
+    assert [day for day, answer in answers.items() if answer.status_code != 200] == [90]
+    assert answers[90].json()["code"] == 1001000
+    (renewed,) = answers[89].cookies.values()
+    assert abs(parsedate_to_datetime(renewed["expires"]) - start - timedelta(days=90)) <= timedelta(seconds=5)
+
+
+def test_staff_log_in_anew_after_twelve_hours_however_busy(owner: Person) -> None:
     staff_id = create_staff_member(mailbox="sue@staff.example", password=PASSWORD, roles=["support"])
-    console = Client()
-    console.cookies["ConsoleAuthorization"] = issue_token(
-        user_id=staff_id, kind=TokenKind.CONSOLE, now=clock.now()
-    ).value
-    with time_machine.travel(clock.now() + timedelta(hours=11), tick=False):
-        renewed = console.get("/api/console/session").cookies["ConsoleAuthorization"]
-        left = parsedate_to_datetime(renewed["expires"]) - clock.now()
-        assert abs(left - timedelta(hours=12)) <= timedelta(seconds=1)
-        assert renewed["path"] == "/api/console/"
+    console, start = signed_in(staff_id, TokenKind.CONSOLE), clock.now()
+    statuses = []
+    for hour in range(1, 13):
+        with time_machine.travel(start + timedelta(hours=hour, seconds=1), tick=False):
+            statuses.append(console.get("/api/console/session").status_code)
+    assert statuses == [200] * 11 + [401]
 
 
 @pytest.mark.parametrize("kind", [TokenKind.CONSOLE])

@@ -46,7 +46,7 @@ def renew_cookie(request: HttpRequest, response: HttpResponse) -> None:
     if not isinstance(slid, SlidSession) or clock.now() - slid.at > PROMPT:
         return
     if slid.cookie not in response.cookies:
-        _set(response, slid.cookie, slid.token, path=CONSOLE_PATH if slid.cookie == CONSOLE_COOKIE else "/")
+        _set(response, slid.cookie, slid.token, path="/")
 
 
 def _set(response: HttpResponse, name: str, token: IssuedToken, *, path: str) -> None:

@@ -73,7 +73,13 @@ def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[T
 def _slide(request: ActorRequest, session: Session, token: str, cookie: str) -> None:
     request.token = token
     now = clock.now()
-    end = slide_token(token_id=session.token_id, kind=session.kind, last_used_at=session.last_used_at, now=now)
+    end = slide_token(
+        token_id=session.token_id,
+        kind=session.kind,
+        began_at=session.began_at,
+        last_used_at=session.last_used_at,
+        now=now,
+    )
     if end and cookie:
         request.slid = SlidSession(cookie, IssuedToken(value=token, expires_at=end, id=session.token_id), at=now)
 

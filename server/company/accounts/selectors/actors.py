@@ -19,6 +19,7 @@ class Session:
     token_id: int
     kind: TokenKind
     user_id: int
+    began_at: datetime
     last_used_at: datetime
     revoked: bool
     actor: Actor | None
@@ -31,6 +32,7 @@ _SESSION_FIELDS = (
     "id",
     "kind",
     "user_id",
+    "created_at",
     "last_used_at",
     "expires_at",
     "revoked_at",
@@ -55,9 +57,9 @@ _SESSION_FIELDS = (
 # Asked by every request: what the ORM would build anew each time. It names its schema, and sets the search path that
 # the request is about to need: setting it apart would cost a round trip.
 _FIND_SESSION = """
-SELECT a.id, a.kind, a.user_id, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, a.scopes, a.can_write,
-    u.is_active, u.root_id, u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone, u.tenant_id,
-    t.schema_name, t.state, t.opened_menus,
+SELECT a.id, a.kind, a.user_id, a.created_at, a.last_used_at, a.expires_at, a.revoked_at, a.staff_id, a.scopes,
+    a.can_write, u.is_active, u.root_id, u.rights, u.store_ids, u.expires_at, u.language, u.time_zone, r.time_zone,
+    u.tenant_id, t.schema_name, t.state, t.opened_menus,
     CASE WHEN t.state = 'ready' THEN set_config('search_path', quote_ident(t.schema_name) || ', public', false) END
 FROM public.accounts_accesstoken a
 JOIN public.accounts_user u ON u.id = a.user_id
@@ -84,6 +86,7 @@ def read_session(token: str, *, now: datetime) -> Session | None:
         token_id=row["id"],
         kind=TokenKind(row["kind"]),
         user_id=row["user_id"],
+        began_at=row["created_at"],
         last_used_at=row["last_used_at"],
         revoked=row["revoked_at"] is not None,
         actor=_actor(row),

@@ -15,7 +15,7 @@ LIFE = {
     TokenKind.IMPERSONATION: timedelta(minutes=30),
     TokenKind.ENROLMENT: timedelta(minutes=rules.ENROLMENT_LIFE_MINUTES),
 }
-SLIDING = {TokenKind.PORTAL, TokenKind.MARKET, TokenKind.CONSOLE}
+SLIDING = {TokenKind.PORTAL, TokenKind.MARKET}
 SLIDE_EVERY = timedelta(minutes=10)
 
 
@@ -49,16 +49,20 @@ def issue_token(
     return IssuedToken(value=value, expires_at=expires_at, id=row.pk)
 
 
-def slide_token(*, token_id: int, kind: TokenKind, last_used_at: datetime, now: datetime) -> datetime | None:
-    """Note that a token is in use and push a sliding one's end, at most once in ten minutes; answers a pushed end."""
+def slide_token(
+    *, token_id: int, kind: TokenKind, began_at: datetime, last_used_at: datetime, now: datetime
+) -> datetime | None:
+    """Note that a token is in use and push a sliding one's end, at most once in ten minutes; answers a pushed end.
+
+    No session lives longer than 90 days from its log-in, staff's not longer than 12 hours.
+    """
     if now - last_used_at <= SLIDE_EVERY:
         return None
     live = AccessToken.objects.filter(pk=token_id, revoked_at=None)
-    if kind == TokenKind.PERSONAL:
-        live.update(last_used_at=now)
     if kind not in SLIDING:
+        live.update(last_used_at=now)
         return None
-    end = now + LIFE[kind]
+    end = min(now + LIFE[kind], began_at + rules.LONGEST_SESSION)
     return end if live.update(last_used_at=now, expires_at=end) else None
 
 
