@@ -28,7 +28,7 @@ class JobDetail:
 
     summary: JobSummary
     key: str
-    payload: dict[str, Any]
+    payload: Any
     actor_id: int | None
     correlation_id: str
     traceback: str
@@ -40,3 +40,13 @@ class JobPage:
 
     jobs: list[JobSummary]
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A step or schedule of the worker that fails at present."""
+
+    name: str
+    error: str
+    since: datetime
+    last_at: datetime

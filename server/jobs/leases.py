@@ -45,9 +45,10 @@ class Lease:
     correlation_id: str
 
 
-# The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number.
+# The attempt is counted here, before the work, so a job that kills its worker ends after a bounded number. A job whose
+# key is being worked on is left to the sweeper, which hands it over again.
 _CLAIM = """
-UPDATE public.jobs_job SET
+UPDATE public.jobs_job AS job SET
     state = CASE WHEN attempts < max_attempts THEN 'running' ELSE 'given_up' END,
     attempts = LEAST(attempts + 1, max_attempts),
     held = FALSE,
@@ -55,13 +56,19 @@ UPDATE public.jobs_job SET
     heartbeat_at = %(now)s,
     finished_at = CASE WHEN attempts < max_attempts THEN NULL ELSE %(now)s::timestamptz END,
     error = CASE WHEN attempts >= max_attempts AND error = '' THEN %(died)s ELSE error END
-WHERE id = %(id)s AND state = 'queued'
+WHERE id = %(id)s AND state = 'queued' AND NOT (key <> '' AND EXISTS (
+    SELECT FROM public.jobs_job AS twin
+    WHERE twin.schema_name = job.schema_name AND NOT twin.held AND twin.state = 'running'
+        AND twin.name = job.name AND twin.key = job.key))
 RETURNING state, payload::text, name, schema_name, key, attempts, max_attempts, actor_id, correlation_id
 """
 
 
 def claim(job_id: int) -> Lease | None:
-    """Count the attempt and take the job. None when it is not queued any more, or its attempts are used up."""
+    """Count the attempt and take the job.
+
+    None when it is not queued any more, its key is being worked on, or its attempts are used up.
+    """
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"now": now, "id": job_id, "died": DIED})

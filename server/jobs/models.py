@@ -59,6 +59,7 @@ class Job(models.Model):
             models.Index(fields=["heartbeat_at"], condition=Q(state="running"), name="jobs_running"),
             models.Index(fields=["queued_at"], condition=Q(state="queued"), name="jobs_queued"),
             models.Index(fields=["finished_at"], condition=Q(finished_at__isnull=False), name="jobs_ended"),
+            models.Index(fields=["finished_at"], condition=Q(state="given_up"), name="jobs_given_up"),
             models.Index(fields=["name", "-id"], name="jobs_by_name"),
             models.Index(fields=["schema_name", "-id"], name="jobs_by_schema"),
         ]
@@ -85,3 +86,15 @@ class WorkerBeat(models.Model):
 
     def __str__(self) -> str:
         return self.worker
+
+
+class JobFault(models.Model):
+    """A step or schedule of the worker that failed, since when, and when it failed last."""
+
+    name = models.CharField(max_length=150, primary_key=True)
+    error = models.TextField()
+    since = models.DateTimeField()
+    last_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

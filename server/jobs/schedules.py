@@ -3,16 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from croniter import croniter
 
 from server.jobs.door import enqueue
+from server.jobs.faults import contained
 from server.jobs.models import PeriodicMoment
 from server.jobs.registry import Handler, kind_by_handler, kind_of
 
 H = TypeVar("H", bound=Handler)
 KEY = "periodic"
+AFTER_FAULT = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,20 @@ def periodic(*, every: timedelta | str, when: Callable[[], bool] | None = None) 
 
 
 def start_due(now: datetime) -> None:
-    """Queue what is due; the caller makes sure that one worker does this at a time."""
+    """Queue what is due; the caller makes sure that one worker does this at a time.
+
+    A schedule that fails is recorded, tried again in a minute, and stops no other.
+    """
     moments = dict(PeriodicMoment.objects.values_list("name", "due_at"))
     for entry in list(_periodics.values()):
-        due_at = moments.get(entry.name) or _first_moment(entry, now)
-        if due_at <= now and _move_on(entry, due_at, now):
-            _start(entry)
+        if not contained(f"schedule {entry.name}", partial(_start_if_due, entry, moments.get(entry.name), now)):
+            PeriodicMoment.objects.update_or_create(name=entry.name, defaults={"due_at": now + AFTER_FAULT})
+
+
+def _start_if_due(entry: Periodic, due_at: datetime | None, now: datetime) -> None:
+    due_at = due_at or _first_moment(entry, now)
+    if due_at <= now and _move_on(entry, due_at, now):
+        _start(entry)
 
 
 def _first_moment(entry: Periodic, now: datetime) -> datetime:

@@ -4,17 +4,26 @@ from dataclasses import fields
 from datetime import datetime, timedelta
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
+from server.jobs.faults import current_faults
 from server.jobs.models import Job, JobState, WorkerBeat
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 
 ALIVE_WITHIN = timedelta(seconds=30)
+RECENTLY = timedelta(hours=1)
 _SUMMARY = [field.name for field in fields(JobSummary)]
 
 
 def worker_is_alive(now: datetime) -> bool:
     """Tell whether any worker took and finished a task within the last 30 seconds."""
     return WorkerBeat.objects.filter(beat_at__gt=now - ALIVE_WITHIN).exists()
+
+
+def troubles(now: datetime) -> list[str]:
+    """Name what goes wrong in the background at present, in words for an operator; empty when all is well."""
+    failing = [f"{fault.name}: fails since {fault.since:%Y-%m-%d %H:%M:%S} UTC" for fault in current_faults(now)]
+    given_up = Job.objects.filter(state=JobState.GIVEN_UP, finished_at__gt=now - RECENTLY).count()
+    return [*failing, *([f"{given_up} jobs were given up within the last hour"] if given_up else [])]
 
 
 def others_wait(schema_name: str) -> bool:

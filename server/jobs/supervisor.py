@@ -15,6 +15,7 @@ from django.db import DatabaseError, close_old_connections, connection
 
 from server.jobs.beats import WORKER_NAME, last_beat
 from server.jobs.cluster import SUPERVISOR_PID
+from server.jobs.faults import contained
 from server.jobs.ticking import tick
 from server.kit.log import get_logger
 
@@ -54,7 +55,7 @@ class Supervisor:
         try:
             close_old_connections()
             tick()
-            self._listen()
+            contained("listen to the cluster", self._listen)
         except DatabaseError as error:
             # Without a database nobody can beat: that is no fault of the cluster.
             log.warning("database unreachable", error=str(error))

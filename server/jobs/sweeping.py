@@ -1,11 +1,13 @@
 """Back into their merchant's line: jobs that have waited long enough, and jobs that were lost on the way."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from server.jobs.faults import contained
 from server.jobs.handover import oldest_untaken
-from server.jobs.joining import end_pending_twin
+from server.jobs.joining import end_pending_twin, settled
 from server.jobs.leases import LOST_AFTER
 from server.jobs.models import Job, JobState
 from server.kit.log import get_logger
@@ -24,11 +26,27 @@ def queue_due(now: datetime) -> int:
 
 
 def take_back_lost(now: datetime) -> int:
-    """Queue the jobs whose worker gave no sign of life; an attempt that killed its worker stays counted."""
-    lost = Job.objects.filter(state=JobState.RUNNING, heartbeat_at__lt=now - LOST_AFTER).order_by("id")
-    for job_id, name, schema_name, key in lost.exclude(key="").values_list("id", "name", "schema_name", "key"):
-        end_pending_twin(job_id=job_id, name=name, schema_name=schema_name, key=key, now=now)
-    return _warned("jobs taken back from lost workers", _queue(lost, now))
+    """Queue the jobs whose worker gave no sign of life; an attempt that killed its worker stays counted.
+
+    Of several lost jobs with one key the newest goes on for all of them. One that cannot be taken back stops no other.
+    """
+    silent = Q(heartbeat_at__lt=now - LOST_AFTER) | Q(heartbeat_at=None)
+    lost = Job.objects.filter(silent, state=JobState.RUNNING).select_for_update(skip_locked=True)
+    jobs = list(lost.order_by("-id").values_list("id", "name", "schema_name", "key")[:BATCH])
+    newest: dict[tuple[str, str, str], int] = {}
+    taken = 0
+    for job_id, name, schema_name, key in jobs:
+        if key and newest.setdefault((name, schema_name, key), job_id) != job_id:
+            Job.objects.filter(id=job_id).update(state=JobState.DONE, finished_at=now)
+            continue
+        again = partial(_take_back, job_id, name, schema_name, key, now)
+        taken += contained(f"take back {name}", partial(settled, again))
+    return _warned("jobs taken back from lost workers", taken)
+
+
+def _take_back(job_id: int, name: str, schema_name: str, key: str, now: datetime) -> None:
+    end_pending_twin(job_id=job_id, name=name, schema_name=schema_name, key=key, now=now)
+    Job.objects.filter(id=job_id).update(state=JobState.QUEUED, held=True, queued_at=now)
 
 
 def hand_over_lost(now: datetime) -> int:

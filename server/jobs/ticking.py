@@ -2,27 +2,34 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
-from django.db import transaction
-
+from server.jobs.faults import contained
 from server.jobs.schedules import start_due
 from server.jobs.sweeping import hand_over_lost, queue_due, take_back_lost
 from server.jobs.turns import release_all
 from server.kit import clock
 from server.tenancy.locks import Lock, try_until_commit
 
-STEPS: tuple[Callable[[datetime], object], ...] = (
-    queue_due,
-    take_back_lost,
-    hand_over_lost,
-    start_due,
-    lambda _now: release_all(),
-)
+Step = Callable[[datetime], object]
+STEPS: dict[str, Step] = {
+    "queue due jobs": queue_due,
+    "take back lost jobs": take_back_lost,
+    "hand over lost jobs": hand_over_lost,
+    "start schedules": start_due,
+    "release held jobs": lambda _now: release_all(),
+}
 
 
 def tick() -> None:
-    """Do each step in a transaction of its own; a step that another worker is doing is left to it."""
-    for number, step in enumerate(STEPS):
-        with transaction.atomic():
-            if try_until_commit(Lock.TICKER, part=number):
-                step(clock.now())
+    """Do each step in a transaction of its own, whether or not the others fail.
+
+    A step that another worker is doing is left to it. DatabaseError when the database is away.
+    """
+    for number, (name, step) in enumerate(STEPS.items()):
+        contained(name, partial(_unless_taken, number, step))
+
+
+def _unless_taken(number: int, step: Step) -> None:
+    if try_until_commit(Lock.TICKER, part=number):
+        step(clock.now())

@@ -25,6 +25,10 @@ WITH next AS MATERIALIZED (
         SELECT id FROM public.jobs_job AS job
         WHERE job.schema_name = wanted.schema_name AND state = 'queued' AND held
             AND (%(only)s::bigint[] IS NULL OR id = ANY (%(only)s))
+            AND NOT (key <> '' AND EXISTS (
+                SELECT FROM public.jobs_job AS twin
+                WHERE twin.schema_name = job.schema_name AND NOT twin.held AND twin.state = 'running'
+                    AND twin.name = job.name AND twin.key = job.key))
         ORDER BY queued_at, id
         LIMIT CASE WHEN wanted.schema_name = '' THEN NULL ELSE GREATEST(0, %(share)s - (
             SELECT count(*) FROM public.jobs_job AS ahead
@@ -40,6 +44,7 @@ RETURNING job.id, job.name
 def release(schemas: Iterable[str], *, only: list[int] | None = None) -> int:
     """Hand over the held jobs of these merchants up to their share, oldest first; public jobs have no limit.
 
+    A job whose key is being worked on stays held until that run ends: no key runs twice at a time.
     `only` names the jobs that may be handed over. Answers how many were.
     """
     values: dict[str, Any] = {"schemas": list(schemas), "only": only, "share": SHARE, "now": clock.now()}

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import psutil
@@ -14,7 +15,7 @@ from django.conf import settings
 from django.db import connection
 
 from server.jobs.door import enqueue
-from server.jobs.models import Job, JobState, WorkerBeat
+from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
 
@@ -148,3 +149,18 @@ def test_killed_worker_leaves_no_process(start: Start) -> None:
     _gone, alive = psutil.wait_procs(started, timeout=10)
     assert len(started) >= 4
     assert alive == []
+
+
+def test_platform_that_stopped_badly_goes_on_working(start: Start) -> None:
+    """Two lost jobs of one key and a job that cannot be read stop neither retries nor schedules."""
+    long_ago = clock.now() - timedelta(minutes=5)
+    moments = {"created_at": long_ago, "run_after": long_ago, "queued_at": long_ago, "max_attempts": 5}
+    lost = {"state": JobState.RUNNING, "started_at": long_ago, "heartbeat_at": long_ago, "key": "watch"}
+    twins = [Job.objects.create(name="probe.public", **moments, **lost).pk for _ in range(2)]
+    unreadable = Job.objects.create(name="probe.public", state=JobState.QUEUED, payload=["no", "object"], **moments).pk
+    retry = Job.objects.create(name="probe.public", state=JobState.WAITING, error="It broke.", **moments).pk
+    worker = start()
+    wait_until(lambda: [state_of(job_id) for job_id in (*twins, retry)] == [JobState.DONE] * 3, worker)
+    wait_until(lambda: "TypeError" in Job.objects.get(id=unreadable).error, worker)
+    wait_until(lambda: PeriodicMoment.objects.filter(due_at__gt=clock.now()).exists(), worker)
+    assert not worker.said("database unreachable")

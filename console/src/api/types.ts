@@ -17,6 +17,7 @@ export type Subscription = Schemas["SubscriptionOut"];
 export type Grant = Schemas["GrantIn"];
 export type JobRow = Schemas["JobOut"];
 export type Job = Schemas["JobDetailOut"];
+export type JobFault = Schemas["FaultOut"];
 export type EventRow = Schemas["EventOut"];
 export type InboxEvent = Schemas["EventDetailOut"];
 export type ThreadRow = Schemas["ThreadOut"];

@@ -14,6 +14,7 @@ import type {
   Grant,
   InboxEvent,
   Job,
+  JobFault,
   JobRow,
   Lead,
   LeadChange,
@@ -48,6 +49,8 @@ import {
 
 /** What react-admin asks for, and what staff can do beyond reading. */
 export interface ConsoleDataProvider extends DataProvider, LedgerCommands, OutreachProvider, PeopleCommands {
+  /** What fails in the worker's housekeeping at present. */
+  listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
@@ -227,6 +230,7 @@ export const dataProvider: ConsoleDataProvider = {
   updateMany: notOffered("updateMany"),
   delete: notOffered("delete"),
   deleteMany: notOffered("deleteMany"),
+  listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
   retryJob: async (id) => {
     const path = { job_id: Number(id) };
     await answer(client.POST("/api/console/jobs/{job_id}/retry", { params: { path } }));

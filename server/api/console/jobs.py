@@ -15,8 +15,10 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffRight
 from server.jobs.contracts import JobSummary
+from server.jobs.faults import current_faults
 from server.jobs.selectors import get_job, list_jobs
 from server.jobs.services import retry_job
+from server.kit import clock
 
 area = StaffArea("jobs")
 
@@ -36,13 +38,25 @@ class JobOut(Out):
 
 
 class JobDetailOut(JobOut):
-    payload: dict[str, Any]
+    payload: Any
     correlation_id: str
     traceback: str
 
 
 class JobsOut(Out):
     data: list[JobOut]
+    total: int
+
+
+class FaultOut(Out):
+    id: str
+    error: str
+    since: datetime
+    last_at: datetime
+
+
+class FaultsOut(Out):
+    data: list[FaultOut]
     total: int
 
 
@@ -58,6 +72,20 @@ class JobsQuery(ListQuery):
 def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
     page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
     return JobsOut(data=[JobOut(**_job(job)) for job in page.jobs], total=page.count)
+
+
+@area.operation(
+    "GET",
+    "/job-faults",
+    id="jobs.faults",
+    may=needs(StaffRight.SEE_JOBS),
+    response=FaultsOut,
+    summary="Steps and schedules of the worker that fail at present",
+)
+def job_faults(request: HttpRequest) -> FaultsOut:
+    faults = current_faults(clock.now())
+    shown = [FaultOut(id=fault.name, error=fault.error, since=fault.since, last_at=fault.last_at) for fault in faults]
+    return FaultsOut(data=shown, total=len(shown))
 
 
 @area.operation(

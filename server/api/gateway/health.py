@@ -3,7 +3,7 @@
 from django.http import HttpRequest, JsonResponse
 
 from server.api.gateway.failures import CRASHED, refused_at, request_id
-from server.jobs.selectors import worker_is_alive
+from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.log import get_logger
@@ -18,16 +18,22 @@ def alive(_request: HttpRequest) -> JsonResponse:
 
 
 def ready(_request: HttpRequest) -> JsonResponse:
-    """Database, migrations and a worker that beats; 503 names what is missing."""
+    """Database, migrations and a worker that beats; 503 names what is missing.
+
+    `problems` names what fails in the background while requests are served as usual.
+    """
     checks = {"database": False, "migrations": False, "worker": False}
+    problems: list[str] = []
     try:
         checks["migrations"] = everything_is_migrated()
         checks["database"] = True
         checks["worker"] = worker_is_alive(now=clock.now())
+        problems = troubles(now=clock.now())
     except Exception as error:  # noqa: BLE001 - a readiness probe answers whatever is broken
         log.warning("not ready", error=str(error))
     is_ready = all(checks.values())
-    return JsonResponse({"status": "ok" if is_ready else "not ready", **checks}, status=200 if is_ready else 503)
+    status = "ok" if is_ready and not problems else "degraded" if is_ready else "not ready"
+    return JsonResponse({"status": status, **checks, "problems": problems}, status=200 if is_ready else 503)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:

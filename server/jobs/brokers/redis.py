@@ -1,11 +1,13 @@
 """The queue in Redis (REDIS_URL): faster; what a dying worker held comes back by the sweeper alone."""
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, cast
 
 from django.conf import settings
 from django_q.brokers import Broker
 from django_q.conf import Conf
+from django_q.signing import BadSignature
 from redis import Redis
 
 from server.jobs.brokers.packages import unpack
@@ -45,7 +47,10 @@ class RedisQueue(Broker):
     def oldest(self) -> datetime | None:
         """Since when the first task in the list waits; None when there is none."""
         first = self.connection.lindex(self.list_key, 0)
-        return cast(datetime, unpack(first.decode())["started"]) if first else None
+        # A task that cannot be read is dropped by the cluster that takes it.
+        with suppress(BadSignature):
+            return cast(datetime, unpack(first.decode())["started"]) if first else None
+        return None
 
     def _take(self) -> list[Delivery] | None:
         taken = cast(list[bytes] | None, self.connection.blpop([self.list_key], PATIENCE))

@@ -331,6 +331,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/job-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Steps and schedules of the worker that fail at present */
+        get: operations["jobs.faults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/jobs": {
         parameters: {
             query?: never;
@@ -2265,6 +2282,30 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** FaultOut */
+        FaultOut: {
+            /** Error */
+            error: string;
+            /** Id */
+            id: string;
+            /**
+             * Last At
+             * Format: date-time
+             */
+            last_at: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+        };
+        /** FaultsOut */
+        FaultsOut: {
+            /** Data */
+            data: components["schemas"]["FaultOut"][];
+            /** Total */
+            total: number;
+        };
         /**
          * FieldKind
          * @description The small set of fields that a form is made of.
@@ -2473,9 +2514,7 @@ export interface components {
             /** Name */
             name: string;
             /** Payload */
-            payload: {
-                [key: string]: unknown;
-            };
+            payload: unknown;
             /**
              * Run After
              * Format: date-time
@@ -4773,6 +4812,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    "jobs.faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultsOut"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 import type { JobRow } from "@/api/types";
 import { RecordList } from "@/ui/RecordList";
 import { JobCard } from "./JobCard";
+import { JobFaults } from "./JobFaults";
 import { JobFilters } from "./JobFilters";
 import { JobTable } from "./JobTable";
 
@@ -8,7 +9,12 @@ export function JobList() {
   return (
     <RecordList<JobRow>
       resource="jobs"
-      filters={<JobFilters />}
+      filters={
+        <>
+          <JobFaults />
+          <JobFilters />
+        </>
+      }
       table={<JobTable />}
       card={(job) => <JobCard job={job} />}
     />

@@ -5,9 +5,30 @@ import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
 const PAGE = { data: [failedJob], total: 1 };
+const CALM = { "GET /job-faults": { data: [], total: 0 } };
+
+it("says what fails in the worker itself, and since when", async () => {
+  const since = "2026-11-20T09:00:00Z";
+  const fault = {
+    id: "schedule monitoring.watch",
+    error: "RuntimeError: no such table",
+    since,
+    last_at: since,
+  };
+  answers({
+    "GET /session": { ...operator },
+    "GET /jobs": PAGE,
+    "GET /job-faults": { data: [fault], total: 1 },
+  });
+  renderApp({ at: "/jobs" });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Background work is failing. Other work continues.");
+  expect(alert).toHaveTextContent("schedule monitoring.watch");
+  expect(alert).toHaveTextContent("RuntimeError: no such table");
+});
 
 it("lists jobs with state, attempts and the first line of the error", async () => {
-  answers({ "GET /session": { ...operator }, "GET /jobs": PAGE });
+  answers({ "GET /session": { ...operator }, "GET /jobs": PAGE, ...CALM });
   renderApp({ at: "/jobs" });
   const row = (await screen.findByRole("link", { name: "importing.fetch" })).closest("tr");
   if (!row) throw new Error("the link stands outside a row");
@@ -18,11 +39,11 @@ it("lists jobs with state, attempts and the first line of the error", async () =
 });
 
 it("keeps filters in the address and offers to clear them when nothing matches", async () => {
-  const seen = answers({ "GET /session": { ...operator }, "GET /jobs": { data: [], total: 0 } });
+  const seen = answers({ "GET /session": { ...operator }, "GET /jobs": { data: [], total: 0 }, ...CALM });
   const { user, address } = renderApp({ at: '/jobs?filter={"schema_name":"t_abc"}' });
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(await screen.findByText("No job has been queued yet.")).toBeVisible();
-  expect(seen.filter((line) => line.includes("/jobs"))).toEqual([
+  expect(seen.filter((line) => line.includes("/jobs?"))).toEqual([
     "GET /jobs?schema_name=t_abc&page=1&per_page=25",
     "GET /jobs?page=1&per_page=25",
   ]);
@@ -86,7 +107,7 @@ it("names the number to quote when the server breaks, and tries again", async ()
   });
   const { user } = renderApp({ at: "/jobs" });
   expect(await screen.findByText("Quote r-99 when you ask for help.")).toBeVisible();
-  answers({ "GET /jobs": PAGE });
+  answers({ "GET /jobs": PAGE, ...CALM });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "importing.fetch" })).toBeVisible();
 });

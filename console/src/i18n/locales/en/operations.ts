@@ -21,6 +21,7 @@ export const operationsEn = {
       correlation_id: "Correlation id",
     },
     attempts: "%{made} of %{most}",
+    faults: "Background work is failing. Other work continues.",
     platform: "Platform",
     states: {
       queued: "In the queue",

@@ -22,6 +22,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       correlation_id: "关联编号",
     },
     attempts: "%{made} / %{most}",
+    faults: "部分后台工作出现故障，其他工作不受影响。",
     platform: "平台",
     states: {
       queued: "排队中",
