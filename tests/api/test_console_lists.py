@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from server.company.inbox.services import store_event
+from server.jobs.faults import contained
 from server.jobs.models import Job, JobState
 from server.kit import clock
 from tests.support.people import Person
@@ -53,6 +54,22 @@ def test_jobs_are_found_by_a_part_of_their_name(staff: Staff) -> None:
     assert [row["id"] for row in listed(client, "jobs", name="PORTING")["data"]] == [str(wanted)]
     assert listed(client, "jobs", name=".")["total"] == 2
     assert listed(client, "jobs", name="nothing")["total"] == 0
+
+
+def test_staff_see_what_fails_in_the_worker_and_others_do_not(staff: Staff) -> None:
+    def break_down() -> None:
+        raise RuntimeError("no such table")
+
+    contained("schedule monitoring.watch", break_down)
+    (fault,) = listed(staff("support"), "job-faults")["data"]
+    assert (fault["id"], fault["error"]) == ("schedule monitoring.watch", "RuntimeError: no such table")
+    assert staff("counsellor").get("/api/console/job-faults").status_code == 403
+
+
+def test_job_whose_payload_is_no_object_is_shown(staff: Staff) -> None:
+    odd = make_job("importing.fetch")
+    Job.objects.filter(id=odd).update(payload=["no", "object"])
+    assert staff("support").get(f"/api/console/jobs/{odd}").json()["payload"] == ["no", "object"]
 
 
 def test_webhooks_are_found_by_merchant(staff: Staff, owner: Person, stranger: Person) -> None:

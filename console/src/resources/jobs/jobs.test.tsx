@@ -104,6 +104,7 @@ it("names the number to quote when the server breaks, and tries again", async ()
   answers({
     "GET /session": { ...operator },
     "GET /jobs": [500, { code: 9, message: "Something went wrong", fields: {}, request_id: "r-99" }],
+    ...CALM,
   });
   const { user } = renderApp({ at: "/jobs" });
   expect(await screen.findByText("Quote r-99 when you ask for help.")).toBeVisible();
