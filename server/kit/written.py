@@ -4,30 +4,34 @@ import re
 
 import nh3
 
+from server.kit.markup import is_small, tamed
+
 TITLE_LIMIT = 200
 BODY_LIMIT = 200_000
 
 _INVISIBLE = re.compile("[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _PORTAL_PAGE = re.compile(r"/app/[A-Za-z0-9/_-]{1,100}(?:\?[A-Za-z0-9=&_-]{1,90})?")
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*>")
+_TAGS = {
+    "a", "b", "blockquote", "br", "code", "em", "h2", "h3", "h4", "hr", "i", "li", "ol", "p", "pre", "s", "strong",
+    "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
+}  # fmt: skip
 _CLEANER = nh3.Cleaner(
-    tags={
-        "a", "b", "blockquote", "br", "code", "em", "h2", "h3", "h4", "hr", "i", "li", "ol", "p", "pre", "s", "strong",
-        "sub", "sup", "table", "tbody", "td", "th", "thead", "tr", "u", "ul",
-    },
+    tags=_TAGS,
     clean_content_tags={"script", "style", "iframe", "object", "noscript", "template", "title", "svg", "math"},
     attributes={"a": {"href"}, "td": {"colspan", "rowspan"}, "th": {"colspan", "rowspan", "scope"}, "ol": {"start"}},
     url_schemes={"http", "https", "mailto"},
     url_relative="pass_through",
     link_rel="noopener noreferrer",
-)  # fmt: skip
+)
 
 
 def clean_body(html: str) -> str:
     """The text without anything that runs, loads or leads astray. ValueError above 200,000 characters."""
     if len(html) > BODY_LIMIT:
         raise ValueError(f"The text is longer than {BODY_LIMIT:,} characters.")
-    return _CLEANER.clean(html.replace("\x00", ""))
+    text = html.replace("\x00", "")
+    return _CLEANER.clean(text if is_small(text) else tamed(text, _TAGS))
 
 
 def clean_title(title: str) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from server.kit.markup import DEEPEST
 from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
 from tenants.importing.rules.searching import prefix_query
 
@@ -30,6 +31,57 @@ from tenants.importing.rules.searching import prefix_query
 )
 def test_descriptions(html: str, kept: str) -> None:
     assert clean_html(html) == kept
+
+
+PAGE = "https://shop.example/products/tee"
+REL = 'rel="noopener noreferrer nofollow"'
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        ('<img src="//cdn.example/a.png">', '<img src="https://cdn.example/a.png">'),
+        ('<img src="/files/a.png">', '<img src="https://shop.example/files/a.png">'),
+        ('<img src="a.png">', '<img src="https://shop.example/products/a.png">'),
+        ('<a href="/pages/sizes">a</a>', f'<a href="https://shop.example/pages/sizes" {REL}>a</a>'),
+        ('<a href="#sizes">a</a>', f"<a {REL}>a</a>"),
+        ('<a href="//[bad">a</a>', f"<a {REL}>a</a>"),
+        ('<a href="mailto:a@b.example">a</a>', f'<a href="mailto:a@b.example" {REL}>a</a>'),
+        ('<a href="tel:+31101234567">a</a>', f'<a href="tel:+31101234567" {REL}>a</a>'),
+    ],
+)
+def test_links_of_a_description_lead_to_where_they_led_at_the_source(html: str, kept: str) -> None:
+    assert clean_html(html, page=PAGE) == kept
+
+
+@pytest.mark.parametrize(
+    ("html", "kept"),
+    [
+        (
+            '<iframe src="https://www.youtube.com/embed/abc?rel=0" onload="x" allowfullscreen></iframe>',
+            '<iframe src="https://www.youtube.com/embed/abc?rel=0" allowfullscreen=""></iframe>',
+        ),
+        (
+            '<iframe src="//www.youtube-nocookie.com/embed/abc"></iframe>',
+            '<iframe src="https://www.youtube-nocookie.com/embed/abc"></iframe>',
+        ),
+        (
+            '<IFRAME width=5 src="https://player.vimeo.com/video/1">x<script>1</script></IFRAME>y',
+            '<iframe width="5" src="https://player.vimeo.com/video/1"></iframe>y',
+        ),
+        ('<iframe src="https://evil.example/www.youtube.com/embed/abc"></iframe>x', "x"),
+        ('<iframe src="https://www.youtube.com@evil.example/embed/abc"></iframe>x', "x"),
+        ('<iframe src="https://www.youtube.com/redirect?q=evil"></iframe>x', "x"),
+        ('<iframe srcdoc="<script>1</script>"></iframe>x', "x"),
+        ("<iframe>x", ""),
+    ],
+)
+def test_videos_of_known_hosts_stay_and_other_frames_go(html: str, kept: str) -> None:
+    assert clean_html(html, page=PAGE) == kept
+
+
+def test_a_description_that_nests_without_end_is_cut_flat() -> None:
+    assert clean_html("<div>" * 120_000 + "text") == "<div>" * DEEPEST + "text" + "</div>" * DEEPEST
 
 
 @pytest.mark.parametrize(

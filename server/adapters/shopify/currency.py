@@ -10,7 +10,7 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 
 _IN_PAGE = re.compile(
-    r"""Shopify\.currency\s*=\s*\{[^}]*?["']active["']\s*:\s*["']([A-Z]{3})["']"""
+    r"""Shopify\.currency\s*=\s*\{[^{}]{0,500}?["']active["']\s*:\s*["']([A-Z]{3})["']"""
     r"""|["']priceCurrency["']\s*:\s*["']([A-Z]{3})["']"""
     r"""|(?:og|product):price:currency["']\s+content=["']([A-Z]{3})["']"""
 )

@@ -18,7 +18,7 @@ _IMAGE_CODES = re.compile(r"image")
 _PASSING_IMAGE_TROUBLE = re.compile(r"cURL error (6|7|28|35|52|55|56)\b|timed out|Too Many Requests|50[0234]\b", re.I)
 _URL = re.compile(r"https?://[^\s\"'<>]+")
 _PICTURE = re.compile(r"\.(jpe?g|jpe|png|gif|webp|avif|bmp|tiff?|ico)$", re.I)
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*>")
 _LONGEST_MESSAGE = 300
 
 

@@ -1,9 +1,14 @@
 """Text and HTML from outside, made safe to keep and to show."""
 
 import re
+from contextvars import ContextVar
+from typing import Any
 from unicodedata import category
+from urllib.parse import urljoin
 
 import nh3
+
+from server.kit.markup import is_small, tamed
 
 TITLE_LIMIT = 10_000
 DESCRIPTION_LIMIT = 1_000_000
@@ -14,33 +19,80 @@ _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _SPACE = re.compile(r"\s+")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/?#\\@]+(?:[/?#]|$)", re.IGNORECASE)
 
+_VIDEO = re.compile(
+    r"(?:https?:)?//(?:(?:www\.)?youtube(?:-nocookie)?\.com/embed/|player\.vimeo\.com/video/)[\w./?=&%;+-]+",
+    re.IGNORECASE | re.ASCII,
+)
+_TAGS = {
+    "a", "abbr", "b", "blockquote", "br", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
+    "details", "div", "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i",
+    "iframe", "img", "ins", "li", "mark", "ol", "p", "pre", "q", "s", "small", "span", "strike", "strong", "sub",
+    "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul",
+}  # fmt: skip
+_RAW_TAGS = {"script", "style", "object", "noscript", "template", "title", "svg", "math"}
+_ATTRIBUTES = {
+    "*": {"title", "dir", "lang"},
+    "a": {"href"},
+    "img": {"src", "alt", "width", "height"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan", "scope"},
+    "col": {"span"},
+    "ol": {"start"},
+}
+_FRAME = re.compile("<iframe", re.IGNORECASE)
+_NO_VIDEO = re.compile(r"<iframe(?![^>]* src=)[^>]*></iframe>")
+_source_page: ContextVar[str] = ContextVar("source_page", default="")
+
+
+def _absolute(url: str) -> str | None:
+    page = _source_page.get()
+    try:
+        joined = urljoin(page or "https:", url) if url and not url.startswith("#") else ""
+    except ValueError:
+        return None
+    return joined if _WEB_ADDRESS.match(joined) else None
+
+
+def _video_only(tag: str, attribute: str, value: str) -> str | None:
+    return None if (tag, attribute) == ("iframe", "src") and not _VIDEO.fullmatch(value.strip()) else value
+
+
+_COMMON: dict[str, Any] = {
+    "url_schemes": {"http", "https", "mailto", "tel"},
+    "url_relative": _absolute,
+    "link_rel": "noopener noreferrer nofollow",
+}
 _CLEANER = nh3.Cleaner(
-    tags={
-        "a", "abbr", "b", "blockquote", "br", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
-        "details", "div", "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i",
-        "img", "ins", "li", "mark", "ol", "p", "pre", "q", "s", "small", "span", "strike", "strong", "sub", "summary",
-        "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul",
-    },
-    clean_content_tags={"script", "style", "iframe", "object", "noscript", "template", "title", "svg", "math"},
-    attributes={
-        "*": {"title", "dir", "lang"},
-        "a": {"href"},
-        "img": {"src", "alt", "width", "height"},
-        "td": {"colspan", "rowspan"},
-        "th": {"colspan", "rowspan", "scope"},
-        "col": {"span"},
-        "ol": {"start"},
-    },
-    url_schemes={"http", "https"},
-    url_relative="deny",
-    link_rel="noopener noreferrer nofollow",
-)  # fmt: skip
+    tags=_TAGS - {"iframe"}, clean_content_tags=_RAW_TAGS | {"iframe"}, attributes=_ATTRIBUTES, **_COMMON
+)
+_WITH_VIDEOS = nh3.Cleaner(
+    tags=_TAGS,
+    clean_content_tags=_RAW_TAGS,
+    attributes={**_ATTRIBUTES, "iframe": {"src", "width", "height", "allowfullscreen"}},
+    attribute_filter=_video_only,
+    **_COMMON,
+)
 
 
-def clean_html(html: str) -> str:
-    """The description without anything that runs, loads or leads astray; links and images only over http(s)."""
+def clean_html(html: str, *, page: str = "") -> str:
+    """The description without anything that runs, loads or leads astray; of frames, videos of known hosts stay.
+
+    Relative links and images are made absolute against the source `page`, and dropped without one.
+    """
     text = html.replace("\x00", "")[:DESCRIPTION_LIMIT]
-    return _CLEANER.clean(text) if "<" in text or "&" in text else text
+    if "<" not in text and "&" not in text:
+        return text
+    token = _source_page.set(page)
+    try:
+        return _cleaned(text)
+    finally:
+        _source_page.reset(token)
+
+
+def _cleaned(text: str) -> str:
+    if _FRAME.search(text):
+        return _NO_VIDEO.sub("", _WITH_VIDEOS.clean(tamed(text, _TAGS)))
+    return _CLEANER.clean(text if is_small(text) else tamed(text, _TAGS))
 
 
 def clean_text(text: str, limit: int) -> str:

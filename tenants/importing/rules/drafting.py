@@ -56,7 +56,7 @@ def _product(
         source_url=source.link.url,
         source_store_name=clean_text(source.vendor or source.link.host, 255),
         title=title,
-        description_html=clean_html(source.description_html),
+        description_html=clean_html(source.description_html, page=source.link.url),
         vendor=clean_text(source.vendor, 300),
         product_type=clean_text(source.product_type, 300),
         tags=array_text(_tags(source.tags)),

@@ -6,6 +6,7 @@ import nh3
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
+from server.kit.markup import tamed
 from server.kit.money import to_decimal
 from tenants.importing.contracts import ListedVariantView, ListedView
 from tenants.importing.selectors.listing import get_product
@@ -64,7 +65,7 @@ def read_shared(actor: Actor, product_id: int) -> SharedView | None:
     prices = [variant.price_minor for variant in included] or [0]
     return SharedView(
         title=product.title,
-        description=nh3.clean(product.description_html, tags=_PLAIN_TAGS, attributes={}),
+        description=nh3.clean(tamed(product.description_html, _PLAIN_TAGS), tags=_PLAIN_TAGS, attributes={}),
         currency=product.currency,
         low=to_decimal(min(prices), product.currency),
         high=to_decimal(max(prices), product.currency),

@@ -1,0 +1,171 @@
+"""HTML from outside in a shape that a parser reads in linear time.
+
+A browser's parser takes the square of the nesting, and opens formatting that was not closed again in every paragraph
+that follows. What comes out here is balanced, nested a bounded number of times, and knows only some tags.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection
+
+DEEPEST = 60
+FEW_TAGS, SHORT = 200, 50_000
+
+# Every alternative ends at the text's end too: nothing is looked for twice.
+_PIECE = re.compile(
+    r"<!--(?:.*?--!?>|.*\Z)"
+    r"|<[!?][^>]*+(?:>|\Z)"
+    r"|</?[a-z](?:[^\s/>=\"']++|\s++|=\s*+\"[^\"]*+(?:\"|\Z)|=\s*+'[^']*+(?:'|\Z)|[=/\"'])*+(?:>|\Z)"
+    r"|<",
+    re.IGNORECASE | re.DOTALL,
+)
+_NAME = re.compile(r"</?([a-z][^\s/>]*)", re.IGNORECASE)
+_ATTRIBUTE = re.compile(r"""[\s/]([^\s/>="']++)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++)))?""")
+# Their contents are no text to read.
+_RAW = frozenset(
+    {
+        "iframe", "math", "noembed", "noframes", "noscript", "object", "plaintext", "script", "select", "style", "svg",
+        "template", "textarea", "title", "xmp",
+    }
+)  # fmt: skip
+_VOID = frozenset({"br", "col", "hr", "img", "wbr"})
+_CELLS = frozenset({"caption", "td", "th"})
+_SECTIONS = frozenset({"tbody", "tfoot", "thead"})
+# Where a part of a table may stand.
+_PARENTS = {
+    **dict.fromkeys(("caption", "colgroup", *_SECTIONS), frozenset({"table"})),
+    "col": frozenset({"table", "colgroup"}),
+    "tr": _SECTIONS | {"table"},
+    **dict.fromkeys(("td", "th"), _SECTIONS | {"table", "tr"}),
+}
+_TABLE = _SECTIONS | {"table", "tr", "colgroup"}
+# What a second one of them ends, and what between them keeps it open.
+_ENDS = {
+    "a": (frozenset({"a"}), _CELLS),
+    "li": (frozenset({"li"}), _CELLS | {"ol", "ul"}),
+    **dict.fromkeys(("dd", "dt"), (frozenset({"dd", "dt"}), _CELLS | {"dl"})),
+}
+_BLOCKS = frozenset(
+    {
+        "blockquote", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4",
+        "h5", "h6", "hr", "li", "ol", "p", "pre", "summary", "table", "ul",
+    }
+)  # fmt: skip
+
+
+def is_small(html: str) -> bool:
+    """Whether any parser reads it fast as it is."""
+    return len(html) <= SHORT and html.count("<") <= FEW_TAGS
+
+
+def tamed(html: str, tags: Collection[str]) -> str:
+    """The same text with only `tags`, balanced and nested at most 60 deep: untrusted still, but cheap to parse.
+
+    What lies in scripts, styles and frames is left out. Takes time in proportion to the length.
+    """
+    return _Tamer(html, tags).run()
+
+
+class _Tamer:
+    def __init__(self, html: str, tags: Collection[str]) -> None:
+        self.html = html
+        self.tags = tags
+        self.out: list[str] = []
+        self.open: list[str] = []
+        self.left_out: Counter[str] = Counter()
+
+    def run(self) -> str:
+        at = 0
+        while found := _PIECE.search(self.html, at):
+            self.out.append(self.html[at : found.start()])
+            at = self._take(found[0], found.end())
+        self.out.append(self.html[at:])
+        self._close_down_to(0)
+        return "".join(self.out)
+
+    def _take(self, piece: str, end: int) -> int:
+        """Take one piece; answers where to go on."""
+        name = _name_of(piece)
+        if piece.startswith("</"):
+            self._end(name)
+        elif name in _RAW:
+            self._write(name, piece, closed=True)
+            return self._after(name, end)
+        elif name in self.tags:
+            self._start(name, piece)
+        elif piece == "<":
+            self.out.append("&lt;")
+        return end
+
+    def _after(self, name: str, at: int) -> int:
+        ending = re.compile(rf"</{name}[^>]*+(?:>|\Z)", re.IGNORECASE).search(self.html, at)
+        return ending.end() if ending else len(self.html)
+
+    def _start(self, name: str, piece: str) -> None:
+        self._make_way(name)
+        if name in _VOID:
+            self._write(name, piece)
+        elif len(self.open) >= DEEPEST or not self._fits(name):
+            self.left_out[name] += 1
+        else:
+            self.open.append(name)
+            self._write(name, piece)
+
+    def _make_way(self, name: str) -> None:
+        """End what a parser would end at this tag, with all that is open in it."""
+        if name in _PARENTS:
+            self._close_above(_PARENTS[name])
+        if name in _BLOCKS:
+            self._close(frozenset({"p"}), _CELLS)
+        if name in _ENDS:
+            self._close(*_ENDS[name])
+
+    def _fits(self, name: str) -> bool:
+        parent = self.open[-1] if self.open else ""
+        return parent in _PARENTS[name] if name in _PARENTS else parent not in _TABLE
+
+    def _end(self, name: str) -> None:
+        if self.left_out[name]:
+            self.left_out[name] -= 1
+        else:
+            self._close(frozenset({name}), frozenset())
+
+    def _close(self, names: frozenset[str], stops: Collection[str]) -> None:
+        """End the innermost open one of `names`, unless one of `stops` is further in."""
+        at = self._innermost(names, stops)
+        if at is not None:
+            self._close_down_to(at)
+
+    def _close_above(self, names: frozenset[str]) -> None:
+        at = self._innermost(names, frozenset())
+        if at is not None:
+            self._close_down_to(at + 1)
+
+    def _innermost(self, names: frozenset[str], stops: Collection[str]) -> int | None:
+        if names.isdisjoint(self.open):
+            return None
+        for at in range(len(self.open) - 1, -1, -1):
+            if self.open[at] in names:
+                return at
+            if self.open[at] in stops:
+                return None
+        return None
+
+    def _close_down_to(self, depth: int) -> None:
+        self.out.extend(f"</{name}>" for name in reversed(self.open[depth:]))
+        del self.open[depth:]
+
+    def _write(self, name: str, piece: str, *, closed: bool = False) -> None:
+        if name in self.tags:
+            self.out.append(f"<{name}{_attributes(piece)}>" + (f"</{name}>" if closed else ""))
+
+
+def _name_of(piece: str) -> str:
+    found = _NAME.match(piece)
+    return found[1].lower() if found else ""
+
+
+def _attributes(piece: str) -> str:
+    """Written anew, so that no parser sees the tag end elsewhere."""
+    stated = {match[1].lower(): match[2] or match[3] or match[4] or "" for match in _ATTRIBUTE.finditer(piece[:-1])}
+    return "".join(f' {name}="{value.replace(chr(34), "&quot;")}"' for name, value in stated.items())
