@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from server.kit.reasons import Reason
 from server.ports.suppliers import Supplier
-from tenants.preferences.contracts import PriceSource, StorePrice
+from tenants.preferences.contracts import PriceSource, StorePrice, is_margin_low, margin_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,11 @@ class ListedVariantView:
     def price_is_manual(self) -> bool:
         return not self.price_rule
 
+    @property
+    def margin(self) -> int | None:
+        """Whole percent of the price."""
+        return margin_of(self.price_minor, self.cost_minor)
+
 
 @dataclass(frozen=True, slots=True)
 class ListedForPublishing:
@@ -72,17 +77,23 @@ class ListedForPublishing:
 
 @dataclass(frozen=True, slots=True)
 class ListedView(ListedForPublishing):
-    """The product as the Import List shows it."""
+    """The product as the Import List shows it; its figures are those of `rules.figures`."""
 
     state: str = ""
     min_price: int = 0
     max_price: int = 0
     min_cost: int | None = None
     max_cost: int | None = None
+    margin: int | None = None
     stock: int | None = None
+    sold_out: bool = False
     created_at: datetime | None = None
     trashed_at: datetime | None = None
     store_states: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def is_margin_low(self) -> bool:
+        return is_margin_low(self.margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +144,8 @@ class ListSort(StrEnum):
     TITLE_DOWN = "-title"
     PRICE = "price"
     PRICE_DOWN = "-price"
+    MARGIN = "margin"
+    MARGIN_DOWN = "-margin"
     STOCK = "stock"
     STOCK_DOWN = "-stock"
 
@@ -144,6 +157,7 @@ class ListFilter:
     state: str = ""
     store_id: int | None = None
     tag: str = ""
+    sold_out: bool | None = None
     sort: ListSort = ListSort.NEWEST
 
 

@@ -26,7 +26,8 @@ class AccountState(models.TextChoices):
 
 
 class ListedProduct(models.Model):
-    """A product in the Import List. Money in minor units of `currency`; the ranges are derived from its variants.
+    """A product in the Import List. Money in minor units of `currency`; the figures are derived from
+    its variants (`rules.figures`).
 
     `store_states` maps store ids to how it stands there; `state` follows from them and from the push guards.
     """
@@ -49,7 +50,9 @@ class ListedProduct(models.Model):
     max_price = models.BigIntegerField(default=0)
     min_cost = models.BigIntegerField(null=True)
     max_cost = models.BigIntegerField(null=True)
+    margin = models.BigIntegerField(null=True)
     stock = models.BigIntegerField(null=True)
+    sold_out = models.BooleanField(default=False, db_default=False)
     variant_count = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=12, choices=ListState.choices, default=ListState.DRAFT)
     store_states = models.JSONField(default=dict)
@@ -74,6 +77,7 @@ class ListedProduct(models.Model):
             models.Index(F("created_at").desc(), F("id").desc(), condition=LIVE, name="importing_newest"),
             models.Index(Lower(Left("title", 80)), F("id"), condition=LIVE, name="importing_by_title"),
             models.Index(fields=["min_price", "id"], condition=LIVE, name="importing_by_price"),
+            models.Index(F("margin").desc(nulls_last=True), F("id").desc(), condition=LIVE, name="importing_by_margin"),
             models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
             models.Index(
                 fields=["supplier", "source_host", "source_id"], condition=Q(is_copy=False), name="importing_source"

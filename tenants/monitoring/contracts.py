@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from tenants.preferences.contracts import LOW_MARGIN
+
 
 class Event(StrEnum):
     """What can happen to a product at its supplier (SCREENS, section 2, "Monitoring policy")."""
@@ -49,7 +51,7 @@ class Policy:
     reactions: Mapping[Event, Reaction] = field(default_factory=lambda: dict.fromkeys(Event, Reaction.NOTIFY))
     minimum_quantity: int = 1
     cost_change_percent: int = 0
-    floor_percent: int = 10
+    floor_percent: int = LOW_MARGIN
     watch_new: bool = False
 
 

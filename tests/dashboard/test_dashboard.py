@@ -66,7 +66,7 @@ def test_figures_are_those_of_all_stores_or_of_one(owner: Person, shops: list[in
 def test_what_waits_is_counted(owner: Person, shops: list[int]) -> None:
     ids = list(ListedProduct.objects.order_by("id").values_list("id", flat=True))
     now = clock.now()
-    ListedProduct.objects.filter(pk__in=ids[:2]).update(stock=0)
+    ListedProduct.objects.filter(pk__in=ids[:2]).update(sold_out=True)
     ListedProduct.objects.filter(pk=ids[2]).update(state="failed")
     ListedProduct.objects.filter(pk=ids[3]).update(trashed_at=now - timedelta(days=28))
     ListedProduct.objects.filter(pk=ids[4]).update(state="draft", trashed_at=now - timedelta(days=1))
@@ -96,18 +96,17 @@ def test_what_waits_is_counted(owner: Person, shops: list[int]) -> None:
 
 def test_products_worth_a_look_are_named(owner: Person, shops: list[int]) -> None:
     ids = list(ListedProduct.objects.order_by("id").values_list("id", flat=True))
-    ListedProduct.objects.update(min_price=1000, max_cost=900, stock=5)
-    ListedProduct.objects.filter(pk=ids[1]).update(max_cost=250)
-    ListedProduct.objects.filter(pk=ids[2]).update(max_cost=0, stock=0)
-    ListedProduct.objects.filter(pk=ids[3]).update(min_price=0)
-    ListedProduct.objects.filter(pk=ids[4]).update(max_cost=None)
+    ListedProduct.objects.update(margin=10, stock=5)
+    ListedProduct.objects.filter(pk=ids[1]).update(margin=75)
+    ListedProduct.objects.filter(pk=ids[2]).update(margin=100, stock=None, sold_out=True)
+    ListedProduct.objects.filter(pk__in=ids[3:5]).update(margin=None)
     shown = dashboard(owner)
     assert [(one["id"], one["margin"]) for one in shown["best_margins"]] == [
         (str(ids[1]), 75),
         (str(ids[5]), 10),
         (str(ids[0]), 10),
     ]
-    assert [(one["id"], one["stock"]) for one in shown["sold_out"]] == [(str(ids[2]), 0)]
+    assert [(one["id"], one["stock"]) for one in shown["sold_out"]] == [(str(ids[2]), None)]
     assert shown["sold_out"][0]["image"].startswith("/api/account-service/image/proxy?u=")
 
 

@@ -9,7 +9,8 @@ import pytest
 from server.kit.reasons import render
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import ListedForPublishing, ListedImage, ListedVariantView
-from tenants.importing.rules.guards import numbers_fit, problems_of
+from tenants.importing.rules.figures import figures_of, is_ready
+from tenants.importing.rules.guards import problems_of
 from tenants.preferences.contracts import Conversion, PriceKind, PriceSource, StorePrice
 
 VARIANT = ListedVariantView(
@@ -34,14 +35,17 @@ def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPu
         (PRODUCT, []),
         (of(price_minor=0), ["guard.price_zero!"]),
         (of(price_minor=999), ["guard.below_cost!"]),
-        (of(price_minor=1000), []),
+        (of(price_minor=1000), ["guard.low_margin"]),
+        (of(price_minor=1111), ["guard.low_margin"]),
+        (of(price_minor=1112), []),
         (of(included=False), ["guard.no_variants!"]),
         (replace(PRODUCT, variants=()), ["guard.no_variants!"]),
         (of(price_minor=0, included=False), ["guard.no_variants!"]),
         (of(cost_minor=None), ["guard.cost_unknown"]),
-        (of(stock=0), ["guard.out_of_stock"]),
-        (of(stock=None, available=False), ["guard.out_of_stock"]),
+        (of(stock=0), ["guard.out_of_stock!"]),
+        (of(stock=None, available=False), ["guard.out_of_stock!"]),
         (of(stock=None), []),
+        (of(stock=3, available=False), ["guard.out_of_stock!"]),
         (replace(PRODUCT, title=""), ["guard.title_empty!"]),
         (replace(PRODUCT, title="x" * 256), ["guard.title_long"]),
         (replace(PRODUCT, images=()), ["guard.no_image"]),
@@ -54,8 +58,7 @@ def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPu
 def test_problems_of_a_product(product: ListedForPublishing, codes: list[str]) -> None:
     found = problems_of(product)
     assert [f"{one.reason.code}{'!' if one.blocking else ''}" for one in found] == codes
-    numbers = [(one.price_minor, one.cost_minor) for one in product.variants if one.included]
-    assert numbers_fit(product.title, numbers) is not any(one.blocking for one in found)
+    assert is_ready(product.title, figures_of(product.variants)) is not any(one.blocking for one in found)
 
 
 def test_the_reason_names_variant_price_and_cost() -> None:
@@ -73,6 +76,7 @@ def test_in_a_store_the_store_s_numbers_are_judged() -> None:
     euro = Conversion("USD", "EUR", Decimal("0.9"), datetime(2026, 11, 20, tzinfo=UTC))
     source = PriceSource(PriceKind.STORE_RULE)
     fine, losing = (StorePrice(amount, None, "EUR", source, euro) for amount in (900, 899))
-    assert problems_of(PRODUCT, prices={1: fine}) == []
+    (warning,) = problems_of(PRODUCT, prices={1: fine})
+    assert (warning.reason.code, warning.reason.params["margin"]) == ("guard.low_margin", "0")
     (problem,) = problems_of(PRODUCT, prices={1: losing})
     assert problem.reason.params["cost"] == "9.00 EUR"

@@ -1,7 +1,7 @@
 """The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Header, Query
@@ -43,12 +43,14 @@ class ListQuery(PageQuery):
     state: str = Field(default="", max_length=20)
     store_id: int | None = None
     tag: str = Field(default="", max_length=255)
+    stock: Literal["", "in_stock", "sold_out"] = ""
     sort: ListSort = ListSort.NEWEST
     view: str = Field(default="", max_length=40, description="A named view: one of the states, or empty for all.")
 
     def chosen(self) -> ListFilter:
         state = self.state or ("" if self.view == "all" else self.view)
-        return ListFilter(self.title, self.type, state, self.store_id, self.tag, self.sort)
+        sold_out = None if not self.stock else self.stock == "sold_out"
+        return ListFilter(self.title, self.type, state, self.store_id, self.tag, sold_out, self.sort)
 
 
 class IdsIn(Body):

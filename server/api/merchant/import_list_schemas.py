@@ -22,6 +22,7 @@ from tenants.importing.contracts import (
 )
 
 MOST_VARIANTS = 2048
+MARGIN = "Whole percent of the price that is left after the cost, rounded down; null where no cost is known."
 Row = dict[str, Any]
 
 
@@ -60,6 +61,7 @@ class SkuOut(Out):
     price: str
     compare_at_price: str | None
     cost_price: str | None
+    margin: int | None = Field(description=MARGIN)
     stock: int | None
     available: bool
     included: bool
@@ -86,7 +88,10 @@ class ProductOut(Out):
     max_price: str
     min_cost: str | None
     max_cost: str | None
+    margin: int | None = Field(description=f"{MARGIN} The lowest of the included variants.")
+    is_margin_low: bool
     stock: int | None
+    sold_out: bool = Field(description="None of the included variants can be bought at the supplier.")
     tags: list[str]
     vendor: str
     product_type: str
@@ -204,7 +209,10 @@ class Showing:
             "max_price": to_decimal(product.max_price, currency),
             "min_cost": _money(product.min_cost, currency),
             "max_cost": _money(product.max_cost, currency),
+            "margin": product.margin,
+            "is_margin_low": product.is_margin_low,
             "stock": product.stock,
+            "sold_out": product.sold_out,
             "tags": list(product.tags),
             "vendor": product.vendor,
             "product_type": product.product_type,
@@ -258,6 +266,7 @@ def _sku(variant: ListedVariantView, currency: str) -> Row:
         "price": to_decimal(variant.price_minor, currency),
         "compare_at_price": _money(variant.compare_at_minor, currency),
         "cost_price": _money(variant.cost_minor, currency),
+        "margin": variant.margin,
         "stock": variant.stock,
         "available": variant.available,
         "included": variant.included,

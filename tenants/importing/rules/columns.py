@@ -33,7 +33,7 @@ class VariantColumns(NamedTuple):
 
 
 class ProductColumns(NamedTuple):
-    """What a row of importing_listedproduct has from the supplier; the ranges are those of its variants."""
+    """What a row of importing_listedproduct has from the supplier; the figures are `rules.figures`'."""
 
     supplier: int
     source_host: str
@@ -52,7 +52,9 @@ class ProductColumns(NamedTuple):
     max_price: int
     min_cost: int | None
     max_cost: int | None
+    margin: int | None
     stock: int | None
+    sold_out: bool
     variant_count: int
     state: str
 

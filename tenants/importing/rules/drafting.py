@@ -8,7 +8,7 @@ from server.kit.money import MAX_MINOR
 from server.ports.suppliers import SourceImage, SourceProduct, SourceVariant
 from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
 from tenants.importing.rules.columns import ProductColumns, ProductDraft, VariantColumns, array_text, json_text
-from tenants.importing.rules.guards import numbers_fit
+from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
 from tenants.preferences.contracts import PriceSettings, rule_text
 
@@ -45,10 +45,7 @@ def _product(
     source: SourceProduct, identity: Identity, images: list[dict[str, str]], variants: Sequence[VariantColumns]
 ) -> ProductColumns:
     title = clean_title(source.title) or source.link.source_id
-    prices = [variant.price_minor for variant in variants]
-    costs = [variant.cost_minor for variant in variants if variant.cost_minor is not None]
-    stocks = [variant.stock for variant in variants]
-    fits = numbers_fit(title, [(variant.price_minor, variant.cost_minor) for variant in variants])
+    figures = figures_of(variants)
     return ProductColumns(
         supplier=identity.supplier,
         source_host=identity.host,
@@ -63,13 +60,9 @@ def _product(
         images=json_text(images),
         options=json_text([_option(option.name, option.values) for option in source.options]),
         currency=source.currency,
-        min_price=min(prices, default=0),
-        max_price=max(prices, default=0),
-        min_cost=min(costs, default=None),
-        max_cost=max(costs, default=None),
-        stock=None if None in stocks or not stocks else sum(stock or 0 for stock in stocks),
+        **figures._asdict(),
         variant_count=len(variants),
-        state="ready" if fits else "draft",
+        state="ready" if is_ready(title, figures) else "draft",
     )
 
 

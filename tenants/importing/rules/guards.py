@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
-from tenants.preferences.contracts import StorePrice, convert
+from tenants.importing.rules.figures import is_sold_out
+from tenants.preferences.contracts import StorePrice, convert, is_margin_low, margin_of
 
 TITLE_SHOWN = 255
 
@@ -13,13 +14,8 @@ TITLE_SHOWN = 255
 def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
     """All problems, blocking ones first. With `prices` (by variant id) the numbers of a store are judged."""
     included = [variant for variant in product.variants if variant.included]
-    found = [*_blocking(product, included, prices or {}), *_warnings(product, included)]
+    found = [*_blocking(product, included, prices or {}), *_warnings(product, included, prices or {})]
     return sorted(found, key=lambda problem: not problem.blocking)
-
-
-def numbers_fit(title: str, numbers: Sequence[tuple[int, int | None]]) -> bool:
-    """Whether nothing blocks a product of this title with these (price, cost) of its included variants."""
-    return bool(title and numbers) and all(price > 0 and price >= (cost or 0) for price, cost in numbers)
 
 
 def _blocking(
@@ -35,15 +31,21 @@ def _blocking(
     losing = [variant for variant in included if 0 < _amount(variant, prices) < _cost(variant, prices)]
     if losing:
         yield Problem(_below_cost(product, losing[0], prices), blocking=True)
+    if is_sold_out(included):
+        yield Problem(Reason("guard.out_of_stock"), blocking=True)
 
 
-def _warnings(product: ListedForPublishing, included: Sequence[ListedVariantView]) -> Iterator[Problem]:
+def _warnings(
+    product: ListedForPublishing, included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
+) -> Iterator[Problem]:
     if len(product.title) > TITLE_SHOWN:
         yield Problem(Reason("guard.title_long", {"length": str(len(product.title))}), blocking=False)
     if not product.images:
         yield Problem(Reason("guard.no_image"), blocking=False)
-    if included and not any(_can_be_bought(variant) for variant in included):
-        yield Problem(Reason("guard.out_of_stock"), blocking=False)
+    if low := _lowest_margin(included, prices):
+        margin, variant = low
+        named = {"variant": _name(product, variant), "margin": str(margin)}
+        yield Problem(Reason("guard.low_margin", named), blocking=False)
     unknown = [variant for variant in included if variant.cost_minor is None]
     if unknown:
         yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0])}), blocking=False)
@@ -73,8 +75,19 @@ def _below_cost(product: ListedForPublishing, variant: ListedVariantView, prices
     )
 
 
-def _can_be_bought(variant: ListedVariantView) -> bool:
-    return variant.available and variant.stock != 0
+def _lowest_margin(
+    included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
+) -> tuple[int, ListedVariantView] | None:
+    """The variant that leaves least, where that is low; what is sold below its cost is blocked."""
+    known = [(_margin(variant, prices), variant) for variant in included]
+    low = [(margin, variant) for margin, variant in known if margin is not None and margin >= 0]
+    lowest = min(low, key=lambda one: one[0], default=None)
+    return lowest if lowest and is_margin_low(lowest[0]) else None
+
+
+def _margin(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int | None:
+    cost = None if variant.cost_minor is None else _cost(variant, prices)
+    return margin_of(_amount(variant, prices), cost)
 
 
 def _name(product: ListedForPublishing, variant: ListedVariantView) -> str:

@@ -25,6 +25,8 @@ _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.TITLE_DOWN: (Lower(Left("title", 80)).desc(), "-id"),
     ListSort.PRICE: ("min_price", "id"),
     ListSort.PRICE_DOWN: ("-min_price", "-id"),
+    ListSort.MARGIN: (F("margin").asc(nulls_first=True), "id"),
+    ListSort.MARGIN_DOWN: (F("margin").desc(nulls_last=True), "-id"),
     ListSort.STOCK: ("stock", "id"),
     ListSort.STOCK_DOWN: (F("stock").desc(nulls_first=True), "-id"),
 }
@@ -84,6 +86,8 @@ def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[
         conditions &= Q(store_states__has_key=str(chosen.store_id))
     if chosen.tag:
         conditions &= Q(tags__contains=[chosen.tag])
+    if chosen.sold_out is not None:
+        conditions &= Q(sold_out=chosen.sold_out)
     return rows.filter(conditions)
 
 

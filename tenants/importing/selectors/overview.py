@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import BigIntegerField, Count, ExpressionWrapper, F, Q
-from django.db.models.functions import NullIf, TruncDate
+from django.db.models import Count, Q
+from django.db.models.functions import TruncDate
 
 from server.company.accounts.contracts import Actor
 from tenants.importing.models import LIVE, AccountState, ListedProduct, ListState, SupplierAccount
@@ -40,7 +40,7 @@ def count_list_figures(actor: Actor, *, store_id: int | None, trashed_before: da
         listed=Count("id", filter=LIVE),
         drafts=Count("id", filter=LIVE & Q(state=ListState.DRAFT)),
         failed=Count("id", filter=LIVE & Q(state=ListState.FAILED)),
-        sold_out=Count("id", filter=LIVE & Q(stock=0)),
+        sold_out=Count("id", filter=LIVE & Q(sold_out=True)),
         expiring=Count("id", filter=Q(trashed_at__lt=trashed_before)),
     )
     return ListFigures(**counts)
@@ -55,15 +55,14 @@ def count_imports_by_day(actor: Actor, *, store_id: int | None, since: datetime,
 
 def list_sold_out(actor: Actor, *, store_id: int | None, limit: int) -> list[NotedProduct]:
     """Products of which the supplier has none left, newest first."""
-    rows = ListedProduct.objects.filter(LIVE, stock=0, **_in_store(store_id)).order_by("-id")
-    return [_noted(row) for row in rows.only(*_NOTED).annotate(margin=_MARGIN)[:limit]]
+    rows = ListedProduct.objects.filter(LIVE, sold_out=True, **_in_store(store_id))
+    return [_noted(row) for row in rows.only(*_NOTED).order_by("-created_at", "-id")[:limit]]
 
 
 def list_best_margins(actor: Actor, *, store_id: int | None, limit: int) -> list[NotedProduct]:
-    """Sellable products that leave the largest share of their lowest price, whatever variant is bought."""
-    rows = ListedProduct.objects.filter(LIVE, min_price__gt=0, max_cost__isnull=False, **_in_store(store_id))
-    ranked = rows.exclude(stock=0).only(*_NOTED).annotate(margin=_MARGIN).order_by("-margin", "-id")
-    return [_noted(row) for row in ranked[:limit]]
+    """Products that can be bought and leave the largest share of their price, whatever variant is bought."""
+    rows = ListedProduct.objects.filter(LIVE, sold_out=False, margin__isnull=False, **_in_store(store_id))
+    return [_noted(row) for row in rows.only(*_NOTED).order_by("-margin", "-id")[:limit]]
 
 
 def count_expired_accounts(actor: Actor) -> int:
@@ -71,10 +70,7 @@ def count_expired_accounts(actor: Actor) -> int:
     return SupplierAccount.objects.filter(state=AccountState.EXPIRED).count()
 
 
-_NOTED = ("id", "title", "images", "stock")
-_MARGIN = ExpressionWrapper(
-    (F("min_price") - F("max_cost")) * 100 / NullIf(F("min_price"), 0), output_field=BigIntegerField(null=True)
-)
+_NOTED = ("id", "title", "images", "stock", "margin")
 
 
 def _in_store(store_id: int | None) -> dict[str, str]:
@@ -83,4 +79,4 @@ def _in_store(store_id: int | None) -> dict[str, str]:
 
 def _noted(row: ListedProduct) -> NotedProduct:
     images = [image["url"] for image in row.images]
-    return NotedProduct(row.pk, row.title, images[0] if images else "", row.stock, getattr(row, "margin", None))
+    return NotedProduct(row.pk, row.title, images[0] if images else "", row.stock, row.margin)

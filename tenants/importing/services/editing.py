@@ -12,7 +12,7 @@ from tenants.importing.contracts import ListedView, ProductChange
 from tenants.importing.errors import ChangedMeanwhile
 from tenants.importing.models import ListedProduct, ListedVariant, ListState
 from tenants.importing.rules.changing import product_columns, renamed_options, variant_columns
-from tenants.importing.rules.guards import numbers_fit
+from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.selectors.listing import get_product
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
@@ -76,15 +76,8 @@ def _change_variants(
 
 
 def _derived(title: str, variants: list[ListedVariant], product: ListedProduct) -> dict[str, Any]:
-    included = [variant for variant in variants if variant.included]
-    prices = [variant.price_minor for variant in included] or [0]
-    stocks = [variant.stock for variant in included]
-    fits = numbers_fit(title, [(variant.price_minor, variant.cost_minor) for variant in included])
-    derived: dict[str, Any] = {
-        "min_price": min(prices),
-        "max_price": max(prices),
-        "stock": None if None in stocks or not stocks else sum(stock or 0 for stock in stocks),
-    }
+    figures = figures_of(variants)
+    derived: dict[str, Any] = figures._asdict()
     if product.state in (ListState.DRAFT, ListState.READY):
-        derived["state"] = ListState.READY if fits else ListState.DRAFT
+        derived["state"] = ListState.READY if is_ready(title, figures) else ListState.DRAFT
     return derived

@@ -7,28 +7,30 @@ from django.db import connection
 
 from server.company.accounts.contracts import Actor
 from tenants.importing.contracts import StoreStateChange
+from tenants.importing.rules.figures import READY_SQL
 
-_SET = """
+_SET = f"""
 WITH change AS (
     SELECT product_id, jsonb_object_agg(store_id::text, state) FILTER (WHERE state IS NOT NULL) AS added,
         array_agg(store_id::text) AS touched
     FROM unnest(%(products)s::bigint[], %(stores)s::bigint[], %(states)s::text[]) AS c (product_id, store_id, state)
     GROUP BY product_id
 ), stood AS (
-    SELECT p.id, (p.store_states - c.touched) || COALESCE(c.added, '{}'::jsonb) AS states
+    SELECT p.id, (p.store_states - c.touched) || COALESCE(c.added, '{{}}'::jsonb) AS states
     FROM importing_listedproduct p JOIN change c ON c.product_id = p.id ORDER BY p.id FOR UPDATE OF p
 )
 UPDATE importing_listedproduct p SET store_states = s.states, state = CASE
     WHEN jsonb_path_exists(s.states, '$.* ? (@ == "publishing")') THEN 'publishing'
     WHEN jsonb_path_exists(s.states, '$.* ? (@ == "failed")') THEN 'failed'
-    WHEN s.states <> '{}'::jsonb THEN 'published'
-    WHEN p.state IN ('draft', 'ready') THEN p.state ELSE 'ready' END
+    WHEN s.states <> '{{}}'::jsonb THEN 'published'
+    WHEN {READY_SQL} THEN 'ready' ELSE 'draft' END
 FROM stood s WHERE p.id = s.id
-"""
+"""  # noqa: S608
 
 
 def set_store_states(actor: Actor, changes: Sequence[StoreStateChange]) -> None:
-    """Keep how products stand in stores; `state` follows: publishing, else failed, else published.
+    """Keep how products stand in stores; `state` follows: publishing, else failed, else published;
+    where it stands nowhere, ready or draft.
 
     Call it in the transaction that writes the publications. Products that are gone are left out.
     """

@@ -8,7 +8,7 @@ from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.monitoring.contracts import Event, Policy, Reaction
 from tenants.monitoring.rules.noticing import Change
 from tenants.monitoring.rules.seeing import Seen, SeenVariant
-from tenants.preferences.contracts import PriceSettings, StorePrice, convert
+from tenants.preferences.contracts import PriceSettings, StorePrice, convert, margin_of
 from tenants.processes.contracts import Action
 from tenants.products.contracts import Adjustments, StandingPublication, Unsent, VariantAdjustment
 
@@ -141,9 +141,8 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
 
 def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, before: Adjustments) -> bool:
     price = _price(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
-    if price.problem or price.amount_minor <= 0:
-        return False
-    return (price.amount_minor - _in_store(cost, price)) * 100 >= case.policy.floor_percent * price.amount_minor
+    margin = None if price.problem else margin_of(price.amount_minor, _in_store(cost, price))
+    return margin is not None and margin >= case.policy.floor_percent
 
 
 def _price(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:

@@ -1,6 +1,14 @@
 """What crosses from preferences: rules, rates and the prices they make."""
 
-from tenants.preferences.contracts.pricing import DEFAULT_RULE, apply_rule, convert, rule_text
+from tenants.preferences.contracts.pricing import (
+    DEFAULT_RULE,
+    LOW_MARGIN,
+    apply_rule,
+    convert,
+    is_margin_low,
+    margin_of,
+    rule_text,
+)
 from tenants.preferences.contracts.retention import LEAST_DAYS, Retention
 from tenants.preferences.contracts.settings import PriceSettings
 from tenants.preferences.contracts.values import (
@@ -17,6 +25,7 @@ from tenants.preferences.contracts.values import (
 __all__ = [
     "DEFAULT_RULE",
     "LEAST_DAYS",
+    "LOW_MARGIN",
     "Conversion",
     "Markup",
     "PriceKind",
@@ -29,5 +38,7 @@ __all__ = [
     "StorePrice",
     "apply_rule",
     "convert",
+    "is_margin_low",
+    "margin_of",
     "rule_text",
 ]

@@ -23,6 +23,9 @@ DEFAULT_RULE = PriceRule(
     compare_at=Markup(enable=False, type=RuleType.MULTIPLY, coefficient=Decimal(3)),
 )
 
+LOW_MARGIN = 10
+"""Percent of the price."""
+
 
 def apply_rule(rule: PriceRule, cost_minor: int | None, currency: str) -> RulePrice:
     """Price and compare-at for a cost. A switched-off rule sells at cost; an unknown cost gives price 0."""
@@ -40,6 +43,18 @@ def convert(minor: int, conversion: Conversion) -> int:
     """The amount in the other currency's minor units."""
     shift = exponent(conversion.to_currency) - exponent(conversion.from_currency)
     return _rounded((Decimal(minor) * conversion.rate).scaleb(shift))
+
+
+def margin_of(price_minor: int, cost_minor: int | None) -> int | None:
+    """Whole percent of the price that is left after the cost, rounded down; None without a cost or a price."""
+    if cost_minor is None or price_minor <= 0:
+        return None
+    return (price_minor - cost_minor) * 100 // price_minor
+
+
+def is_margin_low(margin: int | None) -> bool:
+    """Whether so little is left that the merchant is warned."""
+    return margin is not None and margin < LOW_MARGIN
 
 
 def rule_text(rule: PriceRule) -> str:

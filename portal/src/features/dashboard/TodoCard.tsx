@@ -13,7 +13,7 @@ const places = {
   disconnected_stores: [paths.stores, {}],
   expired_suppliers: [paths.settings, { type: "suppliers" }],
   failed_products: [paths.importList, { state: "failed" }],
-  sold_out: [paths.importList, { sort: "stock" }],
+  sold_out: [paths.importList, { stock: "sold_out" }],
   drafts: [paths.importList, { state: "draft" }],
   failed_operations: [paths.importList, { history: "1" }],
   trash_expiring: [paths.importList, { trash: "1" }],

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { product, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { held, ok, on, refusal } from "@/testing/server";
-import { lowestMargin, margin } from "./list/figures";
 
 const mug = product();
 const pot = product({
@@ -206,15 +205,18 @@ it("draws only the cards in view of 5,000", async () => {
   expect(document.querySelectorAll("*").length).toBeLessThan(1_200);
 });
 
-it.each([
-  ["20.00", "8.00", 60],
-  ["8.00", "10.00", -25],
-  ["0.00", "8.00", undefined],
-  [null, "8.00", undefined],
-])("works out the margin of price %s at cost %s", (price, cost, percent) => {
-  expect(margin(price, cost)).toBe(percent);
-});
-
-it("shows the lower of two margins", () => {
-  expect(lowestMargin(product({ min_price: "10", min_cost: "8", max_price: "20", max_cost: "8" }))).toBe(20);
+it("shows margin and stock as the server tells them", async () => {
+  const wide = product({
+    min_cost: "5.00",
+    max_cost: "13.50",
+    max_price: "20.00",
+    min_price: "10.00",
+    margin: -35,
+  });
+  const gone = product({ id: "6", title: "Gone", stock: null, sold_out: true });
+  arrange({ products: [{ ...wide, is_margin_low: true }, gone] });
+  renderApp("/app/importProducts");
+  const card = within(await screen.findByRole("article", { name: "Stone mug" }));
+  expect(card.getByText("-35%")).toHaveAttribute("data-low", "true");
+  expect(within(screen.getByRole("article", { name: "Gone" })).getByText("Sold out")).toBeVisible();
 });

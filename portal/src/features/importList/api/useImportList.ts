@@ -16,6 +16,7 @@ function readPage(filters: Filters, page: number, signal?: AbortSignal) {
     type: filters.type ? Number(filters.type) : undefined,
     state: filters.state || undefined,
     store_id: filters.store ? wireId(filters.store) : undefined,
+    stock: filters.stock || undefined,
     sort: filters.sort,
   };
   return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));

@@ -5,7 +5,7 @@ import { memo } from "react";
 import type { Sku } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
-import { margin } from "../list/figures";
+import { previewMargin } from "../list/figures";
 import { CellInput } from "./CellInput";
 import { isAcceptable, type SkuField, variantName } from "./draft";
 import { PriceCell } from "./PriceCell";
@@ -58,7 +58,7 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
       />
     </TableCell>
   );
-  const earned = margin(price, sku.cost_price);
+  const earned = changed.price === undefined ? sku.margin : previewMargin(price, sku.cost_price);
   return (
     <TableRow sx={{ opacity: included ? 1 : 0.72 }}>
       <TableCell padding="checkbox">
@@ -97,7 +97,7 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
         />
       </TableCell>
       {cell("compare_at_price", t.compareAt, 92)}
-      <TableCell>{earned === undefined ? "–" : `${earned}%`}</TableCell>
+      <TableCell>{earned === null ? "–" : `${earned}%`}</TableCell>
       {cell("stock", t.stock, 80)}
       {cell("weight_grams", t.weight, 80)}
       <TableCell>

@@ -13,7 +13,6 @@ import { supplierName } from "@/shared/suppliers/suppliers";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { listTexts } from "../texts";
-import { lowestMargin } from "./figures";
 
 export const CARD_HEIGHT = 108;
 
@@ -107,14 +106,15 @@ function Labels({ product }: { product: ImportedProduct }) {
   );
 }
 
-/** Storefronts say whether there is stock, not how much. */
+/** Storefronts say whether there is stock, not how much; what is sold out the server says. */
 function stockInWords(product: ImportedProduct, t: { inStock: string; soldOut: string }): string {
-  return product.product_skus.some((sku) => sku.available) ? t.inStock : t.soldOut;
+  if (product.sold_out) return t.soldOut;
+  return product.stock === null ? t.inStock : whole(product.stock);
 }
 
 function Numbers({ product }: { product: ImportedProduct }) {
   const t = useTexts(listTexts);
-  const margin = lowestMargin(product);
+  const { margin } = product;
   return (
     <Figures>
       <div>
@@ -127,11 +127,11 @@ function Numbers({ product }: { product: ImportedProduct }) {
       </div>
       <div>
         <dt>{t.margin}</dt>
-        <dd data-low={margin !== undefined && margin <= 0}>{margin === undefined ? "–" : `${margin}%`}</dd>
+        <dd data-low={product.is_margin_low}>{margin === null ? "–" : `${margin}%`}</dd>
       </div>
       <div>
         <dt>{t.stock}</dt>
-        <dd>{product.stock === null ? stockInWords(product, t) : whole(product.stock)}</dd>
+        <dd>{stockInWords(product, t)}</dd>
       </div>
     </Figures>
   );

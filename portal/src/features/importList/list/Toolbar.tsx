@@ -11,10 +11,10 @@ import type { Filters } from "./filters";
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(200px, 2fr) repeat(4, minmax(120px, 1fr))",
+  gridTemplateColumns: "minmax(200px, 2fr) repeat(5, minmax(110px, 1fr))",
   marginBottom: theme.spacing(1.5),
   [theme.breakpoints.down("lg")]: {
-    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+    gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
     "& > div": { gridColumn: "1 / -1" },
   },
   [theme.breakpoints.down("sm")]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
@@ -48,6 +48,15 @@ export function Toolbar({
       name: "store" as const,
       label: t.store,
       choices: [all(t.allStores), ...stores.map((store) => ({ value: store.id, label: storeLabel(store) }))],
+    },
+    {
+      name: "stock" as const,
+      label: t.stock,
+      choices: [
+        all(t.anyStock),
+        { value: "in_stock", label: t.inStock },
+        { value: "sold_out", label: t.soldOut },
+      ],
     },
     {
       name: "sort" as const,

@@ -1,15 +1,15 @@
-import type { ImportedProduct } from "@/shared/api/types";
-
-/** Percent of the price that is left after the cost; undefined where either is missing. For showing only. */
-export function margin(price: string | null, cost: string | null): number | undefined {
-  const sells = Number(price);
-  if (price === null || cost === null || cost === "" || !(sells > 0)) return undefined;
-  return Math.round(((sells - Number(cost)) / sells) * 100);
+/**
+ * Percent of the price that is left after the cost, while a price is being typed: the server's formula
+ * (`margin_of`, the same vectors test both), rounded down. Null without a cost or a price.
+ */
+export function previewMargin(price: string | null, cost: string | null): number | null {
+  const [sells, costs] = [inThousandths(price), inThousandths(cost)];
+  if (sells === null || costs === null || sells <= 0) return null;
+  return Math.floor(((sells - costs) * 100) / sells);
 }
 
-/** The lowest of a product's margins, at its cheapest and its dearest variant. */
-export function lowestMargin(product: ImportedProduct): number | undefined {
-  const found = [margin(product.min_price, product.min_cost), margin(product.max_price, product.max_cost)];
-  const known = found.filter((value) => value !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
+/** Whole numbers, as no currency has more than three decimals: decimals do not subtract exactly. */
+function inThousandths(amount: string | null): number | null {
+  if (amount === null || amount === "" || Number.isNaN(Number(amount))) return null;
+  return Math.round(Number(amount) * 1000);
 }

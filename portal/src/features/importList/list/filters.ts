@@ -2,15 +2,19 @@ import { useMemo } from "react";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { isSort, NEWEST_FIRST, type Sort } from "./sorts";
 
+const stocks = ["", "in_stock", "sold_out"] as const;
+type Stock = (typeof stocks)[number];
+
 export interface Filters {
   title: string;
   type: string;
   state: string;
   store: string;
+  stock: Stock;
   sort: Sort;
 }
 
-/** In the address as `title`, `type`, `state`, `store`, `sort`. */
+/** In the address as `title`, `type`, `state`, `store`, `stock`, `sort`. */
 export function useFilters() {
   const [params, setParams] = useUrlState();
   const filters: Filters = useMemo(() => {
@@ -20,12 +24,14 @@ export function useFilters() {
       type: params.get("type") ?? "",
       state: params.get("state") ?? "",
       store: params.get("store") ?? "",
+      stock: stocks.find((stock) => stock === params.get("stock")) ?? "",
       sort: isSort(sort) ? sort : NEWEST_FIRST,
     };
   }, [params]);
-  const isFiltered = Boolean(filters.title || filters.type || filters.state || filters.store);
+  const { title, type, state, store, stock } = filters;
+  const isFiltered = Boolean(title || type || state || store || stock);
   const set = (change: Partial<Record<keyof Filters, string>>) =>
     setParams({ ...change, ...(change.sort === NEWEST_FIRST && { sort: null }) });
-  const clear = () => setParams({ title: null, type: null, state: null, store: null });
+  const clear = () => setParams({ title: null, type: null, state: null, store: null, stock: null });
   return { filters, isFiltered, set, clear };
 }

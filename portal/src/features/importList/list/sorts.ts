@@ -6,6 +6,8 @@ export const sorts = [
   "-title",
   "price",
   "-price",
+  "margin",
+  "-margin",
   "stock",
   "-stock",
 ] as const;

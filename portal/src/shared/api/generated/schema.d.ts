@@ -4468,12 +4468,18 @@ export interface components {
              */
             size: number;
             /** @default -created */
-            sort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "stock" | "-stock";
+            sort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
             /**
              * State
              * @default
              */
             state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "in_stock" | "sold_out";
             /** Store Id */
             store_id?: number | null;
             /**
@@ -4499,7 +4505,7 @@ export interface components {
          * ListSort
          * @enum {string}
          */
-        ListSort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "stock" | "-stock";
+        ListSort: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
         /** ListingOut */
         ListingOut: {
             /**
@@ -5971,6 +5977,13 @@ export interface components {
             image_urls: string;
             /** Images */
             images: components["schemas"]["ImageOut"][];
+            /** Is Margin Low */
+            is_margin_low: boolean;
+            /**
+             * Margin
+             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of the included variants.
+             */
+            margin: number | null;
             /** Max Cost */
             max_cost: string | null;
             /** Max Price */
@@ -5983,6 +5996,11 @@ export interface components {
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
             product_type: string;
+            /**
+             * Sold Out
+             * @description None of the included variants can be bought at the supplier.
+             */
+            sold_out: boolean;
             /** Source Product Url */
             source_product_url: string;
             /** Source Store Name */
@@ -7028,6 +7046,11 @@ export interface components {
             id: string;
             /** Included */
             included: boolean;
+            /**
+             * Margin
+             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known.
+             */
+            margin: number | null;
             /** Option Values */
             option_values: string[];
             /** Price */
@@ -8243,6 +8266,13 @@ export interface components {
             image_urls: string;
             /** Images */
             images: components["schemas"]["ImageOut"][];
+            /** Is Margin Low */
+            is_margin_low: boolean;
+            /**
+             * Margin
+             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of the included variants.
+             */
+            margin: number | null;
             /** Max Cost */
             max_cost: string | null;
             /** Max Price */
@@ -8257,6 +8287,11 @@ export interface components {
             product_skus: components["schemas"]["SkuOut"][];
             /** Product Type */
             product_type: string;
+            /**
+             * Sold Out
+             * @description None of the included variants can be bought at the supplier.
+             */
+            sold_out: boolean;
             /** Source Product Url */
             source_product_url: string;
             /** Source Store Name */
@@ -8730,7 +8765,8 @@ export interface operations {
                 state?: string;
                 store_id?: number | null;
                 tag?: string;
-                sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "stock" | "-stock";
+                stock?: "" | "in_stock" | "sold_out";
+                sort?: "-created" | "created" | "title" | "-title" | "price" | "-price" | "margin" | "-margin" | "stock" | "-stock";
                 /** @description A named view: one of the states, or empty for all. */
                 view?: string;
             };

@@ -1,0 +1,86 @@
+"""What a product's numbers say: price range, margin, stock, sold out, ready. The one definition of each.
+
+Lists filter and sort by the columns that keep these figures; the portal shows them and computes none.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from tenants.preferences.contracts import margin_of
+
+READY_SQL = "title <> '' AND min_price > 0 AND COALESCE(margin, 0) >= 0 AND NOT sold_out"
+"""`is_ready` over the columns of a product."""
+
+
+class Sellable(Protocol):
+    """A variant, in whichever form. Money in minor units; `cost_minor` None: unknown; `stock` None: not counted."""
+
+    @property
+    def price_minor(self) -> int: ...
+    @property
+    def cost_minor(self) -> int | None: ...
+    @property
+    def stock(self) -> int | None: ...
+    @property
+    def available(self) -> bool: ...
+    @property
+    def included(self) -> bool: ...
+
+
+class Figures(NamedTuple):
+    """The figures of the included variants, by the names of the columns that keep them.
+
+    `margin` is the lowest one, None where no cost is known; `stock` None when one variant's is not counted.
+    """
+
+    min_price: int
+    max_price: int
+    min_cost: int | None
+    max_cost: int | None
+    margin: int | None
+    stock: int | None
+    sold_out: bool
+
+
+def figures_of(variants: Sequence[Sellable]) -> Figures:
+    """The product's figures; zero prices when nothing is included."""
+    included = [variant for variant in variants if variant.included]
+    low, high = price_range([variant.price_minor for variant in included])
+    costs = [variant.cost_minor for variant in included if variant.cost_minor is not None]
+    margins = [margin_of(variant.price_minor, variant.cost_minor) for variant in included]
+    return Figures(
+        min_price=low,
+        max_price=high,
+        min_cost=min(costs, default=None),
+        max_cost=max(costs, default=None),
+        margin=min((margin for margin in margins if margin is not None), default=None),
+        stock=total_stock([variant.stock for variant in included]),
+        sold_out=is_sold_out(included),
+    )
+
+
+def price_range(prices: Sequence[int]) -> tuple[int, int]:
+    """The lowest and the highest; zero for none."""
+    return min(prices, default=0), max(prices, default=0)
+
+
+def total_stock(stocks: Sequence[int | None]) -> int | None:
+    """How many there are; None when nobody knows."""
+    known = [stock for stock in stocks if stock is not None]
+    return sum(known) if known and len(known) == len(stocks) else None
+
+
+def can_be_bought(variant: Sellable) -> bool:
+    """Whether the supplier has any of it left."""
+    return variant.available and (variant.stock is None or variant.stock > 0)
+
+
+def is_sold_out(included: Sequence[Sellable]) -> bool:
+    """Whether none of the included variants can be bought; a product that includes none is not sold out."""
+    return bool(included) and not any(can_be_bought(variant) for variant in included)
+
+
+def is_ready(title: str, figures: Figures) -> bool:
+    """Whether nothing blocks publishing (`guards.problems_of`): a title, prices above zero and cost, any stock."""
+    sells_above_cost = figures.margin is None or figures.margin >= 0
+    return bool(title) and figures.min_price > 0 and sells_above_cost and not figures.sold_out
