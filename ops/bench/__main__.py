@@ -60,7 +60,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
 
 
 def _one_process(made: Installation) -> list[str]:
-    options = ["--port", made.environment["PORT"], "--loop", "uvloop", "--http", "httptools", "--no-access-log"]
+    options = ["--port", made.environment["PORT"], "--loop", "uvloop", "--no-access-log"]
+    options += ["--http", "server.config.connections:Connection"]
     return ["-m", "uvicorn", "server.config.asgi:application", *options]
 
 

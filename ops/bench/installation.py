@@ -108,8 +108,8 @@ def installation(
 
 
 def web_options(port: int, workers: int) -> list[str]:
-    options = ["--port", str(port), "--workers", str(workers), "--loop", "uvloop", "--http", "httptools"]
-    return [*options, "--no-access-log", "--log-level", "warning"]
+    options = ["--port", str(port), "--workers", str(workers), "--loop", "uvloop"]
+    return [*options, "--http", "server.config.connections:Connection", "--no-access-log", "--log-level", "warning"]
 
 
 def _describe(port: int, directory: str, variables: Mapping[str, str], root: Path) -> Installation:

@@ -7,7 +7,8 @@ from ops.launcher.plan import Plan, manage
 
 # uvicorn kills a process that does not answer its ping within 5 s: on a busy machine that is one at work.
 _SERVE = (
-    "--loop uvloop --http httptools --timeout-graceful-shutdown 5 --timeout-worker-healthcheck 60 "
+    "--loop uvloop --http server.config.connections:Connection --ws none "
+    "--timeout-graceful-shutdown 5 --timeout-worker-healthcheck 60 "
     "--log-level warning --no-access-log --no-server-header --no-proxy-headers"
 )
 

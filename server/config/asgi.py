@@ -9,12 +9,14 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
 
 from server.api.gateway.image_links import PORTAL_PATH, SHOP_PATH
+from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
-from server.config.threads import FixedThreads, Message, Receive, Send
+from server.config.threads import FixedThreads
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
 
@@ -32,12 +34,25 @@ _streams: Any = get_asgi_application()
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif _is_stream(scope["path"]):
-        await _streams(scope, receive, send)
-    elif scope["path"] in IMAGE_PATHS:
-        await _images(scope, receive, send)
+    elif scope["type"] != "http":
+        await send({"type": "websocket.close", "code": 1000})
     else:
-        await _requests(scope, receive, send)
+        await _answer(scope, receive, send)
+
+
+async def _answer(scope: Message, receive: Receive, send: Send) -> None:
+    try:
+        body = await read_body(scope, receive, most=settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+    except BodyRefused as refused:
+        await refuse(scope, send, refused.status)
+        return
+    except Gone:
+        return
+    with body:
+        if _is_stream(scope["path"]):
+            await _streams(scope, after_body(receive), send)
+        else:
+            await (_images if scope["path"] in IMAGE_PATHS else _requests)(scope, body, send)
 
 
 def _is_stream(path: str) -> bool:

@@ -62,6 +62,7 @@ class Env(BaseSettings):
     sentry_dsn: str = ""
     log_format: Literal["", "json", "text"] = ""
     web_threads: int = Field(default=8, ge=1)
+    connections_per_address: int = Field(default=256, ge=1)
     worker_processes: int = Field(default=3, ge=1)
 
     aliexpress_app_key: str = ""

@@ -6,15 +6,15 @@ which under load is held by another request. An answer of usual size crosses onc
 
 import asyncio
 import contextvars
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+import os
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, cast
+from typing import IO, Any, cast
 
-from a2wsgi.wsgi import Body, build_environ
+from a2wsgi.wsgi import build_environ
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+from server.config.bodies import Message, Send
+
 WsgiApp = Callable[..., Iterable[bytes]]
 
 HELD = 256 * 1024
@@ -28,13 +28,14 @@ class FixedThreads:
         self._app = app
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="request")
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await send({"type": "websocket.close", "code": 1000})
-            return
+    async def __call__(self, scope: Message, body: IO[bytes], send: Send) -> None:
+        """Answer a request whose body is here."""
         loop = asyncio.get_running_loop()
         answer = _Answer(loop, send)
-        environ = build_environ(cast(Any, scope), Body(loop, cast(Any, receive)))
+        # WSGI knows no body without a length; one that came in chunks has it now.
+        length = {"CONTENT_LENGTH": str(body.seek(0, os.SEEK_END))}
+        body.seek(0)
+        environ = build_environ(cast(Any, scope), cast(Any, body)) | length
         make = contextvars.copy_context().run
         await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
         await answer.send(is_last=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable, Iterator, MutableMapping
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -36,17 +37,11 @@ class Counted:
         self.is_closed = True
 
 
-def ask(app: WsgiApp, sent: list[Message], received: Iterable[bytes] = (b"",)) -> None:
-    waiting = list(received)
-
-    async def receive() -> Message:
-        body = waiting.pop(0)
-        return {"type": "http.request", "body": body, "more_body": bool(waiting)}
-
+def ask(app: WsgiApp, sent: list[Message], body: bytes = b"") -> None:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(FixedThreads(app, threads=1)(dict(SCOPE), receive, send))
+    asyncio.run(FixedThreads(app, threads=1)(dict(SCOPE), BytesIO(body), send))
 
 
 def test_an_answer_crosses_whole_with_its_status_and_headers() -> None:
@@ -79,15 +74,17 @@ def test_a_download_crosses_in_pieces_while_it_is_made() -> None:
     assert [message.get("more_body") for message in sent] == [None, True, True, False]
 
 
-def test_the_body_of_a_request_is_read_as_it_arrives() -> None:
+def test_the_application_reads_the_body_with_its_true_length() -> None:
     sent: list[Message] = []
 
     def app(environ: Any, start_response: Any) -> Iterable[bytes]:
         start_response("200 OK", [])
-        return [environ["QUERY_STRING"].encode(), environ["wsgi.input"].read(6)]
+        body = environ["wsgi.input"]
+        line, rest = body.readline(), body.read()
+        return [environ["QUERY_STRING"].encode(), environ["CONTENT_LENGTH"].encode(), line, rest]
 
-    ask(app, sent, [b"abc", b"def"])
-    assert sent[1]["body"] == b"a=1abcdef"
+    ask(app, sent, b"ab\ncdef")
+    assert sent[1]["body"] == b"a=17ab\ncdef"
 
 
 def test_what_the_application_raises_reaches_the_server_and_closes_the_body() -> None:
@@ -110,6 +107,8 @@ def test_what_the_application_raises_reaches_the_server_and_closes_the_body() ->
 
 
 def test_a_websocket_is_closed() -> None:
+    from server.config.asgi import application
+
     sent: list[Message] = []
 
     async def send(message: Message) -> None:
@@ -118,5 +117,5 @@ def test_a_websocket_is_closed() -> None:
     async def receive() -> Message:
         return {"type": "websocket.connect"}
 
-    asyncio.run(FixedThreads(lambda *_: [], threads=1)({"type": "websocket"}, receive, send))
+    asyncio.run(application({"type": "websocket", "path": "/"}, receive, send))
     assert sent == [{"type": "websocket.close", "code": 1000}]

@@ -4,10 +4,29 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 import uvicorn
 from django.db import connection
+
+
+@contextmanager
+def served(application: Any) -> Iterator[tuple[str, int]]:
+    """An ASGI application on a port of its own, behind the platform's own connections."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        application, http="server.config.connections:Connection", log_level="error", timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield listener.getsockname()
+    server.should_exit = True
+    thread.join(timeout=10)
 
 
 @pytest.fixture
@@ -15,15 +34,8 @@ def site() -> Iterator[str]:
     """The web process, on a port of its own."""
     from server.config.asgi import application
 
-    listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(application, log_level="error", timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}/api/account-service"
-    server.should_exit = True
-    thread.join(timeout=10)
+    with served(application) as (host, port):
+        yield f"http://{host}:{port}/api/account-service"
     with connection.cursor() as cursor:
         # The server's threads keep their connections; without them the test database can be dropped.
         cursor.execute(

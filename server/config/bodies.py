@@ -1,0 +1,101 @@
+"""A request's body, read whole on the event loop before a thread is taken: a slow client costs a socket."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+
+from server.config.refusals import refusal
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+IN_MEMORY = 64 * 1024
+"""What is larger is kept in a temporary file until it is whole."""
+GRACE_SECONDS = 20.0
+SLOWEST = 8 * 1024
+"""A body has the grace, and a second more for each so many bytes that came."""
+
+
+class Gone(Exception):
+    """The client left before its request was whole."""
+
+
+class BodyRefused(Exception):
+    """The body is too large or too slow; the status says which."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]:
+    """Read the body, at most so many bytes of it, and rewind it; the caller closes it.
+
+    Raises BodyRefused, and Gone when there is nobody left to answer.
+    """
+    if _told_length(scope) > most:
+        raise BodyRefused(413)
+    body = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the caller closes it
+    try:
+        await _fill(body, receive, most)
+    except BaseException:
+        body.close()
+        raise
+    body.seek(0)
+    return body
+
+
+async def refuse(scope: Message, send: Send, status: int) -> None:
+    """Answer that the body was refused. What is still sent of a large one is dropped, so that the answer arrives."""
+    headers, content = refusal(scope, status)
+    if status == 408 or _waits_for_leave(scope):
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def after_body(receive: Receive) -> Receive:
+    """A `receive` for a handler that reads no body: an empty one first, then what the server has to say."""
+    is_told = False
+
+    async def told() -> Message:
+        nonlocal is_told
+        if is_told:
+            return await receive()
+        is_told = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    return told
+
+
+async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
+    deadline = asyncio.get_running_loop().time() + GRACE_SECONDS
+    size, more = 0, True
+    while more:
+        try:
+            async with asyncio.timeout_at(deadline + size / SLOWEST):
+                message = await receive()
+        except TimeoutError:
+            raise BodyRefused(408) from None
+        if message["type"] != "http.request":
+            raise Gone
+        piece, more = message.get("body", b""), message.get("more_body", False)
+        size += len(piece)
+        if size > most:
+            raise BodyRefused(413)
+        body.write(piece)
+
+
+def _header(scope: Message, wanted: bytes) -> bytes:
+    return next((value for name, value in scope["headers"] if name == wanted), b"")
+
+
+def _told_length(scope: Message) -> int:
+    told = _header(scope, b"content-length")
+    return int(told) if told.isdigit() else 0
+
+
+def _waits_for_leave(scope: Message) -> bool:
+    return bool(_header(scope, b"expect"))

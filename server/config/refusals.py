@@ -1,0 +1,29 @@
+"""What a client is answered whose request never reached a handler, in the words of the API that it asked."""
+
+from io import BytesIO
+from typing import Any
+
+from django.core.handlers.asgi import ASGIRequest
+
+from server.api.gateway.failures import TOO_BIG, refused_at
+from server.kit.codes import Code
+from server.kit.log import get_logger
+
+log = get_logger("tradewind.request")
+
+NOT_VALID = "The request is not valid."
+HEADERS_TOO_BIG = "The headers of the request are too large."
+TOO_SLOW = "The request took too long to arrive. Please try again."
+SENTENCES = {400: NOT_VALID, 408: TOO_SLOW, 413: TOO_BIG, 431: HEADERS_TOO_BIG}
+
+Headers = list[tuple[bytes, bytes]]
+_MISSING = {"path": "/", "method": "GET", "query_string": b"", "headers": []}
+
+
+def refusal(scope: Any, status: int) -> tuple[Headers, bytes]:
+    """Headers and body of the answer to a request of which little more than its scope is known, if that."""
+    request = ASGIRequest({**_MISSING, **scope}, BytesIO())
+    log.info("request refused unread", status=status, path=request.path, client=(scope.get("client") or ("",))[0])
+    response = refused_at(request, status=status, code=Code.INVALID, sentence=SENTENCES[status])
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(response.content))]
+    return headers, response.content
