@@ -84,12 +84,29 @@ def test_no_page_of_a_shop_crashes(owner: Person, page: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("host", ["shops.localhost", "nobody.shops.localhost", "a.b.shops.localhost"])
-@pytest.mark.parametrize("path", ["/", "/login", "/api/account-service/user/info", "/console/", "/healthz", "/outbox"])
+@pytest.mark.parametrize(
+    "host",
+    ["shops.localhost", "nobody.shops.localhost", "a.b.shops.localhost", "nobody.shops.localhost.",
+     "shops.localhost.:8000", "Nobody.SHOPS.localhost:8000"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/login", "/api/account-service/user/info", "/console/", "/healthz", "/outbox", "/index.html", "/login.html",
+     "/assets/app.js", "/console/assets/app.js", "/static/ninja/swagger-ui-bundle.js", "/api/openapi.json"],
+)  # fmt: skip
 def test_a_shop_s_host_serves_nothing_of_the_portal(built: None, host: str, path: str) -> None:
     response = get(path, host)
     assert response.status_code == 404
     assert b"<h1>portal" not in response.content
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("spelling", ["{}.", "{}.:8000", "{}:8000"])
+def test_a_shop_is_found_however_its_host_is_spelled(owner: Person, spelling: str) -> None:
+    host = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["domain"]
+    for name in (host, host.upper()):
+        response = get("/", spelling.format(name))
+        assert (response.status_code, b"Tea House" in response.content) == (200, True)
 
 
 @pytest.mark.django_db

@@ -16,6 +16,7 @@ from django.utils.decorators import sync_and_async_middleware
 from server.api.gateway.cookies import renew_cookie
 from server.api.gateway.failures import method_refused, request_id
 from server.api.gateway.health import not_found
+from server.api.gateway.requests import host_name
 from server.kit.log import get_logger
 from server.tenancy.scope import public_scope
 
@@ -140,8 +141,8 @@ def HostMiddleware(get_response: Next) -> Next:  # noqa: N802
     """
 
     def route(request: HttpRequest) -> HttpResponse | None:
-        host = request.get_host().rsplit(":", 1)[0].lower()
-        if f".{host}".endswith(f".{settings.SHOP_DOMAIN}"):
+        host = host_name(request)
+        if f".{host}".endswith(f".{settings.SHOP_DOMAIN.lower()}"):
             request.urlconf = "server.api.shop.urls"
             return None
         return _elsewhere(request, host) if settings.CONSOLE_HOST else None

@@ -58,6 +58,11 @@ def request_token(request: HttpRequest, cookie: str) -> tuple[str, bool]:
     return (header, False) if header else (request.COOKIES.get(cookie, ""), True)
 
 
+def host_name(request: HttpRequest) -> str:
+    """The host that was asked for, in lower case, without port and without the dot that ends a full name."""
+    return request.get_host().lower().rsplit(":", 1)[0].rstrip(".")
+
+
 def is_from_users_page(request: HttpRequest, user_id: int) -> bool:
     """Whether the page that asks was drawn for this user, or does not say for whom."""
     return request.headers.get(EXPECTED_USER, "") in {"", str(user_id)}

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from server.api.gateway.image_proxy import image_response
-from server.api.gateway.requests import reader_language
+from server.api.gateway.requests import host_name, reader_language
 from server.api.shop.texts import counted, shop_texts
 from server.kit.paging import PageRequest
 from server.tenancy.domains import tenant_of_host
@@ -26,7 +26,7 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
 
     @wraps(view)
     def entered(request: HttpRequest, **kwargs: str) -> HttpResponse:
-        host = request.get_host().rsplit(":", 1)[0].lower()
+        host = host_name(request)
         tenant = tenant_of_host(host)
         if tenant is None:
             return not_found(request)
