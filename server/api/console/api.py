@@ -27,7 +27,10 @@ from server.api.console import (
     topic_pages,
     users,
 )
+from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_console_failures
+from server.api.gateway.guards import staff_guard
+from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 
 api = NinjaAPI(
@@ -36,6 +39,7 @@ api = NinjaAPI(
     urls_namespace="console",
     docs_url="/docs",
     openapi_url="/openapi.json",
+    docs_decorator=for_readers(staff_guard(SIGNED_IN)),
     parser=OrjsonParser(),
     renderer=OrjsonRenderer(),
 )

@@ -11,6 +11,7 @@ from server.api.gateway.guards import async_merchant_guard, merchant_guard, publ
 from server.api.gateway.permissions import Permission
 from server.api.gateway.queries import checking_query, checking_query_async, query_names
 from server.api.gateway.requests import ActorRequest
+from server.api.gateway.throttles import Limit, refuse_when_too_often
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 
@@ -37,13 +38,14 @@ class Area:
         unsafe_get: bool = False,
         called_from_outside: bool = False,
         in_market: bool = False,
+        rate: Limit | None = None,
         **options: Any,
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
 
         `unsafe_get`: a GET that changes something, refused by cookie alone. `called_from_outside`: an outside system
         sends the browser here and may add to the query what it likes. `in_market`: a session of the service market
-        will do.
+        will do. `rate`: how often a merchant may ask, whoever of them asks.
         """
         known: set[str] = set()
 
@@ -52,7 +54,7 @@ class Area:
             self.router.add_api_operation(
                 path,
                 [method],
-                handler if may.public else _in_tenant(handler),
+                handler if may.public else _in_tenant(handler, rate),
                 auth=guard if called_from_outside else checking_query(guard, known),
                 response=response,
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
@@ -127,10 +129,12 @@ class StaffArea:
         return declare
 
 
-def _in_tenant(handler: Handler[P, R]) -> Handler[P, R]:
+def _in_tenant(handler: Handler[P, R], rate: Limit | None) -> Handler[P, R]:
     @wraps(handler)
     def entered(*args: P.args, **kwargs: P.kwargs) -> R:
         actor = cast(ActorRequest, cast(HttpRequest, args[0])).actor
+        if rate:
+            refuse_when_too_often(rate, str(actor.tenant_id))
         with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
             return handler(*args, **kwargs)
 

@@ -66,7 +66,10 @@ def install_console_failures(api: NinjaAPI) -> None:
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
         body = _console_body(request, int(error.app_code), error.msg, error.fields)
-        return api.create_response(request, body, status=error.status if error.status != 200 else 400)
+        response = api.create_response(request, body, status=error.status if error.status != 200 else 400)
+        if isinstance(error, Throttled):
+            response["Retry-After"] = str(error.wait)
+        return response
 
     _install(api, answer)
 

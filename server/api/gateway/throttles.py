@@ -30,6 +30,11 @@ TICKET_BY_ADDRESS = Limit("ticket-address", burst=20, seconds=10)
 EVENTS_BY_USER = Limit("events-user", burst=60, seconds=1)
 PASS_BY_ADDRESS = Limit("pass-address", burst=60, seconds=1)
 TOPIC_CODES_BY_MERCHANT = Limit("topic-codes-merchant", burst=10, seconds=30)
+STARTS_BY_MERCHANT = Limit("starts-merchant", burst=120, seconds=2)
+CHECKUPS_BY_MERCHANT = Limit("checkups-merchant", burst=40, seconds=15)
+LOOK_UPS_BY_MERCHANT = Limit("look-ups-merchant", burst=60, seconds=1)
+CONNECTS_BY_MERCHANT = Limit("connects-merchant", burst=40, seconds=15)
+EXPORTS_BY_MERCHANT = Limit("exports-merchant", burst=40, seconds=15)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 

@@ -2,7 +2,9 @@
 
 from ninja import NinjaAPI
 
+from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_merchant_failures
+from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
 from server.api.merchant import (
     accounts,
@@ -70,6 +72,7 @@ api = NinjaAPI(
     urls_namespace="merchant",
     docs_url="/docs",
     openapi_url="/openapi.json",
+    docs_decorator=for_readers(public_guard),
     parser=OrjsonParser(),
     renderer=OrjsonRenderer(),
 )

@@ -8,6 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.csv import csv_stream
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
 from server.api.merchant.capital_schemas import (
     LAST_ID,
     CapitalOut,
@@ -77,6 +78,7 @@ def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> Statem
 @area.get(
     "/capital/statement.csv",
     id="capital.file",
+    rate=EXPORTS_BY_MERCHANT,
     may=CAPITAL,
     response={200: None},
     summary="The statement of a currency as a CSV file",
@@ -113,6 +115,7 @@ def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsS
 @points.get(
     "/reward/statement.csv",
     id="rewards.file",
+    rate=EXPORTS_BY_MERCHANT,
     may=REWARDS,
     response={200: None},
     summary="How the points came about as a CSV file",

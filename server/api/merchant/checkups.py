@@ -8,6 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
 from server.kit import clock
 from server.kit.reasons import render
 from server.ports.doctor import Check, Health, Repair
@@ -62,6 +63,7 @@ def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
 @area.post(
     "/store/{int:store_id}/checkup",
     id="checkup.start",
+    rate=CHECKUPS_BY_MERCHANT,
     may=SIGNED_IN,
     response=CheckupEnvelope,
     summary="Check a store; while that runs, asking again changes nothing",
@@ -74,6 +76,7 @@ def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
 @area.post(
     "/store/{int:store_id}/checkup/repair",
     id="checkup.repair",
+    rate=CHECKUPS_BY_MERCHANT,
     may=SIGNED_IN,
     response=CheckupEnvelope,
     summary="Repair what a check found, then check again",

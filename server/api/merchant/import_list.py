@@ -12,6 +12,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.rendering import ready
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, PageQuery
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.merchant.import_list_schemas import (
     ProductChangeIn,
     ProductEnvelope,
@@ -113,6 +114,7 @@ def delete_product(request: ActorRequest, product_id: int) -> Envelope:
 @area.post(
     "/import_list/delete",
     id="import_list.delete_many",
+    rate=STARTS_BY_MERCHANT,
     may=MAY_SEE,
     response=StartedOut,
     summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",

@@ -11,6 +11,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier
@@ -70,7 +71,14 @@ class ResolvedOut(Envelope):
     product_id: str
 
 
-@area.post("/product/import", id="product.import", may=MAY_IMPORT, response=ImportOut, summary="Import links or ids")
+@area.post(
+    "/product/import",
+    id="product.import",
+    rate=STARTS_BY_MERCHANT,
+    may=MAY_IMPORT,
+    response=ImportOut,
+    summary="Import links or ids",
+)
 def import_products(
     request: ActorRequest,
     query: Query[ImportQuery],
@@ -85,6 +93,7 @@ def import_products(
 @area.get(
     "/product/import",
     id="product.import",
+    rate=STARTS_BY_MERCHANT,
     may=MAY_IMPORT,
     response=ImportOut,
     unsafe_get=True,
@@ -101,6 +110,7 @@ def import_products_by_get(
 @area.get(
     "/product/ae-url",
     id="product.resolve",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_IMPORT,
     response=ResolvedOut,
     summary="The product behind a short AliExpress link",

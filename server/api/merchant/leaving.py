@@ -11,6 +11,7 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TEAM, Actor
 from server.company.accounts.selectors.leaving import read_export
@@ -78,6 +79,7 @@ def export(request: ActorRequest) -> ExportEnvelope:
 @area.post(
     "/user/export",
     id="user.export.begin",
+    rate=EXPORTS_BY_MERCHANT,
     may=needs(TEAM),
     response=ExportEnvelope,
     summary="Write all data of this account into a zip; a mail says when it is ready",

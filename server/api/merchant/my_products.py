@@ -11,6 +11,7 @@ from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Menu
 from server.kit import clock
@@ -89,6 +90,7 @@ class PublicationIdsIn(Body):
 @area.post(
     "/product/publish",
     id="product.publish",
+    rate=STARTS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
     response=StartedOut,
     summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE)",
@@ -163,6 +165,7 @@ def _price(minor: int | None, currency: str) -> str:
 @area.post(
     "/my_product/delete",
     id="my_product.delete",
+    rate=STARTS_BY_MERCHANT,
     may=needs(Menu.MY_PRODUCTS),
     response=StartedOut,
     summary="Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)",

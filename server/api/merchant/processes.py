@@ -13,6 +13,7 @@ from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.merchant.process_schemas import (
     FAILURE_COLUMNS,
     ActionsQuery,
@@ -107,6 +108,7 @@ def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam
 @area.post(
     "/record/retry/{record_id}",
     id="record.retry",
+    rate=STARTS_BY_MERCHANT,
     may=SIGNED_IN,
     response=StartedAgainOut,
     summary="Try the failed operations again, in the same process",
@@ -119,6 +121,7 @@ def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
 @area.get(
     "/record/failures/{record_id}.csv",
     id="record.failures",
+    rate=EXPORTS_BY_MERCHANT,
     may=needs(Sensitive.WITHDRAW_AND_EXPORT),
     response={200: None},
     summary="The failed operations as a CSV file",

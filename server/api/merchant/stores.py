@@ -10,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.company.accounts.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
@@ -146,7 +147,14 @@ def stores(request: ActorRequest, all: bool = True) -> StoresOut:
     return _stores(actor, open_store_list(actor), reader_language(request))
 
 
-@area.post("/store", id="store.connect", may=SIGNED_IN, response=StoreEnvelope, summary="Connect without a redirect")
+@area.post(
+    "/store",
+    id="store.connect",
+    rate=CONNECTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    response=StoreEnvelope,
+    summary="Connect without a redirect",
+)
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
     actor = request.actor
     store_id = _connect(actor, payload)

@@ -6,6 +6,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
+from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
 from server.api.merchant.webhook_schemas import (
     DeliveriesEnvelope,
     DeliveriesFilter,
@@ -70,7 +71,9 @@ def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
     return SecretEnvelope(msg=DONE, secret=renew_secret(request.actor, endpoint_id=endpoint_id))
 
 
-@area.post(f"{ONE}/test", id="webhook.test", may=MAY, response=Envelope, summary="Send a test event")
+@area.post(
+    f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, response=Envelope, summary="Send a test event"
+)
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
     send_test(request.actor, endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
@@ -91,6 +94,7 @@ def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesF
 @area.post(
     f"{ONE}/delivery/{{int:delivery_id}}/resend",
     id="webhook.resend",
+    rate=CHECKUPS_BY_MERCHANT,
     may=MAY,
     response=Envelope,
     summary="Send an event again, with the same id",

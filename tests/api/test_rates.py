@@ -1,0 +1,57 @@
+"""What is expensive has a rate for each merchant, told with how long to wait; a refused start starts nothing."""
+
+import pytest
+
+from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT, Limit
+from server.kit.ids import digest
+from server.kit.rates import take
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.processes.models import ProcessRecord
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+IMPORT = ("product/import?type=13", {"product_ids": ["https://shop.example/products/a"]})
+
+
+def use_up(limit: Limit, person: Person) -> None:
+    """As if the merchant had asked as often as they may."""
+    key = f"{limit.name}:{digest(str(person.actor.tenant_id))}"
+    for _ in range(limit.burst * 2):
+        take(key, rate=1 / limit.seconds, burst=limit.burst, debt=limit.burst)
+
+
+def count(tenant: TenantRef) -> int:
+    with tenant_scope_of(tenant):
+        return ProcessRecord.objects.count()
+
+
+def test_a_merchant_who_starts_too_much_is_told_how_long_to_wait(
+    owner: Person, stranger: Person, tenant: TenantRef
+) -> None:
+    use_up(STARTS_BY_MERCHANT, owner)
+    before = count(tenant)
+    for _ in range(3):
+        answer = owner.client.post(f"/api/account-service/{IMPORT[0]}", IMPORT[1], content_type="application/json")
+        told = answer.json()
+        assert (answer.status_code, told["success"], told["code"]) == (429, False, 1000429)
+        assert told["wait"] >= 1
+        assert answer["Retry-After"] == str(told["wait"])
+    assert count(tenant) == before
+    assert stranger.post(*IMPORT)["success"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("product/publish", {"ids": ["1"], "store_ids": ["1"]}), ("import_list/delete", {"ids": ["1"]}),
+     ("my_product/delete", {"ids": ["1"]}), ("record/retry/1", {})],
+)  # fmt: skip
+def test_all_starts_of_a_merchant_count_together(owner: Person, path: str, body: object) -> None:
+    use_up(STARTS_BY_MERCHANT, owner)
+    assert owner.post(path, body)["code"] == 1000429
+
+
+def test_exports_have_a_rate_of_their_own(owner: Person) -> None:
+    use_up(EXPORTS_BY_MERCHANT, owner)
+    assert owner.get("capital/statement.csv", currency_type=1)["code"] == 1000429
+    assert owner.post(*IMPORT)["success"]
