@@ -11,6 +11,25 @@ from pathlib import Path
 
 _TEXTS = Path(__file__).parent / "reason_texts"
 
+LASTING = frozenset(
+    {
+        "import.exists",
+        "import.malformed",
+        "import.not_in_list",
+        "outside.address_refused",
+        "outside.url_refused",
+        "publish.product_gone",
+        "supplier.headless_store",
+        "supplier.link_elsewhere",
+        "supplier.no_listing",
+        "supplier.product_delisted",
+        "supplier.product_unknown",
+        "supplier.store_unknown",
+        "supplier.unreadable",
+    }
+)
+"""What trying again cannot change, and no merchant either: the thing itself is what it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -22,6 +41,11 @@ class Reason:
     def stored(self) -> dict[str, object]:
         """The form kept in a JSON column."""
         return {"code": self.code, "params": dict(self.params)}
+
+
+def may_pass(stored: Mapping[str, object] | None) -> bool:
+    """Whether what was refused for this stored reason may be taken when it is tried again."""
+    return str((stored or {}).get("code", "")) not in LASTING
 
 
 @cache

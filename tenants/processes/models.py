@@ -1,5 +1,6 @@
-"""Records and operations (merchant's schema)."""
+"""Records, operations, and the outside parties they need (merchant's schema)."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
@@ -46,6 +47,7 @@ class ProcessRecord(models.Model):
     closed_at = models.DateTimeField(null=True)
     total_count = models.PositiveIntegerField(null=True)
     success_count = models.PositiveIntegerField(null=True)
+    skipped_count = models.PositiveIntegerField(null=True)
     failed_count = models.PositiveIntegerField(null=True)
     cancel_count = models.PositiveIntegerField(null=True)
 
@@ -67,18 +69,25 @@ class ProcessRecord(models.Model):
 
 
 class Operation(models.Model):
-    """A piece of a process under a lease: `lease_token` fences off whoever held it before."""
+    """A piece of a process under a lease: `lease_token` fences off whoever held it before.
+
+    `party` names the store or supplier that it needs. `stalled_at`: when that last kept it from ending, at no cost to
+    its attempts. `is_skipped`: successful, because there was nothing to do.
+    """
 
     record = models.ForeignKey(ProcessRecord, on_delete=models.CASCADE, related_name="operations", db_index=False)
     handler = models.CharField(max_length=60)
     item_key = models.CharField(max_length=700)
     lock_key = models.CharField(max_length=100, blank=True)
     config = models.JSONField(default=dict)
+    party = models.CharField(max_length=200, blank=True, default="", db_default="")
     is_step = models.BooleanField(default=False)
+    is_skipped = models.BooleanField(default=False, db_default=False)
     state = models.PositiveSmallIntegerField(choices=OperationState.choices, default=OperationState.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
     first_attempt_at = models.DateTimeField(null=True)
     not_before = models.DateTimeField(null=True)
+    stalled_at = models.DateTimeField(null=True)
     lease_token = models.UUIDField(null=True)
     lease_until = models.DateTimeField(null=True)
     result = models.JSONField(null=True)
@@ -109,6 +118,27 @@ class Operation(models.Model):
 
     def __str__(self) -> str:
         return f"#{self.record_id}/{self.pk}"
+
+
+class OutsideParty(models.Model):
+    """A store or supplier account that operations need, and whether it is away.
+
+    `away_since` and `reason` while it is; `until` then is how long it is left alone, after which one operation
+    (`probe_id`, until `probe_until` at most) tries for all. `failing`: operations that failed in a row.
+    """
+
+    key = models.CharField(max_length=200, primary_key=True)
+    answered_at = models.DateTimeField(null=True)
+    away_since = models.DateTimeField(null=True)
+    until = models.DateTimeField(null=True)
+    pauses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    reason = models.JSONField(null=True)
+    failing = ArrayField(models.BigIntegerField(), default=list, db_default=[])
+    probe_id = models.BigIntegerField(null=True)
+    probe_until = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class ProcessingRate(models.Model):

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 from django.http import StreamingHttpResponse
 
+from server.api.gateway.awaited import Reader, step_out, waiting_out
 from server.api.gateway.feeds import switchboard, tenant_of
 from server.company.accounts.contracts import Actor
 from server.tenancy.reading import read_in_tenant
@@ -26,8 +27,8 @@ def stream(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
     return response
 
 
-async def progress_lines(actor: Actor, record_id: int) -> AsyncIterator[bytes]:
-    """The progress of a record until it ends."""
+async def progress_lines(actor: Actor, record_id: int, reader: Reader) -> AsyncIterator[bytes]:
+    """The progress of a record until it ends, in its reader's words."""
     board = switchboard()
     feed = board.watch(actor, record_id)
     shown: Progress | None = None
@@ -35,7 +36,7 @@ async def progress_lines(actor: Actor, record_id: int) -> AsyncIterator[bytes]:
         while not feed.is_gone:
             if feed.progress is not None and feed.progress != shown:
                 shown = feed.progress
-                yield _progress_line(shown)
+                yield _progress_line(shown, reader)
                 if shown.has_ended:
                     return
             elif not await feed.wait_for_change(HEARTBEAT):
@@ -79,15 +80,18 @@ def _execution_line(record_id: int, action: str) -> bytes:
     return _line({"execution": action, "record_id": str(record_id)})
 
 
-def _progress_line(progress: Progress) -> bytes:
+def _progress_line(progress: Progress, reader: Reader) -> bytes:
     counts = progress.counts
     return _line(
         {
             "successful": counts.success,
+            "skipped": counts.skipped,
             "failed": counts.failed,
             "cancelled": counts.cancelled,
             "total": counts.total,
             "state": progress.state,
+            "waiting": [waiting_out(wait, reader).model_dump(mode="json") for wait in progress.waits],
+            "steps": [step_out(step, reader).model_dump(mode="json") for step in progress.steps],
         }
     )
 

@@ -1,12 +1,14 @@
 """Processes on the wire (specification 001, sections 3, 4 and 9)."""
 
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from ninja import Schema
 from pydantic import Field
 
+from server.api.gateway.awaited import Reader, StepOut, WaitingOut, step_out, waiting_out
 from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import NumberList, numbers_of
@@ -14,7 +16,19 @@ from server.kit.reasons import render
 from tenants.processes.contracts import OperationRow, RecordRow, Tab
 
 PAGE_SIZE = 10
-FAILURE_COLUMNS = ("Product", "Source Item ID", "Source URL", "Store", "Created Time", "Remark")
+CSV_COLUMNS = ("Outcome", "Remark", "Product", "Source Item ID", "Source URL", "Store", "Created Time")
+_OUTCOMES = {2: "done", 3: "failed", 4: "cancelled"}
+
+
+class Outcome(StrEnum):
+    """How an operation stands, in words: a skipped one is successful, because there was nothing to do."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    SKIPPED = "skipped"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
 
 
 class StartedOut(Envelope):
@@ -30,10 +44,13 @@ class RecordOut(Out):
     create_time_at_tz: str = Field(description="In the merchant's zone, YYYY-MM-DD HH:mm:ss.")
     total_count: int
     success_count: int
+    skipped_count: int = Field(description="How many of the successful ones needed nothing done.")
     failed_count: int
     cancel_count: int
     can_cancel: bool
     detail_action: str
+    waiting: list[WaitingOut] = Field(description="What its operations wait for, and until when.")
+    steps: list[StepOut] = Field(description="Lists that it reads now or next, five at most.")
 
 
 class ParamOut(Out):
@@ -59,8 +76,11 @@ class OperationOut(Out):
     id: str
     operation_id: str
     state: int = Field(description="1 in progress, 2 successful, 3 failed, 4 cancelled.")
+    outcome: Outcome
     result: str
     result_code: str
+    retryable: bool = Field(description="It failed for a reason that can pass.")
+    waiting: WaitingOut | None
     config: dict[str, Any]
     product: OperationProductOut
     store_id: str
@@ -88,6 +108,7 @@ class DetailOut(Envelope):
     record: RecordOut
     count: int
     counts: CountsOut
+    retryable_count: int = Field(description="How many of the failed ones may succeed when they are tried again.")
     operations: list[OperationOut]
 
 
@@ -119,20 +140,23 @@ class DetailQuery(PageQuery):
         return self.tab or _TAB_OF_STATE[self.state]
 
 
-def record_out(row: RecordRow, time_zone: str) -> RecordOut:
+def record_out(row: RecordRow, reader: Reader) -> RecordOut:
     return RecordOut(
         id=str(row.id),
         action=row.action.shown_as,
         action_number=int(row.action),
         state=row.state,
         create_time=row.created_at,
-        create_time_at_tz=_local(row.created_at, time_zone),
+        create_time_at_tz=_local(row.created_at, reader.time_zone),
         total_count=row.counts.total,
         success_count=row.counts.success,
+        skipped_count=row.counts.skipped,
         failed_count=row.counts.failed,
         cancel_count=row.counts.cancelled,
         can_cancel=row.can_cancel,
         detail_action=row.action.shown_as,
+        waiting=[waiting_out(wait, reader) for wait in row.waits],
+        steps=[step_out(step, reader) for step in row.steps],
     )
 
 
@@ -140,14 +164,24 @@ def _local(moment: datetime, time_zone: str) -> str:
     return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%d %H:%M:%S")
 
 
-def operation_out(row: OperationRow, language: str) -> OperationOut:
+def outcome_of(row: OperationRow) -> Outcome:
+    """An operation's outcome in a word."""
+    if row.state == 1:
+        return Outcome.RUNNING if row.is_running else Outcome.WAITING
+    return Outcome.SKIPPED if row.is_skipped else Outcome(_OUTCOMES[row.state])
+
+
+def operation_out(row: OperationRow, reader: Reader) -> OperationOut:
     subject = row.subject
     return OperationOut(
         id=str(row.id),
         operation_id=str(row.id),
         state=row.state,
-        result=render(row.result, language),
+        outcome=outcome_of(row),
+        result=render(row.result, reader.language),
         result_code=str((row.result or {}).get("code", "")),
+        retryable=row.may_retry,
+        waiting=waiting_out(row.wait, reader) if row.wait else None,
         config={name: value for name, value in row.config.items() if name in ("overwrite", "override_reason")},
         product=OperationProductOut(
             id="" if subject.product_id is None else str(subject.product_id),
@@ -168,13 +202,15 @@ def operation_out(row: OperationRow, language: str) -> OperationOut:
     )
 
 
-def failure_row(row: OperationRow, language: str, time_zone: str) -> tuple[str, ...]:
+def csv_row(row: OperationRow, reader: Reader) -> tuple[str, ...]:
+    """A line of the file of a process: how it came out, and why, first."""
     subject = row.subject
     return (
+        outcome_of(row).value.capitalize(),
+        render(row.result, reader.language),
         subject.title,
         subject.source_item_id,
         subject.source_url,
         row.store_name,
-        _local(row.created_at, time_zone),
-        render(row.result, language),
+        _local(row.created_at, reader.time_zone),
     )

@@ -7,6 +7,7 @@ from ninja import Body as BodyParam
 from ninja import Query
 
 from server.api.gateway.areas import Area
+from server.api.gateway.awaited import Reader
 from server.api.gateway.csv import csv_response
 from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import SIGNED_IN, needs
@@ -15,7 +16,7 @@ from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.merchant.process_schemas import (
-    FAILURE_COLUMNS,
+    CSV_COLUMNS,
     ActionsQuery,
     CountsOut,
     DetailOut,
@@ -24,16 +25,18 @@ from server.api.merchant.process_schemas import (
     HistoryQuery,
     RecordsOut,
     StartedAgainOut,
-    failure_row,
+    csv_row,
     operation_out,
     record_out,
 )
 from server.company.accounts.contracts import Sensitive
 from server.kit import clock
 from server.tenancy.reading import read_in_tenant
+from tenants.processes.contracts import Tab
 from tenants.processes.selectors.records import (
+    count_retryable,
     get_record,
-    list_failures,
+    list_ended,
     list_history,
     list_open_records,
     list_operations,
@@ -48,18 +51,20 @@ DONE = "Operation succeeded"
 MOST_CLOSED = 100
 
 
+def _reader(request: ActorRequest) -> Reader:
+    return Reader(reader_language(request), request.actor.time_zone)
+
+
 @area.get("/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows")
 def view_records(request: ActorRequest, query: Query[ActionsQuery]) -> RecordsOut:
-    actor = request.actor
-    rows = list_open_records(actor, actions=query.numbers())
-    return RecordsOut(records=[record_out(row, actor.time_zone) for row in rows])
+    rows = list_open_records(request.actor, actions=query.numbers())
+    return RecordsOut(records=[record_out(row, _reader(request)) for row in rows])
 
 
 @area.get("/record/history", id="record.history", may=SIGNED_IN, response=HistoryOut, summary="All processes")
 def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> HistoryOut:
-    actor = request.actor
-    rows, count = list_history(actor, actions=query.numbers(), page=query.request())
-    return HistoryOut(records=[record_out(row, actor.time_zone) for row in rows], count=count)
+    rows, count = list_history(request.actor, actions=query.numbers(), page=query.request())
+    return HistoryOut(records=[record_out(row, _reader(request)) for row in rows], count=count)
 
 
 @area.get(
@@ -70,14 +75,15 @@ def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> History
     summary="A process with a page of its operations",
 )
 def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
-    actor, language = request.actor, reader_language(request)
+    actor, reader = request.actor, _reader(request)
     record = get_record(actor, record_id)
     rows, count = list_operations(actor, record_id, tab=query.chosen(), page=query.request())
     return DetailOut(
-        record=record_out(record, actor.time_zone),
+        record=record_out(record, reader),
         count=count,
         counts=CountsOut(**record.counts.by_tab()),
-        operations=[operation_out(row, language) for row in rows],
+        retryable_count=count_retryable(actor, record_id) if record.counts.failed else 0,
+        operations=[operation_out(row, reader) for row in rows],
     )
 
 
@@ -127,9 +133,24 @@ def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:
     summary="The failed operations as a CSV file",
 )
 def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
-    actor, language = request.actor, reader_language(request)
-    rows = [failure_row(row, language, actor.time_zone) for row in list_failures(actor, record_id)]
-    return csv_response(f"failures-{record_id}.csv", FAILURE_COLUMNS, rows)
+    return _csv(request, record_id, f"failures-{record_id}.csv", [Tab.FAILED])
+
+
+@area.get(
+    "/record/operations/{record_id}.csv",
+    id="record.operations",
+    may=needs(Sensitive.WITHDRAW_AND_EXPORT),
+    response={200: None},
+    summary="Every ended operation as a CSV file: the failed ones first, then skipped, done, cancelled",
+)
+def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
+    tabs = [Tab.FAILED, Tab.SKIPPED, Tab.DONE, Tab.CANCELLED]
+    return _csv(request, record_id, f"process-{record_id}.csv", tabs)
+
+
+def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> HttpResponse:
+    rows = [csv_row(row, _reader(request)) for row in list_ended(request.actor, record_id, tabs=tabs)]
+    return csv_response(name, CSV_COLUMNS, rows)
 
 
 @area.stream(
@@ -138,7 +159,7 @@ def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
 async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpResponse:
     actor = request.actor
     await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
-    return stream(progress_lines(actor, record_id))
+    return stream(progress_lines(actor, record_id, _reader(request)))
 
 
 @area.stream("/record/execution", id="record.execution", may=SIGNED_IN, summary="Processes as they start")

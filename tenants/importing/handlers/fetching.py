@@ -10,7 +10,7 @@ from server.kit.reasons import render
 from server.ports import registry
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.chaining import listed, subject_of
-from tenants.importing.handlers.reaching import fetch_product, read_accesses
+from tenants.importing.handlers.reaching import fetch_product, party_of, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafting import draft_of
@@ -19,7 +19,7 @@ from tenants.importing.storing.keeping import Fate, Kept, keep_drafts, restore_s
 from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Item, Outcome, Subject, Worked
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit
 
@@ -41,6 +41,9 @@ class ToRestore:
 
 class FetchHandler(BaseHandler):
     """Brings single products into the Import List (specification 001, section 7)."""
+
+    def party(self, operation: Item) -> str:
+        return party_of(operation)
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         standing = find_standing(identity for op in operations if (identity := _identity(op)))
@@ -96,7 +99,7 @@ def _exists(operation: ClaimedOperation, product_id: int, subject: Subject) -> O
     if operation.store_id is not None:
         named = Subject(title=subject.title, image_url=subject.image_url, product_id=product_id)
         return listed(operation, product_id, named)
-    return Outcome.failed(EXISTS, subject=subject)
+    return Outcome.skipped(EXISTS, subject=subject)
 
 
 def _write_restored(actor: Actor, trashed: Sequence[Worked]) -> dict[int, Outcome]:

@@ -11,7 +11,7 @@ from server.kit.reasons import Reason
 from server.ports.suppliers import SourceLink, SupplierAccess
 from tenants.importing.handlers.chaining import item_key, publication, subject_of
 from tenants.importing.handlers.fetching import FETCH
-from tenants.importing.handlers.reaching import list_page, read_accesses
+from tenants.importing.handlers.reaching import list_page, party_of, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafting import drafts_of
@@ -20,7 +20,7 @@ from tenants.importing.rules.paging import pages_after
 from tenants.importing.storing.keeping import Fate, Kept, keep_drafts
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
-from tenants.processes.contracts import BaseHandler, ClaimedOperation, NewOperation, Outcome, Subject, Worked
+from tenants.processes.contracts import BaseHandler, ClaimedOperation, Item, NewOperation, Outcome, Subject, Worked
 
 LIST_PAGE = "importing.list_page"
 
@@ -69,6 +69,12 @@ class ListPageHandler(BaseHandler):
     # With more, the pages share the processor and end together: nothing is made ready while they are written.
     concurrency = 2
     wants_helper = True
+
+    def party(self, operation: Item) -> str:
+        return party_of(operation)
+
+    def doing(self, config: Mapping[str, Any]) -> Reason:
+        return Reason("import.reading_page", {"host": config["link"]["host"], "page": str(config["page"])})
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         settings, accesses = read_price_settings(actor), read_accesses(actor, operations)
@@ -139,6 +145,7 @@ def _item(
         store_id=store_id,
         store_name=store_name,
         result=result,
+        is_skipped=result is EXISTS,
     )
 
 

@@ -11,11 +11,11 @@ from server.company.accounts.contracts import Actor
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
-from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, SupplierAccess
+from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, Supplier, SupplierAccess
 from tenants.importing.models import ImportSource
 from tenants.importing.rules.identity import link_of
 from tenants.importing.services.accounts import fresh_tokens
-from tenants.processes.contracts import ClaimedOperation
+from tenants.processes.contracts import ClaimedOperation, Item
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,13 @@ def keep_sources(record_id: int, unlocked: Sequence[Unlocked], *, now: datetime)
         [ImportSource(record_id=record_id, host=one.host, sealed=one.sealed(), created_at=now) for one in unlocked],
         ignore_conflicts=True,
     )
+
+
+def party_of(operation: Item) -> str:
+    """The supplier account or storefront that an operation reads from."""
+    link = link_of(operation.config["link"])
+    host = "" if link.supplier is Supplier.ALIEXPRESS else link.host.lower()
+    return f"supplier:{int(link.supplier)}:{host}"[:200]
 
 
 def read_accesses(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:

@@ -2,7 +2,7 @@
 
 from tenants.processes.contracts.actions import Action, right_for
 from tenants.processes.contracts.answers import answers_of_store
-from tenants.processes.contracts.handlers import BaseHandler, Handler, handler_of, handles
+from tenants.processes.contracts.handlers import BaseHandler, Handler, Item, handler_of, handles
 from tenants.processes.contracts.operations import (
     ClaimedOperation,
     GivenUp,
@@ -17,7 +17,9 @@ from tenants.processes.contracts.records import (
     Progress,
     RecordRow,
     StartedProcess,
+    Step,
     Tab,
+    Wait,
 )
 
 __all__ = [
@@ -28,15 +30,18 @@ __all__ = [
     "Counts",
     "GivenUp",
     "Handler",
+    "Item",
     "NewOperation",
     "OperationRow",
     "Outcome",
     "Progress",
     "RecordRow",
     "StartedProcess",
+    "Step",
     "Subject",
     "Tab",
     "Verdict",
+    "Wait",
     "Worked",
     "answers_of_store",
     "handler_of",

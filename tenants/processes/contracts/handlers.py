@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from server.company.accounts.contracts import Actor
-from tenants.processes.contracts.operations import ClaimedOperation, GivenUp, Worked
+from server.kit.reasons import Reason
+from tenants.processes.contracts.operations import ClaimedOperation, GivenUp, NewOperation, Worked
 from tenants.processes.contracts.outcomes import Outcome
+
+Item = NewOperation | ClaimedOperation
 
 
 class Handler(Protocol):
@@ -18,6 +21,17 @@ class Handler(Protocol):
     batch: int
     concurrency: int
     wants_helper: bool
+
+    def party(self, operation: Item) -> str:
+        """Name the store or supplier account that the work needs, at most 200 characters; empty for none.
+
+        While it is away its operations wait, whichever process they belong to.
+        """
+        ...
+
+    def doing(self, config: Mapping[str, Any]) -> Reason:
+        """Say what a step does, while it runs."""
+        ...
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         """Read what `work` needs, by operation id. An Outcome in its place decides without working."""
@@ -40,11 +54,17 @@ class Handler(Protocol):
 
 
 class BaseHandler:
-    """Defaults: nothing to prepare, nothing to call, nothing to take back."""
+    """Defaults: the operation's store is what it needs; nothing to prepare, to call, or to take back."""
 
     batch = 20
     concurrency = 8
     wants_helper = False
+
+    def party(self, operation: Item) -> str:
+        return "" if operation.store_id is None else f"store:{operation.store_id}"
+
+    def doing(self, config: Mapping[str, Any]) -> Reason:
+        return Reason("process.step")
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         return {}

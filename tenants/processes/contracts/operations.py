@@ -28,7 +28,8 @@ class NewOperation:
 
     `lock_key`: of all operations of a merchant that carry the same one, at most one is worked on at a time.
     `is_step`: it only makes other operations; it is neither counted nor shown, unless it fails.
-    `result` given: it is done already (True) or refused already (a Reason); it is recorded and never worked on.
+    `result` given: it is done already (True), refused already (a Reason) or, with `is_skipped`, needs nothing done
+    for that reason; it is recorded and never worked on.
     """
 
     handler: str
@@ -40,6 +41,7 @@ class NewOperation:
     lock_key: str = ""
     is_step: bool = False
     result: Reason | bool | None = None
+    is_skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class ClaimedOperation:
     lock_key: str
     attempts: int
     first_attempt_at: datetime
+    party: str = ""
 
 
 @dataclass(frozen=True, slots=True)

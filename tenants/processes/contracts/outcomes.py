@@ -25,6 +25,7 @@ class Outcome:
 
     verdict: Verdict
     reason: Reason | None = None
+    is_skipped: bool = False
     subject: Subject | None = None
     after: float | None = None
     handler: str = ""
@@ -42,6 +43,11 @@ class Outcome:
     ) -> Self:
         """Done; `spawn` joins the same record in the same transaction."""
         return cls(Verdict.SUCCESS, reason=reason, subject=subject, spawn=spawn)
+
+    @classmethod
+    def skipped(cls, reason: Reason, *, subject: Subject | None = None) -> Self:
+        """Successful without doing anything, because of `reason`: it is there already."""
+        return cls(Verdict.SUCCESS, reason=reason, is_skipped=True, subject=subject)
 
     @classmethod
     def failed(cls, reason: Reason, *, subject: Subject | None = None) -> Self:

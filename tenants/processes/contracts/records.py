@@ -15,6 +15,8 @@ class Tab(StrEnum):
     ALL = "all"
     FAILED = "failed"
     SUCCESS = "success"
+    DONE = "done"
+    SKIPPED = "skipped"
     CANCELLED = "cancelled"
 
 
@@ -28,9 +30,30 @@ class StartedProcess:
 
 
 @dataclass(frozen=True, slots=True)
+class Wait:
+    """What `count` operations wait for, until when, and why: the stored reason names the host."""
+
+    reason: dict[str, Any]
+    until: datetime
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Work that only makes operations, such as reading a page of a store; `doing` is a stored reason."""
+
+    id: int
+    is_running: bool
+    doing: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Counts:
+    """`success` counts what was `skipped` too."""
+
     total: int = 0
     success: int = 0
+    skipped: int = 0
     failed: int = 0
     cancelled: int = 0
 
@@ -46,10 +69,12 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a stream tells: the counts, and whether the process has ended."""
+    """What a stream tells: the counts, what is awaited and read, and whether the process has ended."""
 
     counts: Counts
     state: int
+    waits: tuple[Wait, ...] = ()
+    steps: tuple[Step, ...] = ()
 
     @property
     def has_ended(self) -> bool:
@@ -67,14 +92,23 @@ class RecordRow:
     created_at: datetime
     counts: Counts
     can_cancel: bool
+    waits: tuple[Wait, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OperationRow:
-    """An operation in the detail view. `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled."""
+    """An operation in the detail view. `state`: 1 in progress, 2 successful, 3 failed, 4 cancelled.
+
+    `may_retry`: it failed for a reason that can pass. `wait`: what it waits for while it is in progress.
+    """
 
     id: int
     state: int
+    is_running: bool
+    is_skipped: bool
+    may_retry: bool
+    wait: Wait | None
     result: dict[str, Any] | None
     config: dict[str, Any]
     subject: Subject

@@ -9,14 +9,14 @@ import orjson
 from django.db import IntegrityError, connection, transaction
 
 from server.kit.bulk import copy_rows
-from tenants.processes.contracts import NewOperation
+from tenants.processes.contracts import NewOperation, handler_of
 from tenants.processes.models import OperationState
 
 LONGEST_KEY = 700
 _COLUMNS = (
     "record_id", "created_at", "attempts", "handler", "item_key", "lock_key", "config", "is_step", "state", "result",
     "finished_at", "store_id", "store_name", "supplier", "product_id", "title", "image_url", "source_url",
-    "source_item_id", "sell_item_id", "sell_url",
+    "source_item_id", "sell_item_id", "sell_url", "party", "is_skipped",
 )  # fmt: skip
 _KNOWN = """
 SELECT o.handler, o.item_key FROM processes_operation o
@@ -67,8 +67,13 @@ def _row(record_id: int, key: str, new: NewOperation, now: datetime) -> Sequence
         record_id, now, 0, new.handler, key, new.lock_key, _json(new.config), new.is_step, int(state), result,
         None if state is OperationState.WAITING else now, new.store_id, new.store_name[:200], subject.supplier,
         subject.product_id, subject.title, subject.image_url, subject.source_url, subject.source_item_id[:300],
-        subject.sell_item_id[:300], subject.sell_url,
+        subject.sell_item_id[:300], subject.sell_url, _party(new), new.is_skipped,
     )  # fmt: skip
+
+
+def _party(new: NewOperation) -> str:
+    # What failed already may be tried again, what is done never needs anything.
+    return "" if new.result is True or new.is_skipped else handler_of(new.handler).party(new)
 
 
 def _short(key: str) -> str:
@@ -81,7 +86,7 @@ def _standing(new: NewOperation) -> tuple[OperationState, str | None]:
         return OperationState.WAITING, None
     if isinstance(new.result, bool):
         return OperationState.SUCCESS if new.result else OperationState.FAILED, None
-    return OperationState.FAILED, _json(new.result.stored())
+    return OperationState.SUCCESS if new.is_skipped else OperationState.FAILED, _json(new.result.stored())
 
 
 def _json(value: Mapping[str, Any]) -> str:

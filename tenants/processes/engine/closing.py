@@ -16,9 +16,10 @@ _CLOSE = f"""
 UPDATE processes_processrecord r SET
     state = CASE WHEN r.cancel_requested_at IS NULL THEN 3 ELSE 4 END,
     answers = '{{}}', finished_at = %(now)s, total_count = c.total, success_count = c.success,
-    failed_count = c.failed, cancel_count = c.cancelled
+    skipped_count = c.skipped, failed_count = c.failed, cancel_count = c.cancelled
 FROM (
     SELECT count(*) AS total, count(*) FILTER (WHERE state = 3) AS success,
+        count(*) FILTER (WHERE state = 3 AND is_skipped) AS skipped,
         count(*) FILTER (WHERE state = 4) AS failed, count(*) FILTER (WHERE state = 5) AS cancelled
     FROM processes_operation WHERE record_id = %(record)s AND {COUNTED}
 ) c
@@ -85,6 +86,7 @@ def _tell_endpoints(record: ProcessRecord, now: datetime) -> None:
     counts = {
         "total": record.total_count or 0,
         "successful": record.success_count or 0,
+        "skipped": record.skipped_count or 0,
         "failed": record.failed_count or 0,
         "cancelled": record.cancel_count or 0,
     }

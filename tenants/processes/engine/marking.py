@@ -1,7 +1,7 @@
 """The marks of many operations in one statement."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -9,18 +9,21 @@ import orjson
 from django.db import connection
 
 from server.kit.reasons import Reason
-from tenants.processes.contracts import ClaimedOperation, Outcome, Verdict
+from tenants.processes.contracts import ClaimedOperation, Outcome, Verdict, handler_of
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_values
 from tenants.processes.models import OperationState
 
 _MARK = f"""
 UPDATE processes_operation o SET
     state = m.state, result = m.result, handler = m.handler, config = m.config, lock_key = m.lock_key,
-    attempts = m.attempts, first_attempt_at = CASE WHEN m.attempts = 0 THEN NULL ELSE o.first_attempt_at END,
+    attempts = m.attempts, first_attempt_at = CASE WHEN m.goes_on THEN NULL ELSE o.first_attempt_at END,
+    party = m.party, is_skipped = m.is_skipped,
+    stalled_at = CASE WHEN m.goes_on THEN NULL ELSE COALESCE(m.stalled_at, o.stalled_at) END,
     not_before = m.not_before, finished_at = m.finished_at, lease_token = NULL, lease_until = NULL,
     {", ".join(f"{name} = m.{name}" for name in SUBJECT_FIELDS)}
 FROM jsonb_to_recordset(%s::jsonb) AS m(
     id bigint, state smallint, result jsonb, handler text, config jsonb, lock_key text, attempts smallint,
+    goes_on boolean, party text, is_skipped boolean, stalled_at timestamptz,
     not_before timestamptz, finished_at timestamptz, title text, image_url text, source_url text,
     source_item_id text, sell_item_id text, sell_url text, supplier smallint, product_id bigint)
 WHERE o.id = m.id
@@ -29,13 +32,15 @@ WHERE o.id = m.id
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where an operation stands from now on."""
+    """Where an operation stands from now on. `attempts` None: as many as when it was claimed."""
 
     operation: ClaimedOperation
     state: OperationState
     outcome: Outcome
     reason: Reason | None = None
     not_before: datetime | None = None
+    attempts: int | None = None
+    stalled_at: datetime | None = None
 
 
 def write_marks(marks: Sequence[Mark], *, now: datetime) -> None:
@@ -57,9 +62,20 @@ def _row(mark: Mark, now: datetime) -> dict[str, Any]:
         "handler": outcome.handler if goes_on else operation.handler,
         "config": dict(outcome.config or {}) if goes_on else dict(operation.config),
         "lock_key": outcome.lock_key if goes_on else operation.lock_key,
-        "attempts": 0 if goes_on else operation.attempts,
+        "attempts": 0 if goes_on else operation.attempts if mark.attempts is None else mark.attempts,
+        "goes_on": goes_on,
+        "party": _party(operation, outcome, goes_on=goes_on),
+        "is_skipped": outcome.is_skipped,
+        "stalled_at": mark.stalled_at,
         "not_before": mark.not_before,
         "finished_at": None if mark.state == OperationState.WAITING else now,
     }
     row |= {name: getattr(operation.subject, name) for name in SUBJECT_FIELDS}
     return row | subject_values(outcome.subject)
+
+
+def _party(operation: ClaimedOperation, outcome: Outcome, *, goes_on: bool) -> str:
+    if not goes_on:
+        return operation.party
+    following = replace(operation, handler=outcome.handler, config=dict(outcome.config or {}))
+    return handler_of(outcome.handler).party(following)

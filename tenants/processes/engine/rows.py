@@ -24,6 +24,7 @@ CLAIMED_FIELDS = (
     "store_id",
     "store_name",
     "lock_key",
+    "party",
     "attempts",
     "first_attempt_at",
 )

@@ -1,18 +1,22 @@
 """Reads of processes. A sub-account sees those that it started, a main account all."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
 from server.company.accounts.contracts import Actor
+from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
-from tenants.processes.contracts import Action, Counts, OperationRow, Progress, RecordRow, Tab
+from server.kit.reasons import LASTING, may_pass
+from tenants.processes.contracts import Action, Counts, OperationRow, Progress, RecordRow, Tab, Wait
 from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.rows import SUBJECT_FIELDS, subject_of
 from tenants.processes.models import Operation, OperationState, ProcessingRate, ProcessRecord, RecordState
 from tenants.processes.rules import WIRE_STATE
+from tenants.processes.selectors.waiting import parties_away, steps_of, waits_of
 
 WIDGET_LIMIT = 50
 _COUNTED = Q(is_step=False) | Q(state=OperationState.FAILED)
@@ -20,6 +24,8 @@ _IN_TAB = {
     Tab.ALL: Q(),
     Tab.FAILED: Q(state=OperationState.FAILED),
     Tab.SUCCESS: Q(state=OperationState.SUCCESS),
+    Tab.DONE: Q(state=OperationState.SUCCESS, is_skipped=False),
+    Tab.SKIPPED: Q(state=OperationState.SUCCESS, is_skipped=True),
     Tab.CANCELLED: Q(state=OperationState.CANCELLED),
 }
 
@@ -48,20 +54,27 @@ def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest
     """A page of a process's operations in the order they were asked for, with how many the tab has."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
     shown = rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit]
-    return [_operation(row) for row in shown], rows.count()
+    away = parties_away()
+    return [_operation(row, away) for row in shown], rows.count()
 
 
-def list_failures(actor: Actor, record_id: int) -> list[OperationRow]:
-    """Every failed operation of a process. NotFound when it is not the actor's to see."""
+def list_ended(actor: Actor, record_id: int, *, tabs: Sequence[Tab]) -> list[OperationRow]:
+    """Every operation of a process that came out so, tab by tab. NotFound when it is not the actor's to see."""
     get_record(actor, record_id)
-    rows = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED).order_by("id")
-    return [_operation(row) for row in rows.values(*_OPERATION_FIELDS)]
+    rows = Operation.objects.filter(_COUNTED, record_id=record_id).order_by("id").values(*_OPERATION_FIELDS)
+    return [_operation(row, {}) for tab in tabs for row in rows.filter(_IN_TAB[tab])]
+
+
+def count_retryable(actor: Actor, record_id: int) -> int:
+    """How many failed operations of a process may succeed when they are tried again."""
+    failed = Operation.objects.filter(record_id=record_id, record__in=_visible(actor), state=OperationState.FAILED)
+    return failed.exclude(result__code__in=LASTING).count()
 
 
 def read_progress(actor: Actor, record_id: int) -> Progress:
     """What a stream of this process tells now. NotFound when it is not the actor's to see."""
     record = get_record(actor, record_id)
-    return Progress(record.counts, record.state)
+    return Progress(record.counts, record.state, record.waits, record.steps)
 
 
 def list_running(actor: Actor) -> list[tuple[int, Action]]:
@@ -93,8 +106,17 @@ def _of(actions: Collection[int]) -> dict[str, Any]:
 
 def _with_counts(records: Sequence[ProcessRecord]) -> list[RecordRow]:
     running = [record.pk for record in records if record.total_count is None]
-    counts = _derived(running) if running else {}
-    return [_row(record, counts.get(record.pk) or _kept(record)) for record in records]
+    if not running:
+        return [_row(record, _kept(record)) for record in records]
+    counts, waits, steps = _derived(running), waits_of(running), steps_of(running)
+    return [
+        replace(
+            _row(record, counts.get(record.pk) or _kept(record)),
+            waits=waits.get(record.pk, ()),
+            steps=steps.get(record.pk, ()),
+        )
+        for record in records
+    ]
 
 
 def _derived(record_ids: Sequence[int]) -> dict[int, Counts]:
@@ -104,17 +126,25 @@ def _derived(record_ids: Sequence[int]) -> dict[int, Counts]:
         .annotate(
             total=Count("id"),
             success=Count("id", filter=Q(state=OperationState.SUCCESS)),
+            skipped=Count("id", filter=Q(state=OperationState.SUCCESS, is_skipped=True)),
             failed=Count("id", filter=Q(state=OperationState.FAILED)),
             cancelled=Count("id", filter=Q(state=OperationState.CANCELLED)),
         )
         .order_by()
     )
-    return {row["record_id"]: Counts(row["total"], row["success"], row["failed"], row["cancelled"]) for row in grouped}
+    return {
+        row["record_id"]: Counts(row["total"], row["success"], row["skipped"], row["failed"], row["cancelled"])
+        for row in grouped
+    }
 
 
 def _kept(record: ProcessRecord) -> Counts:
     return Counts(
-        record.total_count or 0, record.success_count or 0, record.failed_count or 0, record.cancel_count or 0
+        total=record.total_count or 0,
+        success=record.success_count or 0,
+        skipped=record.skipped_count or 0,
+        failed=record.failed_count or 0,
+        cancelled=record.cancel_count or 0,
     )
 
 
@@ -129,13 +159,20 @@ def _row(record: ProcessRecord, counts: Counts) -> RecordRow:
     )
 
 
-_OPERATION_FIELDS = ("id", "state", "result", "config", "store_id", "store_name", "created_at", *SUBJECT_FIELDS)
+_OPERATION_FIELDS = (
+    "id", "state", "is_skipped", "party", "not_before", "result", "config", "store_id", "store_name", "created_at",
+    *SUBJECT_FIELDS,
+)  # fmt: skip
 
 
-def _operation(row: dict[str, Any]) -> OperationRow:
+def _operation(row: dict[str, Any], away: Mapping[str, Wait]) -> OperationRow:
     return OperationRow(
         id=row["id"],
         state=WIRE_STATE[row["state"]],
+        is_running=row["state"] == OperationState.RUNNING,
+        is_skipped=row["is_skipped"],
+        may_retry=row["state"] == OperationState.FAILED and may_pass(row["result"]),
+        wait=_wait(row, away),
         result=row["result"],
         config=row["config"],
         subject=subject_of(row),
@@ -143,3 +180,12 @@ def _operation(row: dict[str, Any]) -> OperationRow:
         store_name=row["store_name"],
         created_at=row["created_at"],
     )
+
+
+def _wait(row: dict[str, Any], away: Mapping[str, Wait]) -> Wait | None:
+    if row["state"] != OperationState.WAITING:
+        return None
+    if row["party"] in away:
+        return away[row["party"]]
+    is_later = row["not_before"] is not None and row["not_before"] > clock.now()
+    return Wait(row["result"], row["not_before"]) if is_later and row["result"] else None

@@ -57,7 +57,7 @@ def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
             raise Conflict(NOTHING_FAILED)
         ProcessRecord.objects.filter(pk=record_id).update(
             state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
-            total_count=None, success_count=None, failed_count=None, cancel_count=None, params={},
+            total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None, params={},
         )  # fmt: skip
         wake(actor, record_id=record_id)
     tell_started_after_commit(actor, record_id, get_record(actor, record_id).action)

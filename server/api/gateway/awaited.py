@@ -1,0 +1,76 @@
+"""What a process waits for and reads, in its reader's language and time zone; in answers and in stream lines."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from pydantic import Field
+
+from server.api.gateway.schemas import Out
+from server.kit import clock
+from server.kit.reasons import Reason, render
+from tenants.processes.contracts import Step, Wait
+
+_SENTENCES = {
+    "outside.broken": "waiting.broken",
+    "outside.busy": "waiting.busy",
+    "outside.down": "waiting.down",
+    "outside.slow": "waiting.slow",
+    "outside.unavailable": "waiting.unavailable",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose language and time zone a sentence is in."""
+
+    language: str
+    time_zone: str
+
+
+class WaitingOut(Out):
+    code: str = Field(description="Why, as a code: the kind of sentence that `text` is.")
+    host: str = Field(description="Who is waited for; empty when it is us.")
+    until: datetime
+    count: int = Field(description="How many operations wait for it.")
+    text: str = Field(description="The sentence, in the reader's language and time zone.")
+
+
+class StepOut(Out):
+    """Work that only makes operations, such as reading a page of a store."""
+
+    id: str
+    running: bool
+    text: str
+
+
+def waiting_out(wait: Wait, reader: Reader) -> WaitingOut:
+    """The wire's form of something awaited."""
+    code = _SENTENCES.get(str(wait.reason["code"]), "waiting.again")
+    host = str(_params(wait).get("host", ""))
+    sentence = {"host": host, "time": _time(wait.until, reader), "reason": render(wait.reason, reader.language)}
+    return WaitingOut(
+        code=code,
+        host=host,
+        until=wait.until,
+        count=wait.count,
+        text=render(Reason(code, sentence).stored(), reader.language),
+    )
+
+
+def step_out(step: Step, reader: Reader) -> StepOut:
+    """The wire's form of a step."""
+    return StepOut(id=str(step.id), running=step.is_running, text=render(step.doing, reader.language))
+
+
+def _params(wait: Wait) -> dict[str, object]:
+    params = wait.reason.get("params")
+    return params if isinstance(params, dict) else {}
+
+
+def _time(moment: datetime, reader: Reader) -> str:
+    """The time of day; with the date when that is not today's."""
+    zone = ZoneInfo(reader.time_zone)
+    local = moment.astimezone(zone)
+    is_today = local.date() == clock.now().astimezone(zone).date()
+    return local.strftime("%H:%M" if is_today else "%Y-%m-%d %H:%M")
