@@ -135,7 +135,8 @@ def test_what_is_listed_already_is_told_and_the_others_are_imported(owner: Perso
     started = import_lines(owner, links(outside, 2))
     drain_jobs()
     operations = detail_of(owner, started["data"])["operations"]
-    assert [(one["state"], one["result"]) for one in operations] == [(3, "Product already exists"), (2, "")]
+    assert [(one["state"], one["result"]) for one in operations] == [(2, "Product already exists"), (2, "")]
+    assert [one["outcome"] for one in operations] == ["skipped", "done"]
     assert ListedProduct.objects.count() == 2
 
 

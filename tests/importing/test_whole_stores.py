@@ -69,7 +69,9 @@ def test_products_that_are_listed_already_are_told_apart(owner: Person, outside:
     drain_jobs()
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
-    assert detail_of(owner, started["data"])["counts"] == {"all": 10, "failed": 3, "success": 7, "cancelled": 0}
+    detail = detail_of(owner, started["data"])
+    assert detail["counts"] == {"all": 10, "failed": 0, "success": 10, "cancelled": 0}
+    assert detail["record"]["skipped_count"] == 3
     assert ListedProduct.objects.count() == 10
 
 

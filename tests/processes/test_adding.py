@@ -25,6 +25,12 @@ def keys_of(record_id: int) -> list[str]:
     return list(Operation.objects.filter(record_id=record_id).order_by("id").values_list("item_key", flat=True))
 
 
+LINK = {
+    "supplier": 13, "page_type": 2, "host": "greats.com", "source_id": "", "url": "https://greats.com",
+    "needs_resolving": False,
+}  # fmt: skip
+
+
 @pytest.mark.usefixtures("inside")
 def test_an_item_that_the_record_has_is_left_out_and_the_others_join_in_order(start: Start) -> None:
     record = start(2)
@@ -37,7 +43,7 @@ def test_an_item_that_the_record_has_is_left_out_and_the_others_join_in_order(st
 @pytest.mark.usefixtures("inside")
 def test_the_same_item_belongs_to_each_record_and_handler(start: Start) -> None:
     first, second = start(1), start(1)
-    other = NewOperation(handler=f"{PROBE}.other", item_key="0")
+    other = NewOperation(handler="importing.list_page", item_key="0", config={"link": LINK})
 
     add_operations(first.id, [other], now=clock.now())
 

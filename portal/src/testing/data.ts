@@ -154,10 +154,13 @@ export function record(change: Partial<ProcessRecord> = {}): ProcessRecord {
     create_time_at_tz: "2026-11-20 16:00:00",
     total_count: 3,
     success_count: 3,
+    skipped_count: 0,
     failed_count: 0,
     cancel_count: 0,
     can_cancel: false,
     detail_action: "IMPORT_PRODUCT",
+    waiting: [],
+    steps: [],
     ...change,
   };
 }
@@ -167,6 +170,9 @@ export function operation(change: Partial<ProcessOperation> = {}): ProcessOperat
     id: "31",
     operation_id: "31",
     state: 3,
+    outcome: "failed",
+    retryable: true,
+    waiting: null,
     result: "The supplier no longer sells this product.",
     result_code: "gone",
     config: {},

@@ -53,8 +53,8 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
 def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest) -> tuple[list[OperationRow], int]:
     """A page of a process's operations in the order they were asked for, with how many the tab has."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
-    shown = rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit]
-    away = parties_away()
+    shown = list(rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit])
+    away = parties_away() if any(row["state"] == OperationState.WAITING for row in shown) else {}
     return [_operation(row, away) for row in shown], rows.count()
 
 

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Conflict, Forbidden
+from server.kit.reasons import LASTING
 from tenants.processes.contracts import right_for
 from tenants.processes.engine.cancelling import cancel_waiting
 from tenants.processes.engine.closing import close_if_done
@@ -17,7 +18,7 @@ from tenants.processes.services.starting import wake
 
 ENDED_ALREADY = "This process has ended already."
 NO_RIGHT = "You do not have the right to do this. The main account can grant it."
-NOTHING_FAILED = "Nothing failed in this process."
+NOTHING_TO_RETRY = "Nothing in this process can succeed when it is tried again."
 
 
 def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:
@@ -42,19 +43,19 @@ def close_processes(actor: Actor, *, record_ids: Sequence[int], now: datetime) -
 
 
 def retry_failed(actor: Actor, *, record_id: int, now: datetime) -> int:
-    """Work on the failed operations of a process again, in the same record; answers how many.
+    """Work on those failed operations of a process again that may succeed, in the same record; answers how many.
 
-    Conflict when none failed, Forbidden without the right to start such a process.
+    Conflict when there are none, Forbidden without the right to start such a process.
     """
     _refuse_without_right(actor, record_id)
     with transaction.atomic():
         failed = Operation.objects.filter(record_id=record_id, state=OperationState.FAILED)
-        count = failed.update(
+        count = failed.exclude(result__code__in=LASTING).update(
             state=OperationState.WAITING, attempts=0, first_attempt_at=None, not_before=None, finished_at=None,
             result=None,
         )  # fmt: skip
         if not count:
-            raise Conflict(NOTHING_FAILED)
+            raise Conflict(NOTHING_TO_RETRY)
         ProcessRecord.objects.filter(pk=record_id).update(
             state=RecordState.RUNNING, cancel_requested_at=None, finished_at=None, closed_at=None,
             total_count=None, success_count=None, skipped_count=None, failed_count=None, cancel_count=None, params={},

@@ -866,6 +866,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/record/operations/{record_id}.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every ended operation as a CSV file: the failed ones first, then skipped, done, cancelled */
+        get: operations["record.operations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/record/retry/{record_id}": {
         parameters: {
             query?: never;
@@ -3716,6 +3733,11 @@ export interface components {
             operations: components["schemas"]["OperationOut"][];
             record: components["schemas"]["RecordOut"];
             /**
+             * Retryable Count
+             * @description How many of the failed ones may succeed when they are tried again.
+             */
+            retryable_count: number;
+            /**
              * Success
              * @default true
              */
@@ -5298,11 +5320,17 @@ export interface components {
             id: string;
             /** Operation Id */
             operation_id: string;
+            outcome: components["schemas"]["Outcome"];
             product: components["schemas"]["OperationProductOut"];
             /** Result */
             result: string;
             /** Result Code */
             result_code: string;
+            /**
+             * Retryable
+             * @description It failed for a reason that can pass.
+             */
+            retryable: boolean;
             /**
              * State
              * @description 1 in progress, 2 successful, 3 failed, 4 cancelled.
@@ -5314,6 +5342,7 @@ export interface components {
             store_name: string;
             /** Type */
             type: number;
+            waiting: components["schemas"]["WaitingOut"] | null;
         };
         /** OperationProductOut */
         OperationProductOut: {
@@ -5432,6 +5461,12 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * Outcome
+         * @description How an operation stands, in words: a skipped one is successful, because there was nothing to do.
+         * @enum {string}
+         */
+        Outcome: "waiting" | "running" | "done" | "skipped" | "failed" | "cancelled";
         /** OwnTimeZoneEnvelope */
         OwnTimeZoneEnvelope: {
             /**
@@ -6434,14 +6469,29 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Skipped Count
+             * @description How many of the successful ones needed nothing done.
+             */
+            skipped_count: number;
+            /**
              * State
              * @description 1 waiting, 2 running, 3 finished, 4 cancelled.
              */
             state: number;
+            /**
+             * Steps
+             * @description Lists that it reads now or next, five at most.
+             */
+            steps: components["schemas"]["StepOut"][];
             /** Success Count */
             success_count: number;
             /** Total Count */
             total_count: number;
+            /**
+             * Waiting
+             * @description What its operations wait for, and until when.
+             */
+            waiting: components["schemas"]["WaitingOut"][];
         };
         /** RecordsOut */
         RecordsOut: {
@@ -7198,6 +7248,18 @@ export interface components {
              */
             success: boolean;
         };
+        /**
+         * StepOut
+         * @description Work that only makes operations, such as reading a page of a store.
+         */
+        StepOut: {
+            /** Id */
+            id: string;
+            /** Running */
+            running: boolean;
+            /** Text */
+            text: string;
+        };
         /** StoreEnvelope */
         StoreEnvelope: {
             /**
@@ -7517,7 +7579,7 @@ export interface components {
          * @description The tabs of the detail view.
          * @enum {string}
          */
-        Tab: "all" | "failed" | "success" | "cancelled";
+        Tab: "all" | "failed" | "success" | "done" | "skipped" | "cancelled";
         /** TabOut */
         TabOut: {
             /** Count */
@@ -8239,6 +8301,34 @@ export interface components {
              * @description Seconds until the next code may be asked for.
              */
             wait: number;
+        };
+        /** WaitingOut */
+        WaitingOut: {
+            /**
+             * Code
+             * @description Why, as a code: the kind of sentence that `text` is.
+             */
+            code: string;
+            /**
+             * Count
+             * @description How many operations wait for it.
+             */
+            count: number;
+            /**
+             * Host
+             * @description Who is waited for; empty when it is us.
+             */
+            host: string;
+            /**
+             * Text
+             * @description The sentence, in the reader's language and time zone.
+             */
+            text: string;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
         };
         /** WarningOut */
         WarningOut: {
@@ -9828,6 +9918,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HistoryOut"];
                 };
+            };
+        };
+    };
+    "record.operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                record_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
