@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.inbox.services import store_event
+from server.company.inbox.services import mark_failed, mark_handled, store_event
 from server.jobs.faults import contained
 from server.jobs.models import Job, JobState
 from server.kit import clock
@@ -70,6 +70,28 @@ def test_job_whose_payload_is_no_object_is_shown(staff: Staff) -> None:
     odd = make_job("importing.fetch")
     Job.objects.filter(id=odd).update(payload=["no", "object"])
     assert staff("support").get(f"/api/console/jobs/{odd}").json()["payload"] == ["no", "object"]
+
+
+def test_only_a_webhook_that_failed_is_replayed(staff: Staff, owner: Person) -> None:
+    store_event(
+        vendor="shopify",
+        event_id="one",
+        topic="products/delete",
+        schema_name=owner.actor.schema_name,
+        store_id=None,
+        body='{"email": "buyer@example.com"}',
+        now=clock.now(),
+    )
+    client = staff("operator")
+    (row,) = listed(client, "inbox")["data"]
+    path = f"/api/console/inbox/{row['id']}"
+    assert client.post(f"{path}/replay").status_code == 409
+    mark_failed(event_id=int(row["id"]), error="KeyError")
+    assert client.post(f"{path}/replay").status_code == 200
+    assert "buyer@example.com" in client.get(path).json()["body"]
+    mark_handled(event_id=int(row["id"]), now=clock.now())
+    assert client.post(f"{path}/replay").status_code == 409
+    assert client.get(path).json()["body"] == ""
 
 
 def test_webhooks_are_found_by_merchant(staff: Staff, owner: Person, stranger: Person) -> None:

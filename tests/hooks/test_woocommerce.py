@@ -10,13 +10,17 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
 
 from server.company.connections.models import Connection
 from server.company.connections.selectors import find_connection
 from server.company.inbox.models import InboxEvent
+from server.company.inbox.selectors import read_event
+from server.company.inbox.services import purge_inbox
 from server.jobs.models import Job
 from server.kit import clock
+from server.kit.vault import unseal
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import ArrivedKeys
 from tests.support.jobs import drain_jobs
@@ -173,16 +177,20 @@ def test_a_signed_event_is_stored_once_and_handled(connection: Connection) -> No
     body = json.dumps({"id": 123}).encode()
     assert [signed(connection, body).status_code for _ in range(3)] == [200] * 3
     event = InboxEvent.objects.get()
-    assert (event.topic, event.store_id, event.body) == ("product.deleted", connection.store_id, body.decode())
+    told = read_event(event.pk)
+    assert told is not None
+    assert (told.topic, told.store_id, told.body) == ("product.deleted", connection.store_id, body.decode())
+    assert "123" not in event.sealed_body
     drain_jobs()
     event.refresh_from_db()
-    assert event.state == "handled"
+    assert (event.state, event.sealed_body) == ("handled", "")
 
 
 def test_a_topic_that_nobody_handles_is_kept(connection: Connection) -> None:
     signed(connection, b'{"id": 5}', topic="product.updated")
     drain_jobs()
-    assert InboxEvent.objects.get().state == "kept"
+    event = InboxEvent.objects.get()
+    assert (event.state, event.sealed_body) == ("kept", "")
 
 
 def test_an_event_that_cannot_be_read_is_marked_for_staff(connection: Connection) -> None:
@@ -191,6 +199,17 @@ def test_an_event_that_cannot_be_read_is_marked_for_staff(connection: Connection
     event = InboxEvent.objects.get()
     assert event.state == "failed"
     assert "KeyError" in event.error
+    assert unseal(event.sealed_body) == {"body": '{"no": "id"}'}
+
+
+def test_what_came_in_long_ago_is_forgotten_handled_or_not(connection: Connection) -> None:
+    signed(connection, b'{"no": "id"}')
+    drain_jobs()
+    signed(connection, b'{"id": 5}')
+    now = clock.now()
+    InboxEvent.objects.filter(state="failed").update(received_at=now - timedelta(days=settings.INBOX_DAYS, minutes=1))
+    assert purge_inbox(now=now) == 1
+    assert InboxEvent.objects.get().state == "received"
 
 
 def test_a_forged_event_is_not_stored(connection: Connection) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it was stored."""
+    """An event as it was stored. `body` is empty in lists, and once the event was handled."""
 
     id: int
     vendor: str

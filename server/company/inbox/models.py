@@ -11,14 +11,14 @@ class InboxState(models.TextChoices):
 
 
 class InboxEvent(models.Model):
-    """One delivery. `body` is what was signed, byte for byte."""
+    """One delivery. What was signed, byte for byte, is kept encrypted until the event is handled."""
 
     vendor = models.CharField(max_length=30)
     event_id = models.CharField(max_length=200)
     topic = models.CharField(max_length=100)
     schema_name = models.CharField(max_length=63, blank=True)
     store_id = models.BigIntegerField(null=True)
-    body = models.TextField()
+    sealed_body = models.TextField(blank=True)
     state = models.CharField(max_length=10, choices=InboxState.choices, default=InboxState.RECEIVED)
     error = models.TextField(blank=True)
     received_at = models.DateTimeField(db_index=True)

@@ -3,22 +3,27 @@
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.models import InboxEvent
 from server.kit.paging import PageRequest
+from server.kit.vault import unseal
 
 
 def read_event(event_id: int) -> StoredEvent | None:
     """One stored event; None when there is none."""
     event = InboxEvent.objects.filter(pk=event_id).first()
-    return _stored(event) if event else None
+    return _stored(event, unseal(event.sealed_body)["body"] if event.sealed_body else "") if event else None
 
 
 def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str = "") -> tuple[list[StoredEvent], int]:
-    """Events newest first, with how many there are; empty filters mean all."""
+    """Events newest first without their bodies, with how many there are; empty filters mean all."""
     wanted = {"vendor": vendor, "state": state, "schema_name": schema_name}
-    rows = InboxEvent.objects.filter(**{column: value for column, value in wanted.items() if value}).order_by("-id")
+    rows = (
+        InboxEvent.objects.filter(**{column: value for column, value in wanted.items() if value})
+        .order_by("-id")
+        .defer("sealed_body")
+    )
     return [_stored(event) for event in rows[page.offset : page.offset + page.limit]], rows.count()
 
 
-def _stored(event: InboxEvent) -> StoredEvent:
+def _stored(event: InboxEvent, body: str = "") -> StoredEvent:
     return StoredEvent(
         id=event.pk,
         vendor=event.vendor,
@@ -26,7 +31,7 @@ def _stored(event: InboxEvent) -> StoredEvent:
         topic=event.topic,
         schema_name=event.schema_name,
         store_id=event.store_id,
-        body=event.body,
+        body=body,
         state=event.state,
         error=event.error,
         received_at=event.received_at,

@@ -1,12 +1,15 @@
 """Store an event once, hand it on, remember how that ended."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 
 from server.company.inbox.models import InboxEvent, InboxState
 from server.jobs.door import enqueue
+from server.kit.batches import delete_in_batches
 from server.kit.errors import Conflict, NotFound
+from server.kit.vault import seal
 
 HANDLER_JOB = "{vendor}.handle_event"
 
@@ -33,7 +36,7 @@ def store_event(
                 "topic": topic,
                 "schema_name": schema_name,
                 "store_id": store_id,
-                "body": body,
+                "sealed_body": seal({"body": body}),
                 "received_at": now,
             },
         )
@@ -49,9 +52,9 @@ def _hand_on(event: InboxEvent) -> None:
 
 
 def mark_handled(*, event_id: int, now: datetime, kept: bool = False) -> None:
-    """The event was dealt with; `kept`: nobody handles its topic."""
+    """Note that the event was dealt with and remove its body; `kept`: nobody handles its topic."""
     state = InboxState.KEPT if kept else InboxState.HANDLED
-    InboxEvent.objects.filter(pk=event_id).update(state=state, handled_at=now, error="")
+    InboxEvent.objects.filter(pk=event_id).update(state=state, handled_at=now, error="", sealed_body="")
 
 
 def mark_failed(*, event_id: int, error: str) -> None:
@@ -60,11 +63,17 @@ def mark_failed(*, event_id: int, error: str) -> None:
 
 
 def replay_event(*, event_id: int) -> None:
-    """Hand a stored event on again. NotFound, or Conflict while it waits to be handled."""
+    """Hand an event that failed on again. NotFound; Conflict for any other, whose body is needed or removed."""
     with transaction.atomic():
-        moved = InboxEvent.objects.filter(pk=event_id).exclude(state=InboxState.RECEIVED)
-        if not moved.update(state=InboxState.RECEIVED, handled_at=None, error=""):
+        failed = InboxEvent.objects.filter(pk=event_id, state=InboxState.FAILED)
+        if not failed.update(state=InboxState.RECEIVED, handled_at=None, error=""):
             if not InboxEvent.objects.filter(pk=event_id).exists():
                 raise NotFound
-            raise Conflict("This event is waiting to be handled already.")
+            raise Conflict("Only an event that failed can be replayed.")
         _hand_on(InboxEvent.objects.get(pk=event_id))
+
+
+def purge_inbox(*, now: datetime) -> int:
+    """Forget what came in more than INBOX_DAYS ago, handled or not, in batches; answers how many events."""
+    before = now - timedelta(days=settings.INBOX_DAYS)
+    return delete_in_batches(InboxEvent.objects.filter(received_at__lt=before))

@@ -18,6 +18,7 @@ from server.company.accounts.services.staff import create_staff_member  # noqa: 
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
 from server.jobs.models import Job, JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
+from server.kit.vault import seal  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
 
 
@@ -52,7 +53,7 @@ def make_failed_event(vendor_id: str, *_: str) -> int:
         event_id=vendor_id,
         topic="product.deleted",
         schema_name=Tenant.objects.get(name=merchant).schema_name,
-        body='{"id":4711}',
+        sealed_body=seal({"body": '{"id":4711}'}),
         state=InboxState.FAILED,
         error="The store did not answer.",
         received_at=clock.now(),

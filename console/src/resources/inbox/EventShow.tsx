@@ -5,7 +5,7 @@ import { ErrorNote } from "@/ui/ErrorNote";
 import { readable } from "@/ui/json";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
-import { Sections } from "@/ui/Section";
+import { Section, Sections } from "@/ui/Section";
 import { EventDelivery } from "./EventDelivery";
 import { EventStateTag } from "./EventStateTag";
 import { ReplayButton } from "./ReplayButton";
@@ -33,7 +33,11 @@ function EventDetail({ event }: { event: InboxEvent }) {
       <Sections>
         {event.error && <ErrorNote label={text("resources.inbox.fields.error")} error={event.error} />}
         <EventDelivery event={event} />
-        <CodeBlock title={text("resources.inbox.body")} code={readable(event.body)} />
+        {event.body ? (
+          <CodeBlock title={text("resources.inbox.body")} code={readable(event.body)} />
+        ) : (
+          <Section title={text("resources.inbox.body")}>{text("resources.inbox.removed")}</Section>
+        )}
       </Sections>
     </>
   );

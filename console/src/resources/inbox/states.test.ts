@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { EVENT_STATES, isReplayable, refreshAfter, VENDORS, vendorName } from "./states";
 
-it("replays everything but what already waits", () => {
-  expect(EVENT_STATES.filter((state) => isReplayable({ state }))).toEqual(["handled", "failed", "kept"]);
+it("replays only what failed", () => {
+  expect(EVENT_STATES.filter((state) => isReplayable({ state }))).toEqual(["failed"]);
   expect(EVENT_STATES.filter((state) => refreshAfter({ state }) !== false)).toEqual(["received"]);
 });
 

@@ -37,9 +37,9 @@ export function toneOf(state: string): Tone {
   return isEventState(state) ? TONES[state] : "neutral";
 }
 
-/** What waits to be handled is not handed on a second time; the server says so too. */
+/** Only what failed is kept to be handed on again; the server says so too. */
 export function isReplayable({ state }: Pick<EventRow, "state">): boolean {
-  return state !== "received";
+  return state === "failed";
 }
 
 /** Milliseconds to the next look at an event that waits. */

@@ -67,6 +67,7 @@ export const operationsEn = {
       kept: "Kept, no handler",
     },
     delivery: "Delivery",
+    removed: "Removed once the event was handled.",
     body: "Body",
     merchant: "Show the merchant",
     replay: {

@@ -68,6 +68,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       kept: "已保存，无需处理",
     },
     delivery: "投递信息",
+    removed: "事件处理完成后，内容已删除。",
     body: "内容",
     merchant: "查看商家",
     replay: {

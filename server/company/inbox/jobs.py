@@ -1,0 +1,13 @@
+"""Upkeep of the inbox."""
+
+from server.company.inbox.services import purge_inbox
+from server.jobs.registry import job
+from server.jobs.schedules import periodic
+from server.kit import clock
+
+
+@periodic(every="35 3 * * *")
+@job("inbox.purge", tenant=False, timeout=600)
+def purge(**_: object) -> None:
+    """Forget old events."""
+    purge_inbox(now=clock.now())
