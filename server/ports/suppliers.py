@@ -97,12 +97,14 @@ class SourceProduct:
 class ListingPage:
     """A page of a store or collection; `next_cursor` None means that it was the last one.
 
-    `malformed` counts entries that could not be read as products; they are left out, the others stay.
+    `malformed` counts entries that could not be read as products; they are left out, the others stay. `stated`, on
+    the first page: how many products the source says there are in all, where it says so.
     """
 
     products: tuple[SourceProduct, ...]
     next_cursor: str | None
     malformed: int = 0
+    stated: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,14 @@ class SupplierPort(Protocol):
         ...
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
-        """Read a page of the store or collection that `link` shows, from the start when `cursor` is None."""
+        """Read a page of the store or collection that `link` shows, from the start when `cursor` is None.
+
+        Permanent for a page that the source refuses to show.
+        """
+        ...
+
+    def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
+        """How many products the store or collection says it has now; None where it does not say."""
         ...
 
 

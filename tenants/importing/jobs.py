@@ -5,23 +5,28 @@ from datetime import timedelta
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.deleting import DELETE, DeleteHandler
 from tenants.importing.handlers.fetching import FETCH, FetchHandler
-from tenants.importing.handlers.listing import LIST_PAGE, ListPageHandler
-from tenants.importing.models import ImportSource, ListedProduct
+from tenants.importing.handlers.listing import ListPageHandler
+from tenants.importing.handlers.pages import CHECK_LIST, LIST_PAGE
+from tenants.importing.models import ImportSource, ListedProduct, ShownPage
 from tenants.processes.contracts import handles
 
 TRASH_KEPT = timedelta(days=30)
 PASSWORDS_KEPT = timedelta(days=30)
+PAGES_KEPT = timedelta(days=30)
 
 handles(FETCH, FetchHandler())
 handles(LIST_PAGE, ListPageHandler())
+handles(CHECK_LIST, CheckListHandler())
 handles(DELETE, DeleteHandler())
 
 
 @periodic(every="20 3 * * *")
 @job("importing.purge")
 def purge(**_: object) -> None:
-    """Empty what lay in the trash for 30 days; forget storefront passwords of old imports."""
+    """Empty what lay in the trash for 30 days; forget storefront passwords and pages of old imports."""
     ListedProduct.objects.filter(trashed_at__lt=clock.now() - TRASH_KEPT).delete()
     ImportSource.objects.filter(created_at__lt=clock.now() - PASSWORDS_KEPT).delete()
+    ShownPage.objects.filter(created_at__lt=clock.now() - PAGES_KEPT).delete()

@@ -131,6 +131,32 @@ class SupplierAccount(models.Model):
         return f"{self.supplier} {self.account_name}"
 
 
+class ShownPage(models.Model):
+    """What a page of a list showed to an import: a number for each product. `reading`: the list was read before.
+
+    `refusal`: why the source did not show it. `is_full`: the plan had no room for what it showed.
+    """
+
+    record_id = models.BigIntegerField()
+    list_digest = models.CharField(max_length=64)
+    reading = models.PositiveSmallIntegerField()
+    number = models.PositiveIntegerField()
+    keys = ArrayField(models.BigIntegerField(), default=list)
+    refusal = models.JSONField(null=True)
+    is_full = models.BooleanField(default=False)
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["record_id", "list_digest", "reading", "number"], name="importing_page_shown_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.record_id} {self.list_digest[:8]} {self.reading}/{self.number}"
+
+
 class ImportSource(models.Model):
     """A storefront that an import unlocked: its password and session, encrypted, as long as the import is kept."""
 

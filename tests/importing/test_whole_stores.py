@@ -84,14 +84,6 @@ def test_an_empty_store_fails_with_a_reason(owner: Person, outside: Outside, sho
     assert detail["operations"][0]["result"].endswith("shows no products there.")
 
 
-def test_a_store_that_shows_the_same_page_for_ever_ends(owner: Person, outside: Outside, shop: Storefront) -> None:
-    stock(shop, 300)
-    outside.fails("stuck_page", match="/products.json", times=1_000)
-    started = import_lines(owner, [outside.url], page_type=2)
-    drain_jobs(skip_pauses=True, limit=100)
-    assert detail_of(owner, started["data"])["counts"] == {"all": 250, "failed": 0, "success": 250, "cancelled": 0}
-
-
 def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Outside, shop: Storefront) -> None:
     QuotaRow.objects.create(plan="s", stores_per_platform=3, import_products=100, monitored_variants=0, sub_accounts=0)
     stock(shop, 260)

@@ -43,6 +43,9 @@ class AliExpressSupplier:
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
         raise Permanent(Reason("supplier.no_listing"))
 
+    def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
+        return None
+
 
 def _ask(link: SourceLink, access: SupplierAccess) -> Any:
     """`ship_to_country` and `product_id` are required (document of aliexpress.ds.product.get)."""

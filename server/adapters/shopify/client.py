@@ -13,6 +13,7 @@ from server.kit.http import NotJson, OutboundResponse
 from server.ports.suppliers import SourceLink, SupplierAccess
 
 PAGE_SIZE = 250
+META = "/meta.json"
 _JSON = {"accept": "application/json"}
 _HTML = {"accept": "text/html,application/xhtml+xml"}
 

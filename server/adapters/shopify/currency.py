@@ -1,9 +1,10 @@
 """In which currency a storefront states its prices."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from server.adapters.shopify.client import Storefront, json_or_none
+from server.adapters.shopify.client import META, Storefront, json_or_none
 from server.adapters.values import as_dict
 from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
@@ -16,13 +17,15 @@ _IN_PAGE = re.compile(
 )
 
 
-def find_currency(shop: Storefront, *, shown: bool = False) -> str:
+def find_currency(shop: Storefront, *, shown: bool = False, meta: Mapping[str, Any] | None = None) -> str:
     """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it.
 
     `shown`: the currency that a visitor sees, of which the cart knows (shopify.dev, Ajax API: `.js` speaks it).
+    `meta`: its meta.json where that was read already.
     """
-    for path in ("/cart.js", "/meta.json") if shown else ("/meta.json", "/cart.js"):
-        if currency := read_currency(as_dict(json_or_none(shop.ask_json(path))).get("currency")):
+    for path in ("/cart.js", META) if shown else (META, "/cart.js"):
+        said = meta if path == META and meta is not None else as_dict(json_or_none(shop.ask_json(path)))
+        if currency := read_currency(said.get("currency")):
             return currency
     if currency := currency_in_page(shop.ask_page("/").text):
         return currency

@@ -1,14 +1,16 @@
 """Reading a whole store or collection, a page of 250 at a time."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from server.adapters.shopify.client import PAGE_SIZE, Storefront, json_or_none
+from server.adapters.shopify.client import META, PAGE_SIZE, Storefront, json_or_none
 from server.adapters.shopify.currency import find_currency, read_currency
 from server.adapters.shopify.mapper import map_listed
 from server.adapters.translate import read_json
+from server.adapters.values import as_dict, read_count
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
@@ -45,7 +47,8 @@ def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> Listing
     position = Position.read(cursor)
     if position.page > LAST_PAGE:
         return ListingPage((), None)
-    entries = _ask(shop, link, position.page, currency := position.currency or _currency(shop, link))
+    stated, currency = (None, position.currency) if position.currency else _first_look(shop, link)
+    entries = _ask(shop, link, position.page, currency)
     fingerprint = _fingerprint(entries)
     if not entries or fingerprint == position.former:
         return ListingPage((), None)
@@ -53,12 +56,31 @@ def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> Listing
     products = tuple(product for product in mapped if product is not None)
     if not products:
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
-    return ListingPage(products, position.next(currency, fingerprint), len(entries) - len(products))
+    return ListingPage(products, position.next(currency, fingerprint), len(entries) - len(products), stated)
 
 
-def _currency(shop: Storefront, link: SourceLink) -> str:
+def count_products(shop: Storefront, link: SourceLink) -> int | None:
+    """How many products the shop or collection says it shows; None where it does not say."""
+    if link.page_type is PageType.COLLECTION:
+        said = json_or_none(shop.ask_json(f"/collections/{quote(link.source_id)}.json"))
+        return read_count(as_dict(as_dict(said).get("collection")).get("products_count"))
+    return _count_in(as_dict(json_or_none(shop.ask_json(META))))
+
+
+def _count_in(meta: Mapping[str, Any]) -> int | None:
+    return read_count(meta.get("published_products_count"))
+
+
+def _first_look(shop: Storefront, link: SourceLink) -> tuple[int | None, str]:
+    meta = as_dict(json_or_none(shop.ask_json(META)))
+    currency = _currency(shop, link, meta)
+    is_collection = link.page_type is PageType.COLLECTION
+    return count_products(shop, link) if is_collection else _count_in(meta), currency
+
+
+def _currency(shop: Storefront, link: SourceLink, meta: Mapping[str, Any]) -> str:
     try:
-        return find_currency(shop)
+        return find_currency(shop, meta=meta)
     except Permanent:
         _ask(shop, link, 1, "")
         raise
@@ -98,8 +120,10 @@ def _refusal(shop: Storefront, link: SourceLink, page: int, answer: OutboundResp
     host = {"host": shop.host}
     if answer.status in (401, 403):
         return Permanent(Reason("supplier.storefront_closed", host))
-    if page > 1 or (answer.status == 200 and _lists_exist(shop, "/meta.json")):
+    if answer.status == 200 and (page > 1 or _lists_exist(shop, META)):
         return Retryable(Reason("outside.not_json", host))
+    if page > 1:
+        return Permanent(Reason("supplier.list_refused", {**host, "page": str(page), "status": str(answer.status)}))
     if link.page_type is PageType.COLLECTION and _lists_exist(shop, "/products.json?limit=1"):
         return Permanent(Reason("supplier.store_unknown", host))
     return Permanent(Reason("supplier.headless_store", host))

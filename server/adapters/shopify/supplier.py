@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from server.adapters.shopify import links
 from server.adapters.shopify.client import Storefront
-from server.adapters.shopify.listing import read_page
+from server.adapters.shopify.listing import count_products, read_page
 from server.adapters.shopify.password import open_session
 from server.adapters.shopify.product import read_product
 from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProduct, SupplierAccess
@@ -31,3 +31,6 @@ class ShopifySupplier:
 
     def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
         return read_page(Storefront.of(link, access), link, cursor)
+
+    def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
+        return count_products(Storefront.of(link, access), link)

@@ -1,6 +1,5 @@
 """A page of a store or collection: up to 250 products at once, and the pages that follow."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,58 +7,32 @@ from typing import Any
 from server.company.accounts.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.ports.failures import Permanent
 from server.ports.suppliers import SourceLink, SupplierAccess
 from tenants.importing.handlers.chaining import item_key, publication, subject_of
 from tenants.importing.handlers.fetching import FETCH
+from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
 from tenants.importing.handlers.reaching import list_page, party_of, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafting import drafts_of
-from tenants.importing.rules.identity import link_config, link_of
+from tenants.importing.rules.identity import Identity, link_config, link_of
 from tenants.importing.rules.paging import pages_after
 from tenants.importing.storing.keeping import Fate, Kept, keep_drafts
+from tenants.importing.storing.tallies import Shown, keep_shown
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, Item, NewOperation, Outcome, Subject, Worked
+from tenants.processes.selectors.counts import count_open
 
-LIST_PAGE = "importing.list_page"
+SUSPECT = 2
+"""After so many tries that ended without a word, a page's products are fetched one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToRead:
     access: SupplierAccess
     settings: PriceSettings
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page whose products are ready to be written, with the links that they can be fetched by alone."""
-
-    drafts: tuple[ProductDraft, ...]
-    links: Mapping[str, SourceLink]
-    next_cursor: str | None
-    malformed: int
-
-    @property
-    def size(self) -> int:
-        """How many entries the page held, readable or not."""
-        return len(self.drafts) + self.malformed
-
-    @property
-    def fingerprint(self) -> str:
-        """Equal for pages that show the same products."""
-        return hashlib.sha256("\n".join(draft.key for draft in self.drafts).encode()).hexdigest()
-
-
-def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
-    """The step that reads page `number` of the store or collection behind `link`."""
-    return NewOperation(
-        handler=LIST_PAGE,
-        item_key=f"{link.url}#{number}",
-        config={**config, "link": link_config(link), "page": number, "cursor": cursor},
-        subject=Subject(title=f"{link.host} #{number}", source_url=link.url, supplier=int(link.supplier)),
-        is_step=True,
-    )
 
 
 class ListPageHandler(BaseHandler):
@@ -81,39 +54,98 @@ class ListPageHandler(BaseHandler):
         return {op.id: ToRead(accesses[op.id], settings) for op in operations}
 
     def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
-        """Read the page, clean and price its products."""
-        page = list_page(link_of(operation.config["link"]), prepared.access, operation.config["cursor"])
-        drafts = drafts_of(page.products, prepared.settings)
-        links = {draft.key: product.link for draft, product in zip(drafts, page.products, strict=True)}
-        return Page(drafts, links, page.next_cursor, page.malformed)
+        """Read the page, clean and price its products. A later page that is refused is a fact about the list."""
+        place = Place.of(operation)
+        try:
+            page = list_page(place.link, prepared.access, operation.config["cursor"])
+        except Permanent as refusal:
+            if place.number == 1:
+                raise
+            return Page(refusal=refusal.reason)
+        is_apart = operation.attempts > SUSPECT
+        return Page(
+            drafts=() if is_apart else drafts_of(page.products, prepared.settings, first=place.moment),
+            links={Identity.of_link(product.link).key: product.link for product in page.products},
+            next_cursor=page.next_cursor,
+            malformed=page.malformed,
+            size=len(page.products) + page.malformed,
+            stated=page.stated,
+            is_apart=is_apart,
+        )
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         drafts = [draft for one in done for draft in one.result.drafts]
         overwrite = {draft.key for one in done if one.operation.config.get("overwrite") for draft in one.result.drafts}
+        # From here on the quota's lock is held: of two workers that end a list, the second sees that the first is done.
         kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
-        return {one.operation.id: _outcome(one.operation, one.result, kept) for one in done}
+        keep_shown([_shown(one, kept) for one in done], now=clock.now())
+        steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
+        for one in _last_of_lists(actor, done, steps):
+            steps[one.operation.id] = [check_step(one.operation, one.result)]
+        return {one.operation.id: _outcome(one.operation, one.result, kept, steps[one.operation.id]) for one in done}
 
 
-def _outcome(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> Outcome:
-    if not page.drafts and not page.malformed and operation.config["page"] == 1:
+def _outcome(
+    operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept], steps: Sequence[NewOperation]
+) -> Outcome:
+    if _is_empty(operation, page):
         return Outcome.failed(store_empty(link_of(operation.config["link"]).host))
     spawn = [new for draft in page.drafts for new in _items(operation, page, draft, kept[draft.key])]
+    if page.is_apart:
+        spawn += [new for key, link in page.links.items() for new in _alone(operation, key, link)]
     if page.malformed:
         spawn.append(_unreadable(operation, page.malformed))
-    if _goes_on(operation, page, kept):
-        link = link_of(operation.config["link"])
-        config = {name: operation.config[name] for name in ("overwrite", "stores") if name in operation.config}
-        config["former"] = page.fingerprint
-        following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)
-        spawn += [page_step(link, number, cursor, config=config) for number, cursor in following]
-    return Outcome.success(spawn=tuple(spawn))
+    return Outcome.success(spawn=(*spawn, *steps))
 
 
-def _goes_on(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> bool:
-    is_full = any(kept[draft.key].fate is Fate.NO_ROOM for draft in page.drafts)
+def _is_empty(operation: ClaimedOperation, page: Page) -> bool:
+    return not page.size and operation.config["page"] == 1
+
+
+def _is_full(page: Page, kept: Mapping[str, Kept]) -> bool:
+    return any(kept[draft.key].fate is Fate.NO_ROOM for draft in page.drafts)
+
+
+def _shown(one: Worked, kept: Mapping[str, Kept]) -> Shown:
+    page, place = one.result, Place.of(one.operation)
+    return Shown(
+        record_id=one.operation.record_id,
+        url=place.link.url,
+        reading=place.reading,
+        number=place.number,
+        keys=tuple(page.links),
+        malformed=page.malformed,
+        refusal=page.refusal,
+        is_full=_is_full(page, kept),
+    )
+
+
+def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> list[NewOperation]:
     # A store that shows the same page again and again has no end.
     is_stuck = operation.config.get("former") == page.fingerprint
-    return page.size > 0 and not is_full and not is_stuck
+    if not page.size or _is_full(page, kept) or is_stuck:
+        return []
+    link, config = link_of(operation.config["link"]), {**carried(operation, page), "former": page.fingerprint}
+    following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)
+    return [page_step(link, number, cursor, config=config) for number, cursor in following]
+
+
+def _last_of_lists(actor: Actor, done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
+    """One page of each list that has none left to read."""
+    going_on = {_url(one) for one in done if steps[one.operation.id]}
+    ended = {_url(one): one for one in done if not _is_empty(one.operation, one.result)}
+    ids = [one.operation.id for one in done]
+    return [
+        one
+        for url, one in ended.items()
+        if url not in going_on
+        and not count_open(actor, one.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
+    ]
+
+
+def _url(one: Worked) -> str:
+    url: str = one.operation.config["link"]["url"]
+    return url
 
 
 def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: Kept) -> list[NewOperation]:
@@ -152,6 +184,24 @@ def _item(
 def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
     overwrite = {"overwrite": True} if operation.config.get("overwrite") else {}
     return {**overwrite, "link": link_config(link)}
+
+
+def _alone(operation: ClaimedOperation, key: str, link: SourceLink) -> list[NewOperation]:
+    """A product of a page that its worker did not survive, to be fetched without the others."""
+    stores: Mapping[str, str] = operation.config.get("stores") or {}
+    targets: list[tuple[int | None, str]] = [(int(store_id), name) for store_id, name in stores.items()]
+    subject = Subject(title=link.url, source_url=link.url, source_item_id=link.source_id, supplier=int(link.supplier))
+    return [
+        NewOperation(
+            handler=FETCH,
+            item_key=item_key(key, store_id),
+            config=_config(operation, link),
+            subject=subject,
+            store_id=store_id,
+            store_name=store_name,
+        )
+        for store_id, store_name in targets or [(None, "")]
+    ]
 
 
 def _unreadable(operation: ClaimedOperation, count: int) -> NewOperation:

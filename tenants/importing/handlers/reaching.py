@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from server.company.accounts.contracts import Actor
 from server.kit.vault import seal, unseal
 from server.ports import registry
-from server.ports.failures import NeedsMerchant
+from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import ListingPage, SourceLink, SourceProduct, Supplier, SupplierAccess
 from tenants.importing.models import ImportSource
 from tenants.importing.rules.identity import link_of
@@ -81,6 +81,14 @@ def list_page(link: SourceLink, access: SupplierAccess, cursor: str | None) -> L
         return port.list_products(link, access, cursor)
     except NeedsMerchant as failure:
         return port.list_products(link, _reopened(link, access, failure), cursor)
+
+
+def count_products(link: SourceLink, access: SupplierAccess) -> int | None:
+    """How many products the source says a list has; None where it does not say, or does not answer."""
+    try:
+        return registry.supplier(link.supplier).count_products(link, access)
+    except OutsideFailure:
+        return None
 
 
 def _reopened(link: SourceLink, access: SupplierAccess, failure: NeedsMerchant) -> SupplierAccess:

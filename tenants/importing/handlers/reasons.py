@@ -11,5 +11,9 @@ def malformed(count: int) -> Reason:
     return Reason("import.malformed", {"count": str(count)})
 
 
+def list_short(stated: int, shown: int) -> Reason:
+    return Reason("import.list_short", {"stated": str(stated), "shown": str(shown)})
+
+
 def store_empty(host: str) -> Reason:
     return Reason("import.store_empty", {"host": host})

@@ -5,6 +5,7 @@ It is made outside the transaction, so that whoever holds the quota's lock only 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import orjson
@@ -61,13 +62,17 @@ class ProductColumns(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProductDraft:
-    """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first picture."""
+    """A supplier's product, cleaned and priced. `key` is its identity's; `image_url` its first picture.
+
+    `listed_at`: when it counts as listed; None for the moment when it is written.
+    """
 
     key: str
     identity: Identity
     columns: ProductColumns
     variants: tuple[VariantColumns, ...]
     image_url: str
+    listed_at: datetime | None = None
 
 
 def json_text(value: Any) -> str:

@@ -1,7 +1,9 @@
 """From a supplier's product to what the Import List keeps: cleaned, priced, ready to be written."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from functools import lru_cache
+from itertools import count, repeat
 from typing import Any
 
 from server.kit.money import MAX_MINOR
@@ -21,13 +23,16 @@ def draft_of(source: SourceProduct, settings: PriceSettings) -> ProductDraft:
     return drafts_of([source], settings)[0]
 
 
-def drafts_of(sources: Iterable[SourceProduct], settings: PriceSettings) -> tuple[ProductDraft, ...]:
-    """The same for many, in their order."""
+def drafts_of(
+    sources: Iterable[SourceProduct], settings: PriceSettings, *, first: datetime | None = None
+) -> tuple[ProductDraft, ...]:
+    """The same for many; with the moment of the `first` each counts as listed just before the one before it."""
     formula = rule_text(settings.default)
-    return tuple([_draft(source, settings, formula) for source in sources])
+    moments = repeat(None) if first is None else (first - timedelta(microseconds=at) for at in count())
+    return tuple([_draft(source, settings, formula, at) for source, at in zip(sources, moments, strict=False)])
 
 
-def _draft(source: SourceProduct, settings: PriceSettings, formula: str) -> ProductDraft:
+def _draft(source: SourceProduct, settings: PriceSettings, formula: str, listed_at: datetime | None) -> ProductDraft:
     identity, images = Identity.of_link(source.link), _images(source.images)
     variants = tuple(
         [_variant(at, variant, source.currency, settings, formula) for at, variant in enumerate(source.variants)]
@@ -38,6 +43,7 @@ def _draft(source: SourceProduct, settings: PriceSettings, formula: str) -> Prod
         columns=_product(source, identity, images, variants),
         variants=variants,
         image_url=images[0]["url"] if images else "",
+        listed_at=listed_at,
     )
 
 

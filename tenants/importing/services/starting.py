@@ -25,7 +25,7 @@ from tenants.importing.errors import (
 )
 from tenants.importing.handlers.chaining import item_key
 from tenants.importing.handlers.fetching import FETCH
-from tenants.importing.handlers.listing import page_step
+from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.reaching import Unlocked, keep_sources
 from tenants.importing.rules.identity import Identity, link_config
 from tenants.importing.selectors.accounts import is_connected
@@ -174,7 +174,8 @@ def _operations(links: Sequence[SourceLink], request: ImportRequest, stores: Map
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
     if request.page_type != PageType.PRODUCT:
         chosen = {str(store_id): name for store_id, name in stores.items()}
-        return [page_step(link, 1, None, config={**config, "stores": chosen}) for link in links]
+        config |= {"stores": chosen}
+        return [page_step(link, 1, None, config={**config, "place": at}) for at, link in enumerate(links)]
     # Store after store: by the second store a product is listed already and is not fetched again.
     targets: list[tuple[int | None, str]] = [*stores.items()] or [(None, "")]
     return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]

@@ -35,7 +35,10 @@ def copy_products(drafts: Sequence[ProductDraft], *, imported_by: int, now: date
     if not drafts:
         return []
     ids = _new_ids(len(drafts))
-    rows = ((key, False, "{}", 1, imported_by, now, now, *new.columns) for key, new in zip(ids, drafts, strict=True))
+    rows = (
+        (key, False, "{}", 1, imported_by, new.listed_at or now, now, *new.columns)
+        for key, new in zip(ids, drafts, strict=True)
+    )
     copy_rows("importing_listedproduct", _PRODUCT_COLUMNS, rows)
     copy_variants(zip(ids, drafts, strict=True))
     return ids

@@ -1,11 +1,12 @@
 """How much there is."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import Count, Q, Sum
 
 from server.company.accounts.contracts import Actor
-from tenants.processes.models import ProcessRecord, RecordState
+from tenants.processes.models import OPEN, Operation, ProcessRecord, RecordState
 
 
 def count_records(actor: Actor) -> int:
@@ -24,3 +25,9 @@ def count_records_of(actor: Actor, *, user_id: int) -> tuple[int, int]:
     rows = ProcessRecord.objects.filter(user_id=user_id)
     counts = rows.aggregate(all=Count("pk"), running=Count("pk", filter=Q(state__lt=RecordState.FINISHED)))
     return counts["all"], counts["running"]
+
+
+def count_open(actor: Actor, record_id: int, *, handler: str, source_url: str, besides: Sequence[int]) -> int:
+    """How many operations of this kind about that source a process has yet to end, `besides` those."""
+    rows = Operation.objects.filter(record_id=record_id, state__in=OPEN, handler=handler, source_url=source_url)
+    return rows.exclude(pk__in=besides).count()

@@ -1,0 +1,104 @@
+"""A page of a list as it was read, and the steps that read lists."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Self
+
+from server.kit.reasons import Reason
+from server.ports.suppliers import SourceLink
+from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.identity import link_config, link_of
+from tenants.importing.rules.paging import FULL_PAGE
+from tenants.processes.contracts import ClaimedOperation, NewOperation, Subject
+
+LIST_PAGE = "importing.list_page"
+CHECK_LIST = "importing.check_list"
+LONGEST_LIST = timedelta(milliseconds=100)
+"""The moments that one list takes, a microsecond for each of 100,000 products."""
+_KEPT = ("overwrite", "stores", "place", "reading", "stated")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page whose products are ready to be written, with the links that they can be fetched by alone.
+
+    `size`: how many entries it held, readable or not. `refusal`: why there is none. `is_apart`: its products are
+    fetched one by one.
+    """
+
+    drafts: tuple[ProductDraft, ...] = ()
+    links: Mapping[str, SourceLink] = field(default_factory=dict)
+    next_cursor: str | None = None
+    malformed: int = 0
+    size: int = 0
+    stated: int | None = None
+    refusal: Reason | None = None
+    is_apart: bool = False
+
+    @property
+    def fingerprint(self) -> str:
+        """Equal for pages that show the same products."""
+        return hashlib.sha256("\n".join(self.links).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which page of which list an operation reads; `reading` counts how often the list was read before."""
+
+    link: SourceLink
+    number: int
+    reading: int
+    record_id: int
+    place: int
+
+    @classmethod
+    def of(cls, operation: ClaimedOperation) -> Self:
+        config = operation.config
+        reading, place = config.get("reading", 0), config.get("place", 0)
+        return cls(link_of(config["link"]), config.get("page", 1), reading, operation.record_id, place)
+
+    @property
+    def moment(self) -> datetime:
+        """When the page's first product counts as listed: newest first, a list then stands in its own order."""
+        started = datetime.fromtimestamp(self.record_id / 1000, UTC)
+        before = timedelta(microseconds=(self.number - 1) * FULL_PAGE)
+        return started - self.place * LONGEST_LIST - before
+
+
+def page_step(link: SourceLink, number: int, cursor: str | None, *, config: Mapping[str, Any]) -> NewOperation:
+    """The step that reads page `number` of the store or collection behind `link`."""
+    return NewOperation(
+        handler=LIST_PAGE,
+        item_key=f"{link.url}{_reading(config)}#{number}",
+        config={**config, "link": link_config(link), "page": number, "cursor": cursor},
+        subject=_subject(link, number),
+        is_step=True,
+    )
+
+
+def check_step(operation: ClaimedOperation, page: Page) -> NewOperation:
+    """The step that compares what a list showed with what its source says; `page` is the last one read."""
+    link = link_of(operation.config["link"])
+    return NewOperation(
+        handler=CHECK_LIST,
+        item_key=f"{link.url}{_reading(operation.config)}",
+        config={**carried(operation, page), "link": link_config(link)},
+        subject=_subject(link, 1),
+        is_step=True,
+    )
+
+
+def carried(operation: ClaimedOperation, page: Page) -> dict[str, Any]:
+    """What goes on from a page to the next ones of its list."""
+    config = {name: operation.config[name] for name in _KEPT if name in operation.config}
+    return config if page.stated is None else {**config, "stated": page.stated}
+
+
+def _reading(config: Mapping[str, Any]) -> str:
+    return f"@{config['reading']}" if config.get("reading") else ""
+
+
+def _subject(link: SourceLink, number: int) -> Subject:
+    return Subject(title=f"{link.host} #{number}", source_url=link.url, supplier=int(link.supplier))
