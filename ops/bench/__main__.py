@@ -1,4 +1,4 @@
-"""`python -m ops.bench [imports lists pages scrolling streams signups] [--quick] [--write]`: measure and print."""
+"""`python -m ops.bench [NAME ...] [--quick] [--write]`: measure and print; `--help` lists the names."""
 
 import argparse
 import os
@@ -7,12 +7,12 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ops.bench import imports, lists, pages, scrolling, signups, streams
+from ops.bench import imports, lists, pages, publishing, scrolling, signups, streams
 from ops.bench.installation import Installation, installation
 from ops.bench.report import Figure, machine, table
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
-NAMES = ("imports", "lists", "pages", "scrolling", "streams", "signups")
+NAMES = ("imports", "publishing", "lists", "pages", "scrolling", "streams", "signups")
 
 
 def main() -> int:
@@ -40,6 +40,8 @@ def _measure(what: tuple[str, ...], *, quick: bool) -> list[Figure]:
         if set(what) - {"signups"}:
             imported, merchant = imports.measure(made, products)
             figures += imported
+            if "publishing" in what:
+                figures += publishing.measure(made, merchant)
             if "lists" in what:
                 figures += lists.measure(made, merchant)
             if "pages" in what or "scrolling" in what:

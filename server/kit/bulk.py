@@ -1,9 +1,11 @@
-"""Many rows at once by COPY: no faster way into PostgreSQL."""
+"""Many rows at once: in by COPY, changed by one statement; no faster ways for PostgreSQL."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import orjson
 from django.db import connection
+from django.db.models import Model
 
 
 def copy_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -15,3 +17,27 @@ def copy_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]])
     with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(statement) as copy:
         for row in rows:
             copy.write_row(row)
+
+
+def update_rows(rows: Iterable[Model], columns: Sequence[str]) -> None:
+    """Write these columns of all rows, which are of one model, by one statement that is no longer for many of them.
+
+    `bulk_update` says the same by a CASE for each row and column, which takes longer to build than to run.
+    """
+    changed = list(rows)
+    if not changed:
+        return
+    table, types = changed[0]._meta.db_table, _types(type(changed[0]), ["id", *columns])
+    values = [{name: getattr(row, name) for name in types} for row in changed]
+    declared = ", ".join(f"{name} {kind}" for name, kind in types.items())
+    statement = (
+        f"UPDATE {table} t SET ({', '.join(columns)}) = ROW ({', '.join(f'e.{name}' for name in columns)}) "  # noqa: S608
+        f"FROM jsonb_to_recordset(%s::jsonb) AS e ({declared}) WHERE t.id = e.id"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [orjson.dumps(values).decode()])
+
+
+def _types(model: type[Model], columns: Sequence[str]) -> dict[str, str]:
+    types = {field.column: str(field.rel_db_type(connection)) for field in model._meta.concrete_fields}
+    return {name: types[name] for name in columns}

@@ -9,7 +9,7 @@ from server.ports.doctor import StoreDoctorPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
 from server.ports.messages import OutboxPort, SmsPort
-from server.ports.stores import Platform, StorePort
+from server.ports.stores import InsideStorePort, Platform, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
 from server.ports.visitors import CountryPort
 
@@ -76,6 +76,12 @@ def supplier_account(code: Supplier) -> SupplierAccountPort:
 def store(platform: Platform) -> StorePort:
     """The selling platform behind a platform code. KeyError when this installation has none."""
     return cast(StorePort, _load(STORES[platform]))
+
+
+def inside_store(platform: Platform) -> InsideStorePort | None:
+    """The selling platform that keeps its products in the merchant's own schema; None for one outside."""
+    port = store(platform)
+    return cast(InsideStorePort, port) if port.runs_inside else None
 
 
 def store_grants(platform: Platform) -> StoreGrantPort | None:

@@ -267,3 +267,11 @@ class StorePort(Protocol):
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
         """Take our webhooks away when a store is removed; a dead credential is no failure."""
         ...
+
+
+class InsideStorePort(StorePort, Protocol):
+    """A platform of our own (`runs_inside`)."""
+
+    def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
+        """As `put_product` for each of them, in their order and by a fixed number of statements: all or none."""
+        ...

@@ -6,12 +6,13 @@ from server.jobs.registry import job
 from server.kit import clock
 from tenants.processes.contracts import handles
 from tenants.products.services.noticing import handle_store_event
-from tenants.products.services.publishing import PublishHandler
-from tenants.products.services.starting import PUBLISH, UNPUBLISH, UPDATE
+from tenants.products.services.publishing import InsidePublishHandler, PublishHandler
+from tenants.products.services.starting import PUBLISH, PUBLISH_INSIDE, UNPUBLISH, UPDATE
 from tenants.products.services.unpublishing import UnpublishHandler
 from tenants.products.services.updating import UpdateHandler
 
 handles(PUBLISH, PublishHandler())
+handles(PUBLISH_INSIDE, InsidePublishHandler())
 handles(UPDATE, UpdateHandler())
 handles(UNPUBLISH, UnpublishHandler())
 

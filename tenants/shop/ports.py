@@ -46,11 +46,19 @@ class HostedShopStore:
         return []
 
     def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
+        return self.put_products(access, [product])[0]
+
+    def put_products(self, access: StoreAccess, products: Sequence[PushProduct]) -> Sequence[PushedProduct]:
         with tenant_scope(access.credentials["schema_name"]):
-            shop = _shop(access)
-            product_id, variant_ids = publishing.put_product(shop.pk, product=product, now=clock.now())
-        url = f"{access.base_url}/products/{product_slug(product.title, product_id)}"
-        return PushedProduct(external_id=str(product_id), url=url, variant_ids=variant_ids)
+            put = publishing.put_products(_shop(access).pk, products=products, now=clock.now())
+        return [
+            PushedProduct(
+                external_id=str(product_id),
+                url=f"{access.base_url}/products/{product_slug(product.title, product_id)}",
+                variant_ids=variant_ids,
+            )
+            for product, (product_id, variant_ids) in zip(products, put, strict=True)
+        ]
 
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with tenant_scope(access.credentials["schema_name"]):

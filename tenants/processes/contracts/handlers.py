@@ -14,7 +14,8 @@ Item = NewOperation | ClaimedOperation
 class Handler(Protocol):
     """The work of one kind of operation.
 
-    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side. With
+    `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side; 0 where `work`
+    calls nothing outside and takes no time: then a whole batch is written in one transaction. With
     `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy.
     """
 

@@ -47,6 +47,9 @@ def work_on(
         hand_over(Finished(decided=decided))
     if not waiting:
         return []
+    if not handler.concurrency:
+        hand_over(Finished(worked=[Worked(op, handler.work(op, prepared.get(op.id))) for op in waiting.values()]))
+        return []
     with ThreadPoolExecutor(min(handler.concurrency, len(waiting)), thread_name_prefix="operation") as pool:
         futures = {_submit(pool, handler, op, prepared.get(op.id)): op for op in waiting.values()}
         try:

@@ -7,9 +7,9 @@ from datetime import datetime
 
 import orjson
 from django.db import connection, transaction
-from django.db.models import Q
 
 from server.company.accounts.contracts import Actor
+from server.kit.bulk import update_rows
 from server.kit.ids import reference
 from server.ports.stores import PushedProduct
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
@@ -60,11 +60,12 @@ def _key(operation: ClaimedOperation) -> tuple[int, int]:
 
 
 def _rows(operations: Sequence[ClaimedOperation]) -> list[Publication]:
-    wanted = Q(pk=None)
-    for operation in operations:
-        product_id, store_id = _key(operation)
-        wanted |= Q(product_id=product_id, store_id=store_id)
-    return list(Publication.objects.select_for_update().filter(wanted).order_by("pk"))
+    keys = {_key(operation) for operation in operations}
+    products, stores = {key[0] for key in keys}, {key[1] for key in keys}
+    near = Publication.objects.filter(product_id__in=products, store_id__in=stores)
+    found = near.values_list("pk", "product_id", "store_id")
+    ids = [pk for pk, product_id, store_id in found if (product_id, store_id) in keys]
+    return list(Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
 
 
 def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> Publication:
@@ -102,7 +103,7 @@ def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], 
     for push, pushed in results:
         row = rows[push.publication_id]
         _take_over(row, push, pushed, now)
-    Publication.objects.bulk_update(rows.values(), _PUBLISHED_COLUMNS)
+    update_rows(rows.values(), _PUBLISHED_COLUMNS)
     _keep_variants(results)
 
 
@@ -149,11 +150,11 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
         for push, pushed in results
         for ours, external_id in pushed.variant_ids.items()
     ]
-    gone = Q(pk=None)
-    for push, pushed in results:
-        kept = [variant_id_of(ours) for ours in pushed.variant_ids]
-        gone |= Q(publication_id=push.publication_id) & ~Q(variant_id__in=kept)
-    PublicationVariant.objects.filter(gone).delete()
+    kept = {(push.publication_id, variant_id_of(ours)) for push, pushed in results for ours in pushed.variant_ids}
+    there = PublicationVariant.objects.filter(publication_id__in=[push.publication_id for push, _ in results])
+    known = there.values_list("pk", "publication_id", "variant_id")
+    gone = [pk for pk, publication_id, variant_id in known if (publication_id, variant_id) not in kept]
+    PublicationVariant.objects.filter(pk__in=gone).delete()
     PublicationVariant.objects.bulk_create(
         fresh,
         update_conflicts=True,

@@ -1,5 +1,6 @@
 """The work of publishing: announce, call the store, keep what it answered."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -62,7 +63,7 @@ class PublishHandler(BaseHandler):
         return prepared, None if port.runs_inside else port.put_product(prepared.access, prepared.product)
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
-        results, now = {worked.operation.id: _written(*worked.result) for worked in done}, clock.now()
+        results, now = _written(done), clock.now()
         keep_published(actor, list(results.values()), now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
@@ -76,6 +77,13 @@ class PublishHandler(BaseHandler):
         set_store_states(actor, [_state(operation, "failed") for operation in failed])
         note_refused_keys(actor, ended)
         emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
+
+
+class InsidePublishHandler(PublishHandler):
+    """Publishes into stores of our own: nothing outside is waited for, so many are written together."""
+
+    batch = 250
+    concurrency = 0
 
 
 def _pushed(
@@ -107,10 +115,20 @@ def _problem(actor: Actor, operation: ClaimedOperation, gathered: Gathered) -> R
     return None if not blocking or operation.config.get("override_reason") else blocking[0].reason
 
 
-def _written(push: Push, pushed: PushedProduct | None) -> tuple[Push, PushedProduct]:
-    if pushed is None:
-        pushed = registry.store(Platform(push.platform)).put_product(push.access, push.product)
-    return push, pushed
+def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
+    """By operation what its store has now; into stores of our own it is put here, all of a store at once."""
+    results = {worked.operation.id: worked.result for worked in done}
+    inside: dict[int | None, list[int]] = defaultdict(list)
+    for worked in done:
+        if worked.result[1] is None:
+            inside[worked.operation.store_id].append(worked.operation.id)
+    for keys in inside.values():
+        pushes: list[Push] = [results[key][0] for key in keys]
+        port = registry.inside_store(Platform(pushes[0].platform))
+        if port is not None:
+            put = port.put_products(pushes[0].access, [push.product for push in pushes])
+            results |= {key: (push, one) for key, push, one in zip(keys, pushes, put, strict=True)}
+    return results
 
 
 def _state(operation: ClaimedOperation, state: str) -> StoreStateChange:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from server.company.accounts.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
+from server.ports import registry
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
@@ -17,6 +18,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
+PUBLISH_INSIDE = "publish_inside"
 
 
 def publish_products(
@@ -72,7 +74,7 @@ def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
 
 def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, str]) -> NewOperation:
     return NewOperation(
-        handler=PUBLISH,
+        handler=PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH,
         item_key=f"{product.id}:{store.id}",
         config=config,
         subject=Subject(

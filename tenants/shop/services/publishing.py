@@ -1,8 +1,11 @@
 """Put products into a hosted shop, change their prices and stock, and take them out."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from server.kit.reasons import Reason
 from server.ports.stores import (
@@ -16,58 +19,73 @@ from server.ports.stores import (
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 
 SELLING = ["price_minor", "compare_at_minor", "stock", "available"]
+REPLACED_OF_VARIANT = ["position", "option_values", "sku", "image_url", *SELLING]
+REPLACED = [
+    "title", "description_html", "vendor", "product_type", "tags", "images", "options", "currency", "updated_at",
+]  # fmt: skip
 
 
-def put_product(shop_id: int, *, product: PushProduct, now: datetime) -> tuple[int, dict[str, str]]:
-    """Create or replace the product of this reference; answers its id and our variant references' ids.
+_DROP = """
+DELETE FROM shop_shopvariant v WHERE v.product_id = ANY(%(products)s) AND NOT EXISTS (
+    SELECT 1 FROM unnest(%(kept_products)s::bigint[], %(kept)s::text[]) AS k (product_id, reference)
+    WHERE k.product_id = v.product_id AND k.reference = v.reference)
+"""
+
+
+def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime) -> list[tuple[int, dict[str, str]]]:
+    """Create or replace the products of these references; answers their ids and our variant references' ids.
 
     Shop.DoesNotExist when the shop is gone.
     """
     with transaction.atomic():
-        shop = Shop.objects.select_for_update().get(pk=shop_id)
-        row, _ = ShopProduct.objects.update_or_create(
-            shop=shop,
-            reference=product.reference,
-            defaults=_columns(product, now),
-            create_defaults={**_columns(product, now), "published_at": now},
+        Shop.objects.select_for_update().get(pk=shop_id)
+        rows = ShopProduct.objects.bulk_create(
+            [_product(shop_id, product, now) for product in products],
+            update_conflicts=True,
+            unique_fields=["shop", "reference"],
+            update_fields=REPLACED,
         )
-        _put_variants(row.pk, product.variants)
-        ids = ShopVariant.objects.filter(product=row).values_list("reference", "pk")
-    return row.pk, {reference: str(pk) for reference, pk in ids}
+        by_product = [(row.pk, product.variants) for row, product in zip(rows, products, strict=True)]
+        _drop_others(by_product)
+        made = ShopVariant.objects.bulk_create(
+            [_variant(pk, at, one) for pk, variants in by_product for at, one in enumerate(variants)],
+            update_conflicts=True,
+            unique_fields=["product", "reference"],
+            update_fields=REPLACED_OF_VARIANT,
+        )
+    ids: dict[int, dict[str, str]] = defaultdict(dict)
+    for variant in made:
+        ids[variant.product_id][variant.reference] = str(variant.pk)
+    return [(pk, ids[pk]) for pk, _ in by_product]
 
 
-def _columns(product: PushProduct, now: datetime) -> dict[str, object]:
-    return {
-        "title": product.title,
-        "description_html": product.description_html,
-        "vendor": product.vendor[:255],
-        "product_type": product.product_type[:255],
-        "tags": list(product.tags),
-        "images": [{"url": image.url, "alt": image.alt} for image in product.images],
-        "options": [{"name": option.name, "values": list(option.values)} for option in product.options],
-        "currency": product.currency,
-        "updated_at": now,
-    }
-
-
-def _put_variants(product_id: int, variants: tuple[PushVariant, ...]) -> None:
-    kept = [variant.reference for variant in variants]
-    ShopVariant.objects.filter(product_id=product_id).exclude(reference__in=kept).delete()
-    ShopVariant.objects.bulk_create(
-        [_variant(product_id, position, variant) for position, variant in enumerate(variants)],
-        update_conflicts=True,
-        unique_fields=["product", "reference"],
-        update_fields=[
-            "position",
-            "option_values",
-            "price_minor",
-            "compare_at_minor",
-            "sku",
-            "stock",
-            "available",
-            "image_url",
-        ],
+def _product(shop_id: int, product: PushProduct, now: datetime) -> ShopProduct:
+    return ShopProduct(
+        shop_id=shop_id,
+        reference=product.reference,
+        title=product.title,
+        description_html=product.description_html,
+        vendor=product.vendor[:255],
+        product_type=product.product_type[:255],
+        tags=list(product.tags),
+        images=[{"url": image.url, "alt": image.alt} for image in product.images],
+        options=[{"name": option.name, "values": list(option.values)} for option in product.options],
+        currency=product.currency,
+        published_at=now,
+        updated_at=now,
     )
+
+
+def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:
+    """Delete what these products had besides these variants."""
+    kept = [(pk, variant.reference) for pk, variants in by_product for variant in variants]
+    values: dict[str, Any] = {
+        "products": [pk for pk, _ in by_product],
+        "kept_products": [pk for pk, _ in kept],
+        "kept": [reference for _, reference in kept],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_DROP, values)
 
 
 def _variant(product_id: int, position: int, variant: PushVariant) -> ShopVariant:
