@@ -10,12 +10,14 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import NOT_KNOWN, Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
 from server.kit.sentences import in_language
+from server.tenancy.outages import is_outage
 
 log = get_logger(__name__)
 
@@ -97,10 +99,8 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         return refused(request, refusal)
 
     def crashed(request: HttpRequest, error: Exception) -> HttpResponse:
-        log.error("request crashed", path=request.path, exc_info=error)
-        response = refused(request, AppError(CRASHED.format(id=request_id())))
-        response.status_code = 500
-        return response
+        status, sentence = _crash(request, error)
+        return _at_status(refused(request, AppError(sentence)), status)
 
     def too_big(request: HttpRequest, error: RequestDataTooBig) -> HttpResponse:
         return refused(request, Invalid(TOO_BIG))
@@ -128,6 +128,21 @@ def _install(api: NinjaAPI, answer: Any) -> None:
     }
     for kind, handler in handlers.items():
         api.add_exception_handler(kind, handler)
+
+
+def _crash(request: HttpRequest, error: Exception) -> tuple[int, str]:
+    if is_outage(error):
+        log.warning("the database is away", path=request.path, error=str(error))
+        return 503, UNAVAILABLE
+    log.error("request crashed", path=request.path, exc_info=error)
+    return 500, CRASHED.format(id=request_id())
+
+
+def _at_status(response: HttpResponse, status: int) -> HttpResponse:
+    response.status_code = status
+    if status == 503:
+        response["Retry-After"] = RETRY_AFTER
+    return response
 
 
 def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:

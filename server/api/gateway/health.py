@@ -1,13 +1,15 @@
 """For load balancers and people: is the process up, can it serve; and the answer for unknown addresses."""
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from server.api.gateway.failures import CRASHED, refused_at, request_id
+from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE, unavailable_page
 from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.log import get_logger
 from server.tenancy.heads import everything_is_migrated
+from server.tenancy.outages import outage_under_way
 
 log = get_logger(__name__)
 
@@ -46,6 +48,12 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Jso
     return refused_at(request, status=400, code=Code.INVALID, sentence="The request is not valid.")
 
 
-def crashed(request: HttpRequest) -> JsonResponse:
+def crashed(request: HttpRequest) -> HttpResponse:
     """A crash before or after the API's own handlers; Django has logged it."""
+    if outage_under_way():
+        if not request.path.startswith(("/api/", "/hooks/")):
+            return unavailable_page(request)
+        response = refused_at(request, status=503, code=Code.ERROR, sentence=UNAVAILABLE)
+        response["Retry-After"] = RETRY_AFTER
+        return response
     return refused_at(request, status=500, code=Code.ERROR, sentence=CRASHED.format(id=request_id()))

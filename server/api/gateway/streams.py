@@ -1,19 +1,22 @@
 """NDJSON streams: the present state first, a line per change, a heartbeat, an end."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar
 
 import orjson
 from django.http import StreamingHttpResponse
 
 from server.api.gateway.awaited import Reader, step_out, waiting_out
-from server.api.gateway.feeds import switchboard, tenant_of
+from server.api.gateway.feeds import PAUSE_AFTER_ERROR, switchboard, tenant_of
 from server.company.accounts.contracts import Actor
+from server.tenancy.outages import is_outage
 from server.tenancy.reading import read_in_tenant
 from tenants.processes.contracts import Action, Progress
 from tenants.processes.contracts.notices import Notice
 from tenants.processes.selectors.records import list_running
+
+T = TypeVar("T")
 
 HEARTBEAT = 15.0
 HEARTBEAT_LINE = b'{"heartbeat":true}\n'
@@ -72,8 +75,19 @@ async def _told(actor: Actor, notice: Notice | None) -> list[bytes]:
 
 
 async def _running(actor: Actor) -> list[bytes]:
-    rows: list[tuple[int, Action]] = await read_in_tenant(tenant_of(actor), lambda: list_running(actor))
+    rows: list[tuple[int, Action]] = await _read_when_up(actor, lambda: list_running(actor))
     return [_execution_line(record_id, action.shown_as) for record_id, action in rows]
+
+
+async def _read_when_up(actor: Actor, read: Callable[[], T]) -> T:
+    """Read in the actor's tenant; a database that is away is waited for, since an open stream outlives it."""
+    while True:
+        try:
+            return await read_in_tenant(tenant_of(actor), read)
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            await asyncio.sleep(PAUSE_AFTER_ERROR)
 
 
 def _execution_line(record_id: int, action: str) -> bytes:

@@ -10,3 +10,4 @@ urlpatterns = [
     path("images", views.image, name="shop-image"),
 ]
 handler404 = "server.api.shop.views.not_found"
+handler500 = "server.api.gateway.health.crashed"
