@@ -1,4 +1,4 @@
-"""Keeping a program running: started again, with growing pauses, whenever it ends by itself."""
+"""Keeping a program running: started again whenever it ends, with growing pauses when it ended by itself."""
 
 import asyncio
 import contextlib
@@ -10,6 +10,8 @@ from ops.launcher.output import Output
 
 _LONGEST_PAUSE = 30.0
 _SETTLED = 60.0
+_BY_SOMEBODY = (-signal.SIGKILL, -signal.SIGTERM)
+"""Killed from outside, however young: nothing is wrong with the program, so a pause would only keep users waiting."""
 
 
 class Keeper:
@@ -31,6 +33,9 @@ class Keeper:
             status = await self._child.wait()
             if self._stopping.is_set():
                 return
+            if status in _BY_SOMEBODY:
+                self._output.say(f"{self._program.name} {describe(status)}; starting it again at once")
+                continue
             pause = 1.0 if time.monotonic() - began > _SETTLED else min(pause * 2, _LONGEST_PAUSE)
             self._output.say(f"{self._program.name} {describe(status)}; starting it again in {pause:.0f} s")
             with contextlib.suppress(TimeoutError):

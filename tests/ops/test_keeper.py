@@ -74,6 +74,22 @@ def test_what_ends_by_itself_is_started_again_with_growing_pauses(tmp_path: Path
     ]
 
 
+def test_what_is_killed_young_comes_back_at_once_every_time(tmp_path: Path) -> None:
+    heard, log = Heard(), tmp_path / "log"
+    script = "import os, pathlib, sys; open(sys.argv[1], 'a').write('x'); {end}"
+    end = "os.kill(os.getpid(), 9) if len(pathlib.Path(sys.argv[1]).read_text()) < 7 else __import__('time').sleep(600)"
+
+    async def scene() -> None:
+        keeper = Keeper(program(script.format(end=end), str(log)), heard)
+        task = asyncio.create_task(keeper.run())
+        await until(log, 7)
+        await keeper.stop()
+        await task
+
+    asyncio.run(scene())
+    assert heard.lines == ["tradewind: tried was killed by SIGKILL; starting it again at once"] * 6
+
+
 def test_what_is_stopped_while_it_starts_does_not_stay() -> None:
     async def scene() -> None:
         keeper = Keeper(program("import time; time.sleep(99)"), Heard())
