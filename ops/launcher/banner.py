@@ -21,7 +21,13 @@ def _lines(plan: Plan) -> list[str]:
         f"console   {f'https://{console}/' if console else f'{address}/console/'}",
         f"API docs  {address}/api/docs",
     ]
-    return lines + (_demo_lines(plan, address) if plan.demo else [])
+    return lines + (_demo_lines(plan, address) if plan.demo else _warnings())
+
+
+def _warnings() -> list[str]:
+    from server.config.env import load_env
+
+    return [f"WARNING   {warning}" for warning in load_env().warnings]
 
 
 def _demo_lines(plan: Plan, address: str) -> list[str]:

@@ -19,7 +19,9 @@ from server.config.env import load_env
 from server.config.threads import FixedThreads
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
+from server.kit.log import get_logger
 
+log = get_logger(__name__)
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
 IMAGE_PATHS = frozenset({PORTAL_PATH, SHOP_PATH})
@@ -64,6 +66,8 @@ def _get_ready() -> None:
     # Everything is imported now, not by the first request; what stands then is left out of garbage collection.
     get_resolver().url_patterns  # noqa: B018 - a property that imports
     settle_collector()
+    for warning in load_env().warnings:
+        log.warning("check the configuration", warning=warning)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -10,14 +10,23 @@ from cryptography.fernet import Fernet
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from server.config.fitness import keys_fault, public_url_fault, secret_fault
+
+NO_PROXIES = (
+    "PUBLIC_URL is https but TRUSTED_PROXIES is empty: behind a proxy that ends TLS all visitors count as one "
+    "address, so that limits meant for one visitor hit them all. Set TRUSTED_PROXIES to the proxy's address."
+)
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class MissingSecrets(SystemExit):
-    """Production was started without secrets; names each of them."""
+class UnfitForProduction(SystemExit):
+    """Production was started without secrets, or with what is none; names each of them."""
 
-    def __init__(self, names: list[str]) -> None:
-        super().__init__(f"APP_ENV=production needs these variables: {', '.join(names)}")
+    def __init__(self, missing: list[str], faults: dict[str, str]) -> None:
+        needed = f"APP_ENV=production needs these variables: {', '.join(missing)}"
+        named = ", ".join(f"{name} ({fault})" for name, fault in faults.items())
+        refused = f"APP_ENV=production refuses these variables: {named}"
+        super().__init__("\n".join([needed] * bool(missing) + [refused] * bool(faults)))
 
 
 class Env(BaseSettings):
@@ -96,12 +105,24 @@ class Env(BaseSettings):
     def is_production(self) -> bool:
         return self.app_env == "production"
 
-    def refuse_missing_secrets(self) -> None:
-        """Stop the start in production when a secret is missing; its name is printed."""
+    @property
+    def warnings(self) -> list[str]:
+        """What the operator should know at every start."""
+        if self.is_production and self.public_url.startswith("https://") and not self.trusted_proxies:
+            return [NO_PROXIES]
+        return []
+
+    def refuse_unfit(self) -> None:
+        """Stop the start in production when a secret is missing or is none; its name is printed."""
+        if not self.is_production:
+            return
         required = ("secret_key", "credentials_keys", "database_url", "public_url", "email_url")
         missing = [name.upper() for name in required if not getattr(self, name)]
-        if self.is_production and missing:
-            raise MissingSecrets(missing)
+        checks = {"secret_key": secret_fault, "credentials_keys": keys_fault, "public_url": public_url_fault}
+        said = {name.upper(): check(getattr(self, name)) for name, check in checks.items() if getattr(self, name)}
+        faults = {name: fault for name, fault in said.items() if fault}
+        if missing or faults:
+            raise UnfitForProduction(missing, faults)
 
 
 def _kept_secret(directory: Path, name: str, fresh: str) -> str:
@@ -125,7 +146,7 @@ def _private(path: str, flags: int) -> int:
 @lru_cache(maxsize=1)
 def load_env() -> Env:
     env = Env()
-    env.refuse_missing_secrets()
+    env.refuse_unfit()
     if not env.is_production:
         env.secret_key = env.secret_key or _kept_secret(env.data_dir, "secret_key", secrets.token_urlsafe(48))
         fresh_key = Fernet.generate_key().decode()

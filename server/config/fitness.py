@@ -1,0 +1,61 @@
+"""Whether what production was given is fit for its purpose: a secret that can be guessed protects nobody."""
+
+import base64
+from ipaddress import ip_address
+from itertools import pairwise
+from urllib.parse import urlsplit
+
+from cryptography.fernet import Fernet
+
+SHORTEST_SECRET = 32
+FEWEST_CHARACTERS = 8
+WELL_KNOWN = ("changeme", "insecure", "password", "secret", "tradewind", "example", "qwerty")
+
+
+def secret_fault(secret: str) -> str:
+    """Say what is wrong with a secret; empty for nothing."""
+    if len(secret) < SHORTEST_SECRET:
+        return f"shorter than {SHORTEST_SECRET} characters"
+    letters = "".join(character for character in secret.lower() if character.isalnum())
+    if any(word in letters for word in WELL_KNOWN) or _is_pattern(secret):
+        return "easy to guess"
+    return ""
+
+
+def keys_fault(keys: str) -> str:
+    """Say what is wrong with a comma-separated list of encryption keys; empty for nothing."""
+    for key in filter(None, keys.split(",")):
+        try:
+            Fernet(key)
+        except ValueError:
+            return "not a list of Fernet keys"
+        if _is_pattern(base64.urlsafe_b64decode(key).decode("latin-1")):
+            return "easy to guess"
+    return "" if keys.strip(",") else "not a list of Fernet keys"
+
+
+def public_url_fault(url: str) -> str:
+    """Say what is wrong with the public address; empty for nothing."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return "not an address"
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return "not an address"
+    return "" if parts.scheme == "https" or _is_loopback(parts.hostname) else "not https"
+
+
+def _is_pattern(text: str) -> bool:
+    """Whether it has few different characters, repeats itself, or counts up or down."""
+    steps = [ord(later) - ord(earlier) for earlier, later in pairwise(text)]
+    is_counted = max(steps.count(1), steps.count(-1)) > len(steps) // 2
+    return len(set(text)) < FEWEST_CHARACTERS or text in (text + text)[1:-1] or is_counted
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,87 @@
+"""Production starts with real secrets only, and says what an operator has probably forgotten."""
+
+import secrets
+from typing import Any
+
+import pytest
+from cryptography.fernet import Fernet
+
+from ops.launcher import banner
+from server.config.env import NO_PROXIES, Env, UnfitForProduction
+from server.config.fitness import keys_fault, public_url_fault, secret_fault
+
+GOOD: dict[str, Any] = {
+    "app_env": "production",
+    "secret_key": secrets.token_urlsafe(48),
+    "credentials_keys": Fernet.generate_key().decode(),
+    "database_url": "postgresql://a@db/a",
+    "public_url": "https://portal.example",
+    "email_url": "smtp://mail.example",
+}
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "short",
+        "x" * 64,
+        "abcdefghijklmnopqrstuvwxyz0123456789",
+        "0123456789abcdef" * 4,
+        "change-me-please-change-me-please-1",
+        "django-insecure-kq9!zx8@wv7#ut6$sr5",
+    ],
+)
+def test_a_secret_that_can_be_guessed_is_refused(secret: str) -> None:
+    assert secret_fault(secret)
+    with pytest.raises(UnfitForProduction, match=r"refuses these variables: SECRET_KEY \((shorter|easy)"):
+        Env(**GOOD | {"secret_key": secret}).refuse_unfit()
+
+
+def test_secrets_that_tools_draw_are_taken() -> None:
+    for _ in range(300):
+        assert secret_fault(secrets.token_urlsafe(48)) == ""
+        assert secret_fault(secrets.token_hex(16)) == ""
+        assert keys_fault(Fernet.generate_key().decode()) == ""
+
+
+@pytest.mark.parametrize("keys", ["nonsense", ",", "A" * 43 + "=", f"{Fernet.generate_key().decode()},nonsense"])
+def test_what_is_no_key_is_refused(keys: str) -> None:
+    with pytest.raises(UnfitForProduction, match=r"refuses these variables: CREDENTIALS_KEYS \("):
+        Env(**GOOD | {"credentials_keys": keys}).refuse_unfit()
+
+
+@pytest.mark.parametrize(
+    "url", ["http://portal.example", "portal.example", "ftp://portal.example", "https://", "http://["]
+)
+def test_an_address_that_is_not_https_is_refused(url: str) -> None:
+    with pytest.raises(UnfitForProduction, match=r"refuses these variables: PUBLIC_URL \(not"):
+        Env(**GOOD | {"public_url": url}).refuse_unfit()
+
+
+@pytest.mark.parametrize(
+    "url", ["https://portal.example", "http://localhost:8000", "http://127.0.0.1", "http://[::1]:8000"]
+)
+def test_https_and_this_machine_are_taken(url: str) -> None:
+    assert public_url_fault(url) == ""
+    Env(**GOOD | {"public_url": url}).refuse_unfit()
+
+
+def test_everything_that_is_wrong_is_named_at_once() -> None:
+    with pytest.raises(UnfitForProduction) as refused:
+        Env(**GOOD | {"email_url": "", "secret_key": "short", "public_url": "http://portal.example"}).refuse_unfit()
+    assert str(refused.value) == (
+        "APP_ENV=production needs these variables: EMAIL_URL\n"
+        "APP_ENV=production refuses these variables: SECRET_KEY (shorter than 32 characters), PUBLIC_URL (not https)"
+    )
+
+
+def test_a_demonstration_may_have_any_secret() -> None:
+    Env(**GOOD | {"app_env": "demo", "secret_key": "short", "public_url": "http://portal.example"}).refuse_unfit()
+
+
+def test_https_without_a_trusted_proxy_is_pointed_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Env(**GOOD).warnings == [NO_PROXIES]
+    assert Env(**GOOD | {"trusted_proxies": "10.0.0.1/32"}).warnings == []
+    assert Env(**GOOD | {"public_url": "http://localhost"}).warnings == []
+    monkeypatch.setattr("server.config.env.load_env", lambda: Env(**GOOD))
+    assert banner._warnings() == [f"WARNING   {NO_PROXIES}"]
