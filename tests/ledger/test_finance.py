@@ -3,13 +3,15 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 
-from server.company.accounts.contracts import StaffActor
+from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.models import AuditEntry
 from server.company.ledger.contracts import AdjustmentState
 from server.company.ledger.errors import AlreadyDecided
@@ -18,7 +20,7 @@ from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
 from server.kit import clock
 from tests.ledger.conftest import Post, draft
-from tests.support.people import Person
+from tests.support.people import Person, signed_in
 from tests.support.threads import all_at_once
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +107,34 @@ def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Perso
     ]
 
 
+def test_small_ones_add_up_to_the_limit_per_person_merchant_and_day(
+    finance: Finance, owner: Person, stranger: Person
+) -> None:
+    merchant, now, one = owner.actor.tenant_id, clock.now(), int(finance.call("GET", "session")["id"])
+    path = f"merchants/{merchant}/adjustments"
+
+    def ask(number: int, amount: str, **more: Any) -> str:
+        wanted = asked(key=f"form-{number:04}", amount=amount, kind=more.pop("kind", "credit"))
+        return str(finance.call("POST", more.pop("at", path), wanted, **more)["state"])
+
+    assert [ask(1, "60"), ask(2, "39.99"), ask(3, "0.02"), ask(4, "0.01")] == ["posted", "posted", "waiting", "posted"]
+    assert [ask(5, "0.01", kind="debit"), ask(6, "0.01", kind="hold")] == ["waiting", "waiting"]
+    assert dollars(merchant) == 10_000
+    assert ask(7, "100", by=finance.other) == "posted", "another person has their own limit"
+    assert ask(8, "100", at=f"merchants/{stranger.actor.tenant_id}/adjustments") == "posted", "another merchant"
+    with time_machine.travel(now + timedelta(days=1, minutes=5)):
+        assert ask(9, "100", by=signed_in(one, TokenKind.CONSOLE)) == "posted", "the next day begins anew"
+    assert dollars(merchant) == 30_000
+
+
+def test_what_a_second_person_approved_does_not_use_the_limit_up(finance: Finance, owner: Person) -> None:
+    path = f"merchants/{owner.actor.tenant_id}/adjustments"
+    made = finance.call("POST", path, asked(amount="500"))
+    finance.call("POST", f"adjustments/{made['id']}/approve", {}, by=finance.other)
+    assert finance.call("POST", path, asked(key="form-0002", amount="100"))["state"] == "posted"
+    assert dollars(owner.actor.tenant_id) == 60_000
+
+
 def test_what_is_refused_or_taken_back_is_never_posted(finance: Finance, owner: Person) -> None:
     merchant = owner.actor.tenant_id
     made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(amount="500"))
@@ -127,7 +157,8 @@ def test_an_approval_that_is_not_covered_any_more_stays_waiting(finance: Finance
     post(merchant, "1", 50_000)
     made = finance.call("POST", f"merchants/{merchant}/adjustments", asked(kind="debit", amount="400"))
     finance.call("POST", f"merchants/{merchant}/adjustments", asked(key="form-0002", kind="hold", amount="90"))
-    finance.call("POST", f"merchants/{merchant}/adjustments", asked(key="form-0003", kind="hold", amount="90"))
+    more = asked(key="form-0003", kind="hold", amount="90")
+    assert finance.call("POST", f"merchants/{merchant}/adjustments", more, by=finance.other)["state"] == "posted"
     finance.call("POST", f"adjustments/{made['id']}/approve", {}, by=finance.other, status=409)
     assert finance.call("GET", f"adjustments/{made['id']}")["state"] == "waiting"
     assert dollars(merchant) == 32_000
@@ -223,3 +254,13 @@ def test_one_form_sent_by_many_at_once_is_one_adjustment(owner: Person) -> None:
     asks = [partial(ask_adjustment, actor(1), draft=draft(merchant, 500), now=now) for _ in range(5)]
     assert len(set(all_at_once(*asks))) == 1
     assert (dollars(merchant), Entry.objects.count(), AuditEntry.objects.count()) == (500, 1, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_small_ones_at_once_do_not_pass_the_limit_together(owner: Person) -> None:
+    merchant, now = owner.actor.tenant_id, clock.now()
+    asks = [partial(ask_adjustment, actor(1), draft=draft(merchant, 4000, key=f"form-{n}"), now=now) for n in range(6)]
+    all_at_once(*asks)
+    states = list(Adjustment.objects.order_by("state").values_list("state", flat=True))
+    assert states == ["posted"] * 2 + ["waiting"] * 4
+    assert (dollars(merchant), Entry.objects.count()) == (8000, 2)

@@ -1,9 +1,10 @@
-"""Adjustments by staff: posted at once up to a limit, above it when a second person approves."""
+"""Adjustments by staff: posted at once up to a limit a day, above it when a second person approves."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import F, Sum
 
 from server.company.accounts.contracts import StaffActor
 from server.company.accounts.services.auditing import record_audit
@@ -11,15 +12,18 @@ from server.company.ledger.contracts import AdjustmentDraft, AdjustmentState, En
 from server.company.ledger.errors import AlreadyDecided, KeyUsed, OwnAdjustment
 from server.company.ledger.models import Adjustment
 from server.company.ledger.rules import LARGEST, SMALLEST, movements_of, needs_second_person, wire_amount
-from server.company.ledger.services.posting import post_entry
+from server.company.ledger.services.posting import lock_balance, post_entry
 from server.kit.errors import Invalid, NotFound
 
 NEEDED = "This field is required."
 NO_AMOUNT = "must be above zero"
+LIMIT_HOLDS_FOR = timedelta(days=1)
+"""Counted back from now: at midnight nobody may begin anew."""
 
 
 def ask_adjustment(actor: StaffActor, *, draft: AdjustmentDraft, now: datetime, address: str | None = None) -> int:
-    """Ask for an adjustment and answer its id; one within ADJUSTMENT_LIMITS is posted at once.
+    """Ask for an adjustment and answer its id; it is posted at once while all that this member of staff has posted
+    alone for the merchant within a day, of whatever kind, stays within ADJUSTMENT_LIMITS.
 
     The same key answers the same adjustment. Invalid names the field; NotCovered, KeyUsed.
     """
@@ -28,7 +32,7 @@ def ask_adjustment(actor: StaffActor, *, draft: AdjustmentDraft, now: datetime, 
         row, is_new = _claim(actor, draft, now)
         if not is_new:
             _refuse_other(row, draft)
-        elif needs_second_person(draft.amount, draft.unit, settings.ADJUSTMENT_LIMITS):
+        elif _needs_second_person(actor, draft, now):
             _audit(actor, "ledger.ask", row, draft.reason, now, address)
         else:
             _decide(actor, row, AdjustmentState.POSTED, "", now)
@@ -58,6 +62,22 @@ def refuse_adjustment(
         row = _waiting(adjustment_id)
         _decide(actor, row, AdjustmentState.REFUSED, reason.strip(), now)
         _audit(actor, "ledger.refuse", row, reason.strip(), now, address)
+
+
+def _needs_second_person(actor: StaffActor, draft: AdjustmentDraft, now: datetime) -> bool:
+    if needs_second_person(draft.amount, draft.unit, settings.ADJUSTMENT_LIMITS):
+        return True
+    lock_balance(draft.merchant_id, draft.unit)
+    alone = Adjustment.objects.filter(
+        merchant_id=draft.merchant_id,
+        unit=draft.unit,
+        state=AdjustmentState.POSTED,
+        asked_by_id=actor.user_id,
+        decided_by_id=F("asked_by_id"),
+        decided_at__gt=now - LIMIT_HOLDS_FOR,
+    )
+    posted = alone.aggregate(total=Sum("amount"))["total"] or 0
+    return needs_second_person(int(posted) + draft.amount, draft.unit, settings.ADJUSTMENT_LIMITS)
 
 
 def _check(draft: AdjustmentDraft) -> None:

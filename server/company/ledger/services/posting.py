@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, Movement, Posting
+from server.company.ledger.contracts import MERCHANT_KINDS, AccountKind, Movement, Posting, Unit
 from server.company.ledger.errors import KeyUsed, NotCovered
 from server.company.ledger.models import Account, Entry, Line
 from server.company.ledger.rules import is_balanced
@@ -27,6 +27,15 @@ def post_entry(posting: Posting, *, now: datetime) -> int:
         elif _signature_of(entry) != _signature(posting):
             raise KeyUsed
     return entry.pk
+
+
+def lock_balance(merchant_id: int, unit: Unit) -> None:
+    """Let nobody else post for the merchant in this unit until the caller's transaction ends."""
+    Account.objects.bulk_create(
+        [Account(merchant_id=merchant_id, kind=AccountKind.AVAILABLE, unit=unit, balance=0)], ignore_conflicts=True
+    )
+    theirs = Account.objects.filter(merchant_id=merchant_id, unit=unit).order_by("pk")
+    list(theirs.select_for_update(no_key=True).values_list("pk"))
 
 
 def _claim(posting: Posting, now: datetime) -> tuple[Entry, bool]:
