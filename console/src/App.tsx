@@ -27,6 +27,7 @@ import { leadForms } from "@/resources/lead_forms";
 import { leads } from "@/resources/leads";
 import { ledger } from "@/resources/ledger";
 import { letters } from "@/resources/letters";
+import { logIns } from "@/resources/log_ins";
 import { merchants } from "@/resources/merchants";
 import { pages } from "@/resources/pages";
 import { plans } from "@/resources/plans";
@@ -88,6 +89,7 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       <Resource {...users} />
       <Resource {...grants} />
       <Resource {...sessions} />
+      <Resource {...logIns} />
       <Resource {...impersonations} />
       <Resource {...staff} />
       <Resource {...jobs} />

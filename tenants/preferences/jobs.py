@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from server.company.accounts.selectors.actors import caretaker_of
+from server.company.accounts.services.log_in_records import purge_records_of
 from server.company.events.services import purge_events_of
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
@@ -21,6 +22,11 @@ def copy_limits(**_: object) -> None:
 @periodic(every="30 4 * * *")
 @job("preferences.purge_events")
 def purge_events(**_: object) -> None:
-    """Forget what users met longer ago than the merchant keeps it; the platform's own purge does the rest."""
+    """Forget what users met, and from where they logged in, longer ago than the merchant keeps it.
+
+    The platform's own purge does the rest.
+    """
     actor = caretaker_of(current_tenant())
-    purge_events_of(actor, before=clock.now() - timedelta(days=read_retention(actor).event_days))
+    before = clock.now() - timedelta(days=read_retention(actor).event_days)
+    purge_events_of(actor, before=before)
+    purge_records_of(actor, before=before)

@@ -4,6 +4,7 @@ type Schemas = components["schemas"];
 
 export type Person = Schemas["PersonOut"];
 export type UserSession = Schemas["UserSessionOut"];
+export type LogIn = Schemas["LogInOut"];
 export type Impersonation = Schemas["ImpersonationOut"];
 export type Colleague = Schemas["StaffMemberOut"];
 export type RightsTable = Schemas["RightsTableOut"];

@@ -10,6 +10,7 @@ import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
 import InboxOutlined from "@mui/icons-material/InboxOutlined";
 import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import LoginOutlined from "@mui/icons-material/LoginOutlined";
 import MailOutlined from "@mui/icons-material/MailOutlined";
 import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
 import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
@@ -35,6 +36,7 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   users: PeopleOutlined,
   grants: HandshakeOutlined,
   sessions: DevicesOutlined,
+  log_ins: LoginOutlined,
   impersonations: SupervisorAccountOutlined,
   staff: BadgeOutlined,
   jobs: PendingActionsOutlined,

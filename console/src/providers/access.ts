@@ -37,6 +37,7 @@ export type Resource =
   | "users"
   | "grants"
   | "sessions"
+  | "log_ins"
   | "impersonations"
   | "staff"
   | "plans"
@@ -72,6 +73,7 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   },
   grants: { list: "merchants.grant", manage: "merchants.grant" },
   sessions: { list: "sessions.see", manage: "sessions.revoke" },
+  log_ins: { list: "sessions.see" },
   impersonations: { list: "impersonations.see" },
   staff: { list: "staff.see", manage: "staff.manage" },
   plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit" },

@@ -3,6 +3,7 @@ import type {
   Colleague,
   Grant,
   Impersonation,
+  LogIn,
   NewColleague,
   NewGrant,
   Person,
@@ -11,7 +12,7 @@ import type {
 } from "@/api/people";
 
 export type { Person };
-export type PeopleRow = Person | UserSession | Impersonation | Colleague | Grant;
+export type PeopleRow = Person | UserSession | LogIn | Impersonation | Colleague | Grant;
 
 /** What staff can do with users, sessions, colleagues and grants: each is kept with its reason. */
 export interface PeopleCommands {
@@ -53,6 +54,8 @@ export const peopleLists = {
     answer(client.GET("/api/console/users", { params: { query }, signal })),
   sessions: (query: ListQuery, signal?: AbortSignal) =>
     answer(client.GET("/api/console/sessions", { params: { query }, signal })),
+  log_ins: (query: ListQuery, signal?: AbortSignal) =>
+    answer(client.GET("/api/console/log_ins", { params: { query }, signal })),
   impersonations: (query: ListQuery, signal?: AbortSignal) =>
     answer(client.GET("/api/console/impersonations", { params: { query }, signal })),
   staff: (query: ListQuery, signal?: AbortSignal) =>

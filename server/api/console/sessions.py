@@ -6,11 +6,14 @@ from pydantic import Field
 from server.api.console.schemas import Done
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.cookies import clear_console_cookie, set_console_cookie
+from server.api.gateway.devices import read_device, remember_device
+from server.api.gateway.log_ins import refuse_hasty_log_in
 from server.api.gateway.permissions import ENROLLING, PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.api.gateway.throttles import LOG_IN_BY_MAILBOX, refuse_when_too_often
 from server.company.accounts.contracts import StaffActor, TokenKind
+from server.company.accounts.log_in_contracts import LogInArea
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.second_factors import draw_totp, set_up_totp
 from server.company.accounts.services.sessions import begin_session
@@ -59,14 +62,14 @@ def _staff(actor: StaffActor, *, must_enrol: bool = False) -> StaffOut:
 
 @area.operation("POST", "/session", id="session.create", may=PUBLIC, response=StaffOut, summary="Log in")
 def log_in(request: HttpRequest, response: HttpResponse, payload: StaffLoginIn) -> StaffOut:
-    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
-    refuse_when_too_often(LOG_IN_BY_MAILBOX, f"staff:{payload.mailbox.strip().lower()}")
+    refuse_hasty_log_in(request, LogInArea.CONSOLE, mailbox=payload.mailbox)
     actor, kind = check_staff_log_in(
         mailbox=payload.mailbox,
         password=payload.password,
         totp_code=payload.totp,
         address=client_address(request),
         now=clock.now(),
+        device=read_device(request),
     )
     _open(request, response, actor, kind)
     return _staff(actor, must_enrol=kind == TokenKind.ENROLMENT)
@@ -84,6 +87,7 @@ def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind:
     action = "session.create" if kind == TokenKind.CONSOLE else "session.enrol"
     record_audit(actor=actor, action=action, target=actor.name, now=now, address=address)
     set_console_cookie(response, token)
+    remember_device(request, response, actor.user_id)
 
 
 @area.operation(

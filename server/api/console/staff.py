@@ -11,7 +11,7 @@ from pydantic import Field
 from server.api.console.schemas import Done, ReasonIn, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import PUBLIC, needs
-from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.requests import StaffRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
 from server.company.accounts.contracts import StaffRight
@@ -141,7 +141,7 @@ def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffM
     "POST", "/staff/join", id="staff.join", may=PUBLIC, response=JoinedOut, summary="Set the password of a mailed link"
 )
 def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
 
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from server.api.gateway.proxies import client_behind, is_trusted
 from server.company.accounts.contracts import Actor, IssuedToken, StaffActor
+from server.company.accounts.rules import network_of
 from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")
@@ -72,6 +73,11 @@ def client_address(request: HttpRequest) -> str:
     """The peer's address; forwarded headers count only behind a proxy that the operator has named."""
     peer = cast(str, request.META.get("REMOTE_ADDR", ""))
     return client_behind(peer, request.headers.get("X-Forwarded-For", ""))
+
+
+def client_network(request: HttpRequest) -> str:
+    """What throttles count by: the peer's address, or the /64 of IPv6."""
+    return network_of(client_address(request))
 
 
 def visitor_country(request: HttpRequest, countries: CountryPort) -> str:

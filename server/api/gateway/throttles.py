@@ -20,8 +20,11 @@ class Limit:
 MAIL_BY_ADDRESS = Limit("mail-address", burst=20, seconds=30)
 SMS_BY_ADDRESS = Limit("sms-address", burst=5, seconds=60)
 CODE_BY_MAILBOX = Limit("code-mailbox", burst=5, seconds=600)
+"""Of one browser or network."""
+CODE_FROM_ANYWHERE = Limit("code-anywhere", burst=15, seconds=300)
 RESET_BY_ADDRESS = Limit("reset-address", burst=20, seconds=30)
 MAILBOX_LOOK_UP = Limit("mailbox-look-up", burst=20, seconds=3)
+LOOK_UP_FROM_ANYWHERE = Limit("look-up-anywhere", burst=60, seconds=1)
 LOG_IN_BY_MAILBOX = Limit("log-in-mailbox", burst=10, seconds=30)
 LOG_IN_BY_ADDRESS = Limit("log-in-address", burst=60, seconds=2)
 REGISTER_BY_ADDRESS = Limit("register-address", burst=30, seconds=10)

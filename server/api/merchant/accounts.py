@@ -8,19 +8,17 @@ from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_market_cookie, set_portal_cookie
+from server.api.gateway.devices import asker_of, read_device, remember_device
+from server.api.gateway.log_ins import refuse_hasty_log_in
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
-from server.api.gateway.requests import ActorRequest, client_address, reader_language
+from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
-from server.api.gateway.throttles import (
-    LOG_IN_BY_ADDRESS,
-    LOG_IN_BY_MAILBOX,
-    REGISTER_BY_ADDRESS,
-    refuse_when_too_often,
-)
+from server.api.gateway.throttles import REGISTER_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
 from server.api.merchant.impersonation import end_acting
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep
 from server.company.accounts.selectors.actors import Session
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.challenges import answer_challenge, ask_second_factor
@@ -78,13 +76,14 @@ def signed_in(
         user_agent=request.headers.get("User-Agent", ""),
         now=clock.now(),
     )
+    remember_device(request, response, profile.id)
     (set_market_cookie if kind is TokenKind.MARKET else set_portal_cookie)(response, token)
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 
 
 @area.post("/user/register", id="user.register", may=PUBLIC, response=UserEnvelope, summary="Open an account")
 def register_user(request: HttpRequest, response: HttpResponse, payload: RegisterIn) -> UserEnvelope:
-    refuse_when_too_often(REGISTER_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(REGISTER_BY_ADDRESS, client_network(request))
     profile = register(
         mailbox=payload.mailbox,
         code=payload.code,
@@ -92,6 +91,8 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
         source=payload.source,
         language=reader_language(request),
         time_zone=payload.time_zone,
+        address=client_address(request),
+        asker=asker_of(request),
         now=clock.now(),
     )
     return signed_in(request, response, profile, "Register success")
@@ -109,10 +110,15 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
     ),
 )
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
-    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
-    refuse_when_too_often(LOG_IN_BY_MAILBOX, payload.mailbox.strip().lower())
+    where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
+    refuse_hasty_log_in(request, where, mailbox=payload.mailbox)
     profile = check_log_in(
-        mailbox=payload.mailbox, password=payload.password, address=client_address(request), now=clock.now()
+        mailbox=payload.mailbox,
+        password=payload.password,
+        address=client_address(request),
+        now=clock.now(),
+        device=read_device(request),
+        area=where,
     )
     kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
     ask_second_factor(user_id=profile.id, kind=kind, now=clock.now())
@@ -127,9 +133,13 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
     summary="Finish a log-in that was answered with code 1005023",
 )
 def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondFactorIn) -> UserEnvelope:
-    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
+    refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.SECOND_FACTOR)
     profile, kind = answer_challenge(
-        token=payload.challenge, code=payload.code, address=client_address(request), now=clock.now()
+        token=payload.challenge,
+        code=payload.code,
+        address=client_address(request),
+        now=clock.now(),
+        device=read_device(request),
     )
     return signed_in(request, response, profile, kind=kind)
 

@@ -4,11 +4,14 @@ from django.http import HttpRequest
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
+from server.api.gateway.devices import asker_of, read_device
 from server.api.gateway.permissions import PUBLIC
-from server.api.gateway.requests import client_address, reader_language
+from server.api.gateway.requests import reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import (
     CODE_BY_MAILBOX,
+    CODE_FROM_ANYWHERE,
+    LOOK_UP_FROM_ANYWHERE,
     MAIL_BY_ADDRESS,
     MAILBOX_LOOK_UP,
     SMS_BY_ADDRESS,
@@ -18,7 +21,7 @@ from server.api.gateway.throttles import (
 from server.company.accounts import rules
 from server.company.accounts.contracts import Purpose
 from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
-from server.company.accounts.selectors.people import user_exists
+from server.company.accounts.selectors.people import find_user, user_exists
 from server.company.accounts.services.codes import send_code
 from server.kit import clock
 
@@ -89,18 +92,22 @@ def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
     summary="Type 1: success when the log-in id is free; type 2: success when it has an account",
 )
 def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:
-    refuse_when_too_often(MAILBOX_LOOK_UP, client_address(request))
-    refuse_when_too_often(MAILBOX_LOOK_UP, payload.email)
+    refuse_when_too_often(MAILBOX_LOOK_UP, asker_of(request))
+    refuse_when_too_often(LOOK_UP_FROM_ANYWHERE, payload.email)
     _check(payload.email, payload.type)
     return Envelope()
 
 
 def _send(request: HttpRequest, mailbox: str, purpose: Purpose, by_address: Limit) -> WaitEnvelope:
-    refuse_when_too_often(by_address, client_address(request))
-    refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
+    asker = asker_of(request)
+    refuse_when_too_often(by_address, asker)
+    refuse_when_too_often(CODE_BY_MAILBOX, f"{mailbox}:{asker}")
+    if not read_device(request).id_for(find_user(mailbox)):
+        refuse_when_too_often(CODE_FROM_ANYWHERE, mailbox)
     _check(mailbox, purpose)
     language = reader_language(request)
-    return WaitEnvelope(wait=send_code(mailbox=mailbox, purpose=purpose, language=language, now=clock.now()))
+    wait = send_code(mailbox=mailbox, purpose=purpose, language=language, now=clock.now(), asker=asker)
+    return WaitEnvelope(wait=wait)
 
 
 def _check(mailbox: str, purpose: Purpose) -> None:

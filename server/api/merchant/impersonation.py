@@ -10,7 +10,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_portal_cookie
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
-from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import TICKET_BY_ADDRESS, refuse_when_too_often
 from server.company.accounts.selectors.actors import Session
@@ -46,7 +46,7 @@ class LeftOut(Envelope):
 def begin(
     request: HttpRequest, response: HttpResponse, ticket: str, user_id: UserId, redirect_url: str = ""
 ) -> BegunOut:
-    refuse_when_too_often(TICKET_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(TICKET_BY_ADDRESS, client_network(request))
     token = exchange_ticket(
         ticket=ticket[:100],
         user_id=user_id,

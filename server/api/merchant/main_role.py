@@ -8,7 +8,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import set_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN, needs
-from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.own_account import refuse_borrowed_session
@@ -91,7 +91,7 @@ def show(request: ActorRequest) -> OfferEnvelope:
 )
 def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
     refuse_borrowed_session(request)
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = _prove(request, payload)
     offer_main_role(actor, receiver_id=payload.receiver_id, giver_stays=payload.giver_stays, now=clock.now())
     return Envelope(msg=DONE)

@@ -7,14 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from pydantic import Field
 
 from server.api.gateway.areas import Area
+from server.api.gateway.log_ins import refuse_hasty_log_in
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.account_schemas import UserEnvelope
 from server.api.merchant.accounts import SERVICE_MARKET, signed_in
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TokenKind
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep
 from server.company.accounts.selectors.second_factors import list_passkeys
 from server.company.accounts.services.passkeys import (
     begin_adding,
@@ -118,7 +119,7 @@ def remove(request: ActorRequest, passkey_id: int) -> Envelope:
     summary="Begin a log-in by passkey",
 )
 def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
-    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
+    refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.PASSKEY)
     challenge, options = begin_log_in(now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
@@ -127,7 +128,14 @@ def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
     "/user/login/passkey", id="user.login.passkey", may=PUBLIC, response=UserEnvelope, summary="Log in by passkey"
 )
 def enter(request: HttpRequest, response: HttpResponse, payload: PasskeyLogInIn) -> UserEnvelope:
-    refuse_when_too_often(LOG_IN_BY_ADDRESS, client_address(request))
-    profile = log_in_by_passkey(challenge=payload.challenge, credential=payload.credential, now=clock.now())
+    where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
+    refuse_hasty_log_in(request, where, LogInStep.PASSKEY)
+    profile = log_in_by_passkey(
+        challenge=payload.challenge,
+        credential=payload.credential,
+        now=clock.now(),
+        address=client_address(request),
+        area=where,
+    )
     kind = TokenKind.MARKET if payload.series_id == SERVICE_MARKET else TokenKind.PORTAL
     return signed_in(request, response, profile, kind=kind)

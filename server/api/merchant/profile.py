@@ -5,7 +5,7 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN
-from server.api.gateway.requests import ActorRequest, client_address, reader_language
+from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.codes import WaitEnvelope
@@ -126,7 +126,7 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
 )
 def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
     refuse_borrowed_session(request)
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = request.actor
     refuse_when_too_often(CODE_BY_MAILBOX, f"change:{actor.user_id}:{payload.at_new}")
     wait = send_change_code(

@@ -1,9 +1,10 @@
 """A new password for who proves the mailbox or phone by a code (specification 000, sections 2, 5 and 8)."""
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from pydantic import ConfigDict, Field, field_validator
 
 from server.api.gateway.areas import Area
+from server.api.gateway.devices import asker_of, remember_device
 from server.api.gateway.permissions import PUBLIC
 from server.api.gateway.requests import client_address
 from server.api.gateway.schemas import Body, Envelope
@@ -30,8 +31,8 @@ class ResetIn(Body):
 
 
 @area.post("/user/reset", id="user.reset", may=PUBLIC, response=Envelope, summary="Set a new password by a code")
-def reset(request: HttpRequest, payload: ResetIn) -> Envelope:
-    _reset(request, payload)
+def reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
+    _reset(request, response, payload)
     return Envelope(msg="Operation succeeded")
 
 
@@ -42,17 +43,20 @@ def reset(request: HttpRequest, payload: ResetIn) -> Envelope:
     response=Envelope,
     summary="The same, as the cloud store asks it",
 )
-def reset_in_cloud_store(request: HttpRequest, payload: ResetIn) -> Envelope:
-    _reset(request, payload)
+def reset_in_cloud_store(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
+    _reset(request, response, payload)
     return Envelope(msg="Operation successful")
 
 
-def _reset(request: HttpRequest, payload: ResetIn) -> None:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
-    reset_password(
+def _reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> None:
+    refuse_when_too_often(RESET_BY_ADDRESS, asker_of(request))
+    user_id = reset_password(
         mailbox=payload.mailbox,
         code=payload.code,
         password=payload.password,
         confirmation=payload.confirmation,
         now=clock.now(),
+        address=client_address(request),
+        asker=asker_of(request),
     )
+    remember_device(request, response, user_id)

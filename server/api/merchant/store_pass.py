@@ -8,7 +8,7 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
-from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.requests import ActorRequest, client_network
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.store_passes import draw_pass, read_pass
 from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
@@ -73,7 +73,7 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     summary="Public facts of stores, for whoever has a signed link to them",
 )
 def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
-    refuse_when_too_often(PASS_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))
     opened = read_pass(query.key, now=clock.now())
     if opened is None:
         raise NotFound

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
-from server.api.gateway.requests import ActorRequest, client_address
+from server.api.gateway.requests import ActorRequest, client_network
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Instant
@@ -152,7 +152,7 @@ def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
 
 @area.get("/invitation", id="invitation.show", may=PUBLIC, response=InvitedOut, summary="Whom a mailed link invites")
 def invited(request: HttpRequest, token: str) -> InvitedOut:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
     mailbox = invited_mailbox(token[:100], now=clock.now())
     if mailbox is None:
         raise InvitationRefused
@@ -161,7 +161,7 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
 
 @area.post("/invitation", id="invitation.accept", may=PUBLIC, response=Envelope, summary="Become a sub-account")
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
     accept_invitation(token=payload.token, password=payload.password, now=clock.now())
     return Envelope(msg="Register success")
 
@@ -181,7 +181,7 @@ def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> 
 
 def _refuse_many_mails(request: HttpRequest, mailbox: str) -> None:
     """Strangers are not mailed without end, nor mailboxes tried for who has an account."""
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_address(request))
+    refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
 
 

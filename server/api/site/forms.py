@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from server.api.gateway.guards import visiting_user
-from server.api.gateway.requests import client_address
+from server.api.gateway.requests import client_network
 from server.api.gateway.throttles import LEADS_BY_ADDRESS, refuse_when_too_often
 from server.api.site.form_texts import form_texts
 from server.api.site.languages import asked_language
@@ -57,7 +57,7 @@ def lead_form(request: HttpRequest, code: str) -> HttpResponse:
 def _receive(request: HttpRequest, form: ShownForm, language: str) -> HttpResponse:
     answers = {one.key: request.POST.get(one.key, "") for one in form.fields}
     try:
-        refuse_when_too_often(LEADS_BY_ADDRESS, client_address(request))
+        refuse_when_too_often(LEADS_BY_ADDRESS, client_network(request))
         if not request.POST.get(HONEYPOT):
             send_lead(_submission(request, form, language, answers), now=clock.now())
     except Throttled:

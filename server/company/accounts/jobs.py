@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
+
 from server.company.accounts.services.challenges import forget_old_challenges
 from server.company.accounts.services.codes import forget_old_codes
 from server.company.accounts.services.exporting import JOB as EXPORT
@@ -11,6 +13,7 @@ from server.company.accounts.services.guessing import forget_old_guesses
 from server.company.accounts.services.leaving import JOB as DELETE
 from server.company.accounts.services.leaving import delete_merchant, start_due_deletions
 from server.company.accounts.services.leaving_alone import start_due_departures
+from server.company.accounts.services.log_in_records import purge_records
 from server.company.accounts.services.passkeys import forget_spent_challenges
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
@@ -24,6 +27,7 @@ STEPS_IN_A_TURN = 20
 @job("accounts.forget_old_guesses", tenant=False)
 def forget_guesses(**_: Any) -> None:
     forget_old_guesses(now=clock.now())
+    purge_records(before=clock.now() - timedelta(days=settings.EVENT_LOG_DAYS))
     forget_old_buckets()
 
 

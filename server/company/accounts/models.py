@@ -60,18 +60,26 @@ class User(AbstractBaseUser):
 
 
 class VerificationCode(models.Model):
-    """A code that was mailed: kept as a hash, few tries, one use."""
+    """A code that was mailed: kept as a hash, few tries, one use.
+
+    `asker`: the hash of the browser or network that asked for it. Others have tries of their own, so that whoever
+    guesses neither replaces the code nor uses up the tries of who asked.
+    """
 
     mailbox = models.CharField(max_length=254)
     purpose = models.PositiveSmallIntegerField()
+    asker = models.CharField(max_length=64, default="")
     code_hash = models.CharField(max_length=64)
     sent_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     tries_left = models.PositiveSmallIntegerField()
+    tries_of_others = models.PositiveSmallIntegerField(default=0)
     used_at = models.DateTimeField(null=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["mailbox", "purpose"], name="one_code_per_mailbox")]
+        constraints = [
+            models.UniqueConstraint(fields=["mailbox", "purpose", "asker"], name="one_code_per_mailbox_and_asker")
+        ]
 
 
 class FailedLogIn(models.Model):
@@ -84,6 +92,29 @@ class FailedLogIn(models.Model):
     count = models.PositiveIntegerField(default=0)
     in_flight = models.PositiveIntegerField(default=0)
     last_at = models.DateTimeField(db_index=True)
+
+
+class LogInRecord(models.Model):
+    """How often tries to log in ended so within an hour: whose, from which address. What was typed is not kept."""
+
+    hour = models.DateTimeField()
+    area = models.CharField(max_length=10)
+    step = models.CharField(max_length=20)
+    outcome = models.CharField(max_length=10)
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
+    address = models.CharField(max_length=50)
+    times = models.PositiveIntegerField(default=1)
+    first_at = models.DateTimeField()
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["hour", "area", "step", "outcome", "user", "address"],
+                nulls_distinct=False,
+                name="one_log_in_record_an_hour",
+            )
+        ]
 
 
 class Invitation(models.Model):

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from datetime import timedelta
 from enum import StrEnum
 from functools import cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
@@ -49,8 +50,13 @@ CODE_TRIES = 5
 CODE_PAUSE_SECONDS = 59
 
 FREE_GUESSES_PER_MAILBOX = 5
+"""From one network, or one browser that its owner has used before."""
 FREE_GUESSES_PER_ADDRESS = 20
+FREE_GUESSES_FROM_ANYWHERE = 20
+"""Of one mailbox, from browsers that its owner has not used before, in whatever networks."""
 LONGEST_PAUSE_SECONDS = 900
+LONGEST_PAUSE_FROM_ANYWHERE_SECONDS = 60
+"""Short: it keeps the owner with a new browser waiting too."""
 
 CHALLENGE_LIFE_SECONDS = 300
 CHALLENGE_TRIES = 5
@@ -189,9 +195,20 @@ def shown_rights(rights: frozenset[str]) -> list[str]:
     return [*_served_areas(rights), *(right for right in others if right in rights)]
 
 
-def pause_after(tries: int, free: int) -> int:
+def pause_after(tries: int, free: int, longest: int = LONGEST_PAUSE_SECONDS) -> int:
     """Seconds to wait after so many tries in a row: none for the free ones, then twice as long each time."""
-    return min(2 ** (min(tries - free, 20) + 1), LONGEST_PAUSE_SECONDS) if tries >= free else 0
+    return min(2 ** (min(tries - free, 20) + 1), longest) if tries >= free else 0
+
+
+def network_of(address: str) -> str:
+    """What an address counts as: itself, or the /64 of IPv6, all of which one household has."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def device_of(user_agent: str) -> str:

@@ -521,6 +521,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/log_ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tries to log in by hour, the latest first */
+        get: operations["log_ins.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants": {
         parameters: {
             query?: never;
@@ -2950,6 +2967,104 @@ export interface components {
              */
             per_page: number;
         };
+        /**
+         * LogInArea
+         * @description Where somebody wants to come in.
+         * @enum {string}
+         */
+        LogInArea: "portal" | "market" | "console";
+        /** LogInOut */
+        LogInOut: {
+            /**
+             * Address
+             * @description Of IPv6 the /64.
+             */
+            address: string;
+            area: components["schemas"]["LogInArea"];
+            /**
+             * First At
+             * Format: date-time
+             */
+            first_at: string;
+            /** Id */
+            id: string;
+            /**
+             * Last At
+             * Format: date-time
+             */
+            last_at: string;
+            outcome: components["schemas"]["LogInOutcome"];
+            step: components["schemas"]["LogInStep"];
+            /** Tenant Id */
+            tenant_id: string | null;
+            /** Times */
+            times: number;
+            /** User */
+            user: string;
+            /**
+             * User Id
+             * @description null where there is no such account.
+             */
+            user_id: string | null;
+        };
+        /**
+         * LogInOutcome
+         * @enum {string}
+         */
+        LogInOutcome: "right" | "wrong" | "refused" | "throttled";
+        /** LogInQuery */
+        LogInQuery: {
+            /**
+             * Area
+             * @default
+             */
+            area: components["schemas"]["LogInArea"] | "";
+            /**
+             * Outcome
+             * @default
+             */
+            outcome: components["schemas"]["LogInOutcome"] | "";
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Per Page
+             * @default 25
+             */
+            per_page: number;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /**
+             * Step
+             * @default
+             */
+            step: components["schemas"]["LogInStep"] | "";
+            /** User */
+            user?: number | null;
+        };
+        /**
+         * LogInStep
+         * @description What is looked at.
+         * @enum {string}
+         */
+        LogInStep: "password" | "second_factor" | "passkey" | "code" | "proof";
+        /** LogInsOut */
+        LogInsOut: {
+            /** Data */
+            data: components["schemas"]["LogInOut"][];
+            /** Total */
+            total: number;
+            /**
+             * Tries
+             * @description How many tries the rows of all pages count.
+             */
+            tries: number;
+        };
         /** LoggedEventOut */
         LoggedEventOut: {
             /**
@@ -5143,6 +5258,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalanceOut"];
+                };
+            };
+        };
+    };
+    "log_ins.list": {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                q?: string;
+                user?: number | null;
+                area?: components["schemas"]["LogInArea"] | "";
+                step?: components["schemas"]["LogInStep"] | "";
+                outcome?: components["schemas"]["LogInOutcome"] | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogInsOut"];
                 };
             };
         };

@@ -72,6 +72,7 @@ function UserTrails({ user }: { user: Person }) {
   const trails = [
     { resource: "users", label: text("resources.users.sub_accounts"), filter: { root: user.id } },
     { resource: "sessions", label: text("resources.users.sessions"), filter: { user: user.id } },
+    { resource: "log_ins", label: text("resources.users.log_ins"), filter: { user: user.id } },
     { resource: "impersonations", label: text("resources.users.impersonations"), filter: { user: user.id } },
   ] as const;
   return trails

@@ -7,11 +7,12 @@ from django.db.models import F
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.errors import ChallengeOver, SecondFactorNeeded, SecondFactorRefused
+from server.company.accounts.log_in_contracts import STRANGE_DEVICE, Device, LogInArea, LogInStep, Try
 from server.company.accounts.models import LogInChallenge, User
 from server.company.accounts.selectors.second_factors import has_second_factor
 from server.company.accounts.services.guessing import guess, second_factor_of
 from server.company.accounts.services.one_time_codes import spend_one_time_code
-from server.company.accounts.services.signing_in import admit
+from server.company.accounts.services.signing_in import admit, recording_refusals
 from server.kit.ids import digest, opaque_token
 
 
@@ -35,7 +36,9 @@ def forget_old_challenges(*, now: datetime) -> int:
     return LogInChallenge.objects.filter(expires_at__lte=now).delete()[0]
 
 
-def answer_challenge(*, token: str, code: str, address: str, now: datetime) -> tuple[UserProfile, TokenKind]:
+def answer_challenge(
+    *, token: str, code: str, address: str, now: datetime, device: Device = STRANGE_DEVICE
+) -> tuple[UserProfile, TokenKind]:
     """Who logs in by a challenge and a one-time code, and the kind of session that they asked for.
 
     ChallengeOver when it has run out or was used; SecondFactorRefused for a wrong code, of which five end the
@@ -46,14 +49,17 @@ def answer_challenge(*, token: str, code: str, address: str, now: datetime) -> t
     challenge = live.select_related("user").first()
     if challenge is None or not challenge.user.is_active:
         raise ChallengeOver
-    with guess(mailbox=second_factor_of(challenge.user_id), address=address, now=now):
+    user_id, area = challenge.user_id, LogInArea(challenge.kind)
+    tried = Try(area, LogInStep.SECOND_FACTOR, second_factor_of(user_id), address, user_id, device.id_for(user_id))
+    with guess(tried, now=now):
         if not live.update(tries_left=F("tries_left") - 1):
             raise ChallengeOver
         if not spend_one_time_code(user_id=challenge.user_id, code=code):
             raise SecondFactorRefused
         if not LogInChallenge.objects.filter(pk=challenge.pk).delete()[0]:
             raise ChallengeOver
-    user = User.objects.filter(pk=challenge.user_id, is_active=True).first()
-    if user is None:
-        raise ChallengeOver
-    return admit(user, now=now), TokenKind(challenge.kind)
+    with recording_refusals(tried, now=now):
+        user = User.objects.filter(pk=challenge.user_id, is_active=True).first()
+        if user is None:
+            raise ChallengeOver
+        return admit(user, now=now), TokenKind(challenge.kind)

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -11,7 +12,9 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
 
 from server.company.accounts import rules
+from server.company.accounts.log_in_contracts import LogInOutcome, Try
 from server.company.accounts.models import FailedLogIn
+from server.company.accounts.services.log_in_records import record_try
 from server.kit.errors import Throttled
 from server.kit.ids import digest
 
@@ -25,26 +28,47 @@ WAIT_FOR_PLACE_SECONDS = 2
 OTHERS = Greatest(F("in_flight") - 1, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What tries are counted by: how many are free, and how long the pauses become."""
+
+    key: str
+    free: int
+    longest: int = rules.LONGEST_PAUSE_SECONDS
+    begins_anew: bool = True
+    """The right password forgets all wrong ones, not only its own try."""
+
+    def wait(self, row: FailedLogIn, now: datetime) -> int:
+        return rules.pause_after(row.count, self.free, self.longest) - int((now - row.last_at).total_seconds())
+
+
 @contextmanager
-def guess(*, mailbox: str, address: str, now: datetime) -> Iterator[None]:
-    """One try of a mailbox from an address, around the look at its password; an error that leaves it is a wrong one.
+def guess(tried: Try, *, now: datetime) -> Iterator[None]:
+    """One try, around the look at its password or code; an error that leaves it is a wrong one.
 
     It is counted before the look, so that many at once get no more tries than one after another; the right password
     takes its count back, and the account's. While others are looked at, a try that their counts shut out waits for
     how they end: the owner of the right password may come in many windows at once. Throttled with the `wait` while
-    either has to pause; such a try is not counted. Nothing depends on whether the mailbox has an account.
-    Belongs outside any transaction, which would keep the others waiting and take the count back.
+    one of the counts has to pause; such a try is not counted. Nothing depends on whether the mailbox has an account.
+    A browser that the user has logged in with before is counted by itself: no stranger shuts it out. How the try ended
+    is recorded. Belongs outside any transaction, which would keep the others waiting and take the count back.
     """
-    account, place = _account(mailbox), digest(f"address:{address}")
-    _take_place({account: rules.FREE_GUESSES_PER_MAILBOX, place: rules.FREE_GUESSES_PER_ADDRESS}, now)
+    subjects = _subjects(tried)
+    try:
+        _take_place(subjects, now)
+    except Throttled:
+        record_try(tried, LogInOutcome.THROTTLED, now=now)
+        raise
     try:
         yield
     except BaseException:
-        _end_try(account)
-        _end_try(place)
+        for subject in subjects:
+            _end_try(subject.key)
+        record_try(tried, LogInOutcome.WRONG, now=now)
         raise
-    _end_try(account, count=OTHERS)
-    _end_try(place, count=Greatest(F("count") - 1, 0))
+    for subject in subjects:
+        _end_try(subject.key, count=OTHERS if subject.begins_anew else Greatest(F("count") - 1, 0))
+    record_try(tried, LogInOutcome.RIGHT, now=now)
 
 
 def second_factor_of(user_id: int) -> str:
@@ -52,9 +76,10 @@ def second_factor_of(user_id: int) -> str:
     return f"second factor:{user_id}"
 
 
-def forget_guesses(*, mailbox: str) -> None:
-    """The owner has proven themselves by other means: the account's count begins anew."""
-    FailedLogIn.objects.filter(subject=_account(mailbox)).delete()
+def forget_guesses(*, mailbox: str, address: str) -> None:
+    """The owner has proven themselves by other means: the counts of the account begin anew, here and anywhere."""
+    keys = [_account(mailbox), _account(mailbox, rules.network_of(address))]
+    FailedLogIn.objects.filter(subject__in=keys).delete()
 
 
 def forget_old_guesses(*, now: datetime) -> int:
@@ -62,31 +87,43 @@ def forget_old_guesses(*, now: datetime) -> int:
     return FailedLogIn.objects.filter(last_at__lte=now - FORGOTTEN_AFTER).delete()[0]
 
 
-def _account(mailbox: str) -> str:
+def _subjects(tried: Try) -> list[_Subject]:
+    if tried.device:
+        return [_Subject(_account(tried.mailbox, f"device:{tried.device}"), rules.FREE_GUESSES_PER_MAILBOX)]
+    place = rules.network_of(tried.address)
+    return [
+        _Subject(_account(tried.mailbox, place), rules.FREE_GUESSES_PER_MAILBOX),
+        _Subject(_account(tried.mailbox), rules.FREE_GUESSES_FROM_ANYWHERE, rules.LONGEST_PAUSE_FROM_ANYWHERE_SECONDS),
+        _Subject(digest(f"address:{place}"), rules.FREE_GUESSES_PER_ADDRESS, begins_anew=False),
+    ]
+
+
+def _account(mailbox: str, by: str = "") -> str:
     """What is counted, hashed: people type passwords into the wrong field."""
-    return digest(f"mailbox:{mailbox.strip().lower()}")
+    return digest(f"mailbox:{mailbox.strip().lower()}:{by}")
 
 
-def _take_place(free_tries: dict[str, int], now: datetime) -> None:
-    # Apart from the counting: who has inserted one of the two must not wait for the other.
-    blank = (FailedLogIn(subject=subject, last_at=now) for subject in sorted(free_tries))
+def _take_place(subjects: list[_Subject], now: datetime) -> None:
+    # Apart from the counting: who has inserted one of them must not wait for the others.
+    blank = (FailedLogIn(subject=key, last_at=now) for key in sorted(subject.key for subject in subjects))
     FailedLogIn.objects.bulk_create(blank, ignore_conflicts=True)
     for _ in range(LOOKS):
-        if _has_place(free_tries, now):
+        if _has_place({subject.key: subject for subject in subjects}, now):
             return
         time.sleep(LOOK_AGAIN_SECONDS)
     raise Throttled(WAIT_FOR_PLACE_SECONDS)
 
 
 @transaction.atomic
-def _has_place(free_tries: dict[str, int], now: datetime) -> bool:
+def _has_place(subjects: dict[str, _Subject], now: datetime) -> bool:
     """Count one try of each subject; False when it depends on others that are in flight. Throttled by the rest."""
-    rows = list(FailedLogIn.objects.select_for_update().filter(subject__in=free_tries).order_by("subject"))
+    rows = list(FailedLogIn.objects.select_for_update().filter(subject__in=subjects).order_by("subject"))
     for row in rows:
         _forget_what_is_over(row, now)
-    shut = [row for row in rows if _wait(row, free_tries[row.subject], now) > 0]
+    waits = {row.subject: subjects[row.subject].wait(row, now) for row in rows}
+    shut = [row for row in rows if waits[row.subject] > 0]
     if any(not row.in_flight for row in shut):
-        raise Throttled(max(_wait(row, free_tries[row.subject], now) for row in shut))
+        raise Throttled(max(waits.values()))
     if not shut:
         _count(rows, now)
     return not shut
@@ -101,10 +138,6 @@ def _forget_what_is_over(row: FailedLogIn, now: datetime) -> None:
         row.count = 0
     if row.last_at <= now - LONGEST_TRY:
         row.in_flight = 0
-
-
-def _wait(row: FailedLogIn, free: int, now: datetime) -> int:
-    return rules.pause_after(row.count, free) - int((now - row.last_at).total_seconds())
 
 
 def _count(rows: list[FailedLogIn], now: datetime) -> None:

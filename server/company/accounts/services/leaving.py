@@ -8,6 +8,7 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor
 from server.company.accounts.errors import SecondFactorRefused
 from server.company.accounts.locks import lock_merchant
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.models import AccessToken, AccountDeletion, StaffMember, User
 from server.company.accounts.selectors.second_factors import has_second_factor
 from server.company.accounts.services.guessing import guess, second_factor_of
@@ -25,11 +26,19 @@ WITH_OUR_STAFF = "Somebody of this account works for Tradewind too, so it cannot
 def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime) -> None:
     """SecondFactorRefused unless the code is right; nothing to prove without a second factor.
 
-    Throttled after too many wrong ones, counted together with those of the log-in.
+    Throttled after too many wrong ones of who is signed in: strangers who log in are counted apart.
     """
     if not has_second_factor(actor.user_id):
         return
-    with guess(mailbox=second_factor_of(actor.user_id), address=address, now=now):
+    tried = Try(
+        LogInArea.PORTAL,
+        LogInStep.SECOND_FACTOR,
+        second_factor_of(actor.user_id),
+        address,
+        actor.user_id,
+        device=f"signed in:{actor.user_id}",
+    )
+    with guess(tried, now=now):
         if not spend_one_time_code(user_id=actor.user_id, code=code):
             raise SecondFactorRefused
 

@@ -24,7 +24,8 @@ def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str,
     if at_new and user_exists(mailbox):
         raise AlreadyRegistered(phone=rules.is_phone(mailbox))
     purpose = ChangePurpose.NEW if at_new else ChangePurpose.OLD
-    return send_code(mailbox=_at(actor, mailbox, at_new), purpose=purpose, language=language, now=now)
+    to = _at(actor, mailbox, at_new)
+    return send_code(mailbox=to, purpose=purpose, language=language, now=now, asker=_asker(actor))
 
 
 def change_mailbox(actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime) -> Profile:
@@ -34,7 +35,7 @@ def change_mailbox(actor: Actor, *, mailbox: str, old_code: str, new_code: str, 
     is wrong, and neither is spent then; nor when AlreadyRegistered.
     """
     old = _at(actor, mailbox, at_new=False)
-    codes = _right_codes(old, mailbox, old_code, new_code, now)
+    codes = _right_codes(actor, {"old_code": (old, old_code), "new_code": (mailbox, new_code)}, now)
     try:
         with transaction.atomic():
             spend_tried(*codes, now=now)
@@ -58,10 +59,16 @@ def _at(actor: Actor, mailbox: str, at_new: bool) -> str:
     return user.email or user.phone or ""
 
 
-def _right_codes(old: str, new: str, old_code: str, new_code: str, now: datetime) -> list[RightCode]:
+def _asker(actor: Actor) -> str:
+    """Codes are asked for and tried by who is signed in, in whatever browser."""
+    return f"user:{actor.user_id}"
+
+
+def _right_codes(actor: Actor, typed: dict[str, tuple[str, str]], now: datetime) -> list[RightCode]:
+    purposes = {"old_code": ChangePurpose.OLD, "new_code": ChangePurpose.NEW}
     tried = {
-        "old_code": try_code(mailbox=old, purpose=ChangePurpose.OLD, code=old_code, now=now),
-        "new_code": try_code(mailbox=new, purpose=ChangePurpose.NEW, code=new_code, now=now),
+        field: try_code(mailbox=at, purpose=purposes[field], code=code, now=now, asker=_asker(actor))
+        for field, (at, code) in typed.items()
     }
     right = [code for code in tried.values() if code is not None]
     if len(right) < len(tried):

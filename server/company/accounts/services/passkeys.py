@@ -25,9 +25,11 @@ from fido2.webauthn import (
 
 from server.company.accounts.contracts import Actor, UserProfile
 from server.company.accounts.errors import PasskeyRefused
+from server.company.accounts.log_in_contracts import LogInArea, LogInOutcome, LogInStep, Try
 from server.company.accounts.models import SpentChallenge, User
+from server.company.accounts.services.log_in_records import record_try
 from server.company.accounts.services.messages import notify
-from server.company.accounts.services.signing_in import admit
+from server.company.accounts.services.signing_in import admit, recording_refusals
 from server.kit.errors import Invalid, NotFound
 from server.kit.ids import digest
 from server.kit.vault import seal, unseal
@@ -99,8 +101,26 @@ def begin_log_in(*, now: datetime) -> tuple[str, Options]:
     return _sealed(state, 0, now), _plain(options)
 
 
-def log_in_by_passkey(*, challenge: str, credential: Options, now: datetime) -> UserProfile:
-    """Who holds the passkey that answers the challenge. PasskeyRefused; SubAccountExpired, AccountLeaving."""
+def log_in_by_passkey(
+    *, challenge: str, credential: Options, now: datetime, address: str = "", area: LogInArea = LogInArea.PORTAL
+) -> UserProfile:
+    """Who holds the passkey that answers the challenge. PasskeyRefused; SubAccountExpired, AccountLeaving.
+
+    How it ended is recorded; of a wrong one, the address alone: whom it names is not proven.
+    """
+    try:
+        user = _holder(challenge, credential, now)
+    except PasskeyRefused:
+        record_try(Try(area, LogInStep.PASSKEY, "", address), LogInOutcome.WRONG, now=now)
+        raise
+    tried = Try(area, LogInStep.PASSKEY, "", address, user.pk)
+    with recording_refusals(tried, now=now):
+        profile = admit(user, now=now)
+    record_try(tried, LogInOutcome.RIGHT, now=now)
+    return profile
+
+
+def _holder(challenge: str, credential: Options, now: datetime) -> User:
     state = _opened(challenge, 0, now)
     try:
         user_id = int(websafe_decode(credential["response"]["userHandle"]))
@@ -114,7 +134,7 @@ def log_in_by_passkey(*, challenge: str, credential: Options, now: datetime) -> 
         raise PasskeyRefused
     _spend(state, now)
     next(row for row in rows if known[row.pk] == used).record_usage()
-    return admit(user, now=now)
+    return user
 
 
 def _server() -> Fido2Server:

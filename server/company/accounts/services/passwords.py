@@ -22,9 +22,12 @@ CONFIRMATION_NEEDED = "Please confirm your password!"
 NOT_THE_SAME = "Two passwords that you enter is inconsistent!"
 
 
-def reset_password(*, mailbox: str, code: str, password: str, confirmation: str, now: datetime) -> None:
+def reset_password(
+    *, mailbox: str, code: str, password: str, confirmation: str, now: datetime, address: str = "", asker: str = ""
+) -> int:
     """Set a new password for who proves the mailbox by `code`; every session ends (specification 000, section 5).
 
+    Answers the user's id; from this network the account may be tried anew. `asker`: as in `send_code`.
     Invalid names the field; AccountUnknown; CodeRefused.
     """
     _need(bool(code.strip()), "code", CODE_NEEDED)
@@ -32,9 +35,18 @@ def reset_password(*, mailbox: str, code: str, password: str, confirmation: str,
     user_id = find_user(mailbox)
     if user_id is None:
         raise AccountUnknown
-    spend_code(mailbox=mailbox, purpose=Purpose.RESET, code=code, now=now)
+    spend_code(
+        mailbox=mailbox,
+        purpose=Purpose.RESET,
+        code=code,
+        now=now,
+        address=address,
+        asker=asker,
+        user_id=user_id,
+    )
     set_password(user_id=user_id, password=password, now=now)
-    forget_guesses(mailbox=mailbox)
+    forget_guesses(mailbox=mailbox, address=address)
+    return user_id
 
 
 def set_password(*, user_id: int, password: str, now: datetime, keep_token: str = "") -> None:

@@ -6,6 +6,7 @@ from django.contrib.auth.hashers import check_password
 
 from server.company.accounts.contracts import Actor
 from server.company.accounts.identity_contracts import Profile
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import guess
@@ -45,7 +46,9 @@ def change_password(
 def prove_password(actor: Actor, *, password: str, address: str, now: datetime) -> None:
     """Refuse unless it is the actor's password: Invalid on `current_password`, Throttled after too many tries."""
     user = User.objects.get(pk=actor.user_id)
-    with guess(mailbox=str(user), address=address, now=now):
+    # Counted apart from the log-in: strangers who guess there shut nobody out who is signed in.
+    tried = Try(LogInArea.PORTAL, LogInStep.PROOF, str(user), address, user.pk, device=f"signed in:{user.pk}")
+    with guess(tried, now=now):
         _need(check_password(password, user.password), "current_password", WRONG_PASSWORD)
 
 

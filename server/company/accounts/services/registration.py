@@ -17,15 +17,24 @@ from server.tenancy.provisioning import claim_schema
 
 
 def register(
-    *, mailbox: str, code: str, password: str, source: str = "", language: str = "", time_zone: str = "", now: datetime
+    *,
+    mailbox: str,
+    code: str,
+    password: str,
+    source: str = "",
+    language: str = "",
+    time_zone: str = "",
+    address: str = "",
+    asker: str = "",
+    now: datetime,
 ) -> UserProfile:
     """Open a main account whose mailbox is proven by `code`, with a schema of its own (specification 000, 4, 5).
 
     Invalid for a password or code outside the rules, AlreadyRegistered for a mailbox that is taken. A `time_zone`
-    that is no IANA name is left out: nobody typed it.
+    that is no IANA name is left out: nobody typed it. `asker`: as in `send_code`.
     """
     _check(mailbox=mailbox, code=code, password=password)
-    spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now)
+    spend_code(mailbox=mailbox, purpose=Purpose.REGISTER, code=code, now=now, address=address, asker=asker)
     known_zone = time_zone if is_time_zone(time_zone) else ""
     return create_main_account(
         mailbox=mailbox, password=password, source=source, language=language, time_zone=known_zone

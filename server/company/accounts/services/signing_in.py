@@ -1,31 +1,64 @@
 """Log in and log out of the portal."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from django.contrib.auth.hashers import check_password, make_password
 
 from server.company.accounts.contracts import UserProfile
 from server.company.accounts.errors import AccountLeaving, SubAccountExpired, WrongCredentials
+from server.company.accounts.log_in_contracts import (
+    STRANGE_DEVICE,
+    Device,
+    LogInArea,
+    LogInOutcome,
+    LogInStep,
+    Try,
+)
 from server.company.accounts.models import User
 from server.company.accounts.selectors.leaving import deletion_due_at
 from server.company.accounts.selectors.people import find_user, profile_of
 from server.company.accounts.services.guessing import guess
-from server.kit.errors import Invalid
+from server.company.accounts.services.log_in_records import record_try
+from server.kit.errors import AppError, Invalid
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
 
 
-def check_log_in(*, mailbox: str, password: str, address: str, now: datetime) -> UserProfile:
+def check_log_in(
+    *,
+    mailbox: str,
+    password: str,
+    address: str,
+    now: datetime,
+    device: Device = STRANGE_DEVICE,
+    area: LogInArea = LogInArea.PORTAL,
+) -> UserProfile:
     """The user behind a mailbox and password. Invalid without a password, WrongCredentials, SubAccountExpired.
 
-    Throttled after too many tries of the mailbox or from the address. Takes as long for an unknown mailbox as for a
+    Throttled after too many tries of the mailbox or from the address, of which a browser that its owner has used before
+    hears nothing. Takes as long for an unknown mailbox as for a
     wrong password.
     """
     if not password:
         raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
-    with guess(mailbox=mailbox, address=address, now=now):
-        user = _authenticated(mailbox, password)
-    return admit(user, now=now)
+    user_id = find_user(mailbox.strip().lower())
+    tried = Try(area, LogInStep.PASSWORD, mailbox, address, user_id, device.id_for(user_id))
+    with guess(tried, now=now):
+        user = _authenticated(user_id, password)
+    with recording_refusals(tried, now=now):
+        return admit(user, now=now)
+
+
+@contextmanager
+def recording_refusals(tried: Try, *, now: datetime) -> Iterator[None]:
+    """Record a try that was right where the account is refused all the same."""
+    try:
+        yield
+    except AppError:
+        record_try(tried, LogInOutcome.REFUSED, now=now)
+        raise
 
 
 def admit(user: User, *, now: datetime) -> UserProfile:
@@ -39,8 +72,8 @@ def admit(user: User, *, now: datetime) -> UserProfile:
     return profile_of(user.pk)
 
 
-def _authenticated(mailbox: str, password: str) -> User:
-    user = User.objects.filter(pk=find_user(mailbox.strip().lower()) or 0, is_active=True).first()
+def _authenticated(user_id: int | None, password: str) -> User:
+    user = User.objects.filter(pk=user_id or 0, is_active=True).first()
     if user is None:
         make_password(password)
         raise WrongCredentials

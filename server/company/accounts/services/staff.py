@@ -10,21 +10,26 @@ from django.db import transaction
 from server.company.accounts import rules
 from server.company.accounts.contracts import StaffActor, TokenKind
 from server.company.accounts.errors import WrongCredentials
+from server.company.accounts.log_in_contracts import STRANGE_DEVICE, Device, LogInArea, LogInStep, Try
 from server.company.accounts.models import StaffMember, User
+from server.company.accounts.selectors.people import find_user
 from server.company.accounts.selectors.second_factors import has_second_factor
 from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.one_time_codes import spend_one_time_code
 
 
 def check_staff_log_in(
-    *, mailbox: str, password: str, totp_code: str, address: str, now: datetime
+    *, mailbox: str, password: str, totp_code: str, address: str, now: datetime, device: Device = STRANGE_DEVICE
 ) -> tuple[StaffActor, TokenKind]:
     """The staff member behind mailbox, password and one-time code, and the kind of session that this opens.
 
     Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit; after some
-    wrong tries the next of that mailbox or address waits longer each time (Throttled). Each code works once.
+    wrong tries the next of that mailbox or address waits longer each time (Throttled), but not in a browser that they
+    have used before. Each code works once.
     """
-    with guess(mailbox=f"staff:{mailbox}", address=address, now=now):
+    user_id = find_user(mailbox.strip().lower())
+    tried = Try(LogInArea.CONSOLE, LogInStep.PASSWORD, f"staff:{mailbox}", address, user_id, device.id_for(user_id))
+    with guess(tried, now=now):
         member = _member_with(mailbox, password)
         is_enrolled = has_second_factor(member.user_id)
         if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):

@@ -1,0 +1,75 @@
+"""Who has tried to log in, from where, and how it ended: counted by hour."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Literal
+
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.schemas import SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffRight
+from server.company.accounts.log_in_contracts import LogInArea, LogInFilter, LogInOutcome, LogInRow, LogInStep
+from server.company.accounts.selectors.log_ins import list_log_ins
+from server.company.grants.selectors import reachable_merchants
+from server.kit import clock
+
+area = StaffArea("log-ins")
+BIGGEST = 2**63 - 1
+
+
+class LogInOut(Out):
+    id: str
+    area: LogInArea
+    step: LogInStep
+    outcome: LogInOutcome
+    user_id: str | None = Field(description="null where there is no such account.")
+    user: str
+    tenant_id: str | None
+    address: str = Field(description="Of IPv6 the /64.")
+    times: int
+    first_at: datetime
+    last_at: datetime
+
+
+class LogInsOut(Out):
+    data: list[LogInOut]
+    total: int
+    tries: int = Field(description="How many tries the rows of all pages count.")
+
+
+class LogInQuery(SearchQuery):
+    user: int | None = Field(default=None, ge=1, le=BIGGEST)
+    area: LogInArea | Literal[""] = ""
+    step: LogInStep | Literal[""] = ""
+    outcome: LogInOutcome | Literal[""] = ""
+
+
+@area.operation(
+    "GET",
+    "/log_ins",
+    id="log_ins.list",
+    may=needs(StaffRight.SEE_SESSIONS),
+    response=LogInsOut,
+    summary="Tries to log in by hour, the latest first",
+)
+def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
+    wanted = LogInFilter(
+        search=query.q.strip(),
+        area=query.area,
+        step=query.step,
+        outcome=query.outcome,
+        user_id=query.user,
+        tenant_ids=reachable_merchants(request.actor, now=clock.now()),
+    )
+    rows, total, tries = list_log_ins(wanted=wanted, page=query.request())
+    return LogInsOut(data=[_shown(row) for row in rows], total=total, tries=tries)
+
+
+def _shown(row: LogInRow) -> LogInOut:
+    ids = {"id": str(row.id), "user_id": row.user_id and str(row.user_id)}
+    return LogInOut(**asdict(row) | ids | {"tenant_id": row.tenant_id and str(row.tenant_id)})

@@ -1,0 +1,53 @@
+"""Browsers that somebody has logged in with before: strangers who guess elsewhere do not shut them out."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from server.api.gateway.requests import client_network
+from server.company.accounts.log_in_contracts import STRANGE_DEVICE, Device
+from server.kit.ids import opaque_token
+
+COOKIE = "KnownDevice"
+SALT = "accounts.device"
+KEPT = timedelta(days=365)
+MOST_USERS = 20
+"""People who share a browser; the oldest is forgotten first."""
+
+
+def read_device(request: HttpRequest) -> Device:
+    """The browser that asks; an unknown one where the cookie is missing, too old or not ours."""
+    try:
+        device_id, user_ids = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+        return Device(str(device_id), frozenset(map(int, user_ids)))
+    except (signing.BadSignature, ValueError, TypeError):
+        return STRANGE_DEVICE
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, user_id: int) -> None:
+    """Let the browser show from now on that this user has logged in with it."""
+    known = read_device(request)
+    others = [one for one in _in_order(request) if one != user_id]
+    value = signing.dumps([known.id or opaque_token(), [*others, user_id][-MOST_USERS:]], salt=SALT, compress=True)
+    response.set_cookie(
+        COOKIE,
+        value,
+        max_age=KEPT,
+        path="/api/",
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
+
+
+def asker_of(request: HttpRequest) -> str:
+    """Who asks, before anybody has signed in: the browser where we know it, else the network."""
+    return read_device(request).id or client_network(request)
+
+
+def _in_order(request: HttpRequest) -> list[int]:
+    if read_device(request) is STRANGE_DEVICE:
+        return []
+    return list(map(int, signing.loads(request.COOKIES[COOKIE], salt=SALT)[1]))

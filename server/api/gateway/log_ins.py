@@ -1,0 +1,27 @@
+"""How fast one browser or network may try to log in; what is refused is recorded."""
+
+from django.http import HttpRequest
+
+from server.api.gateway.devices import asker_of
+from server.api.gateway.requests import client_address
+from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.company.accounts.log_in_contracts import LogInArea, LogInOutcome, LogInStep, Try
+from server.company.accounts.selectors.people import find_user
+from server.company.accounts.services.log_in_records import record_try
+from server.kit import clock
+from server.kit.errors import Throttled
+
+
+def refuse_hasty_log_in(
+    request: HttpRequest, area: LogInArea, step: LogInStep = LogInStep.PASSWORD, mailbox: str = ""
+) -> None:
+    """Throttled when this browser or network, also for this mailbox, has tried too often; nobody else waits for it."""
+    asker, named = asker_of(request), mailbox.strip().lower()
+    try:
+        refuse_when_too_often(LOG_IN_BY_ADDRESS, asker)
+        if named:
+            refuse_when_too_often(LOG_IN_BY_MAILBOX, f"{area}:{named}:{asker}")
+    except Throttled:
+        user_id = find_user(named) if named else None
+        record_try(Try(area, step, named, client_address(request), user_id), LogInOutcome.THROTTLED, now=clock.now())
+        raise

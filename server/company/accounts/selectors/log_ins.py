@@ -1,0 +1,47 @@
+"""Tries to log in as staff see them."""
+
+from django.db.models import Count, Q, Sum
+
+from server.company.accounts.log_in_contracts import LogInFilter, LogInRow
+from server.company.accounts.models import LogInRecord
+from server.kit.paging import PageRequest
+
+
+def list_log_ins(*, wanted: LogInFilter, page: PageRequest) -> tuple[list[LogInRow], int, int]:
+    """Tries by hour, the latest first, how many rows there are, and how many tries they count.
+
+    The search matches mailbox, phone and the beginning of an address.
+    """
+    rows = LogInRecord.objects.filter(_reachable(wanted.tenant_ids), _matching(wanted))
+    shown = rows.select_related("user").order_by("-last_at", "-id")[page.offset : page.offset + page.limit]
+    counted = rows.aggregate(rows=Count("pk"), tries=Sum("times"))
+    return [_row(row) for row in shown], counted["rows"], counted["tries"] or 0
+
+
+def _reachable(tenant_ids: frozenset[int] | None) -> Q:
+    return Q() if tenant_ids is None else Q(user__tenant_id__in=tenant_ids)
+
+
+def _matching(wanted: LogInFilter) -> Q:
+    named = {"area": wanted.area, "step": wanted.step, "outcome": wanted.outcome, "user_id": wanted.user_id}
+    found = Q(**{name: value for name, value in named.items() if value})
+    if not wanted.search:
+        return found
+    people = Q(user__email__icontains=wanted.search) | Q(user__phone__icontains=wanted.search)
+    return found & (people | Q(address__startswith=wanted.search))
+
+
+def _row(row: LogInRecord) -> LogInRow:
+    return LogInRow(
+        id=row.pk,
+        area=row.area,
+        step=row.step,
+        outcome=row.outcome,
+        user_id=row.user_id,
+        user=str(row.user or ""),
+        tenant_id=row.user.tenant_id if row.user else None,
+        address=row.address,
+        times=row.times,
+        first_at=row.first_at,
+        last_at=row.last_at,
+    )

@@ -1,0 +1,168 @@
+"""Every try to log in is logged and counted with user, address and outcome; nothing that was typed is kept."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client, override_settings
+
+from server.company.accounts.jobs import forget_guesses
+from server.company.accounts.models import LogInRecord, User
+from server.company.accounts.services.one_time_codes import current_code
+from server.kit import clock
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.preferences.jobs import purge_events
+from tests.accounts.passkey_holder import PasskeyHolder
+from tests.accounts.test_known_devices import ask_code, browser_at, log_in, reset, send
+from tests.accounts.test_passkeys import ORIGIN, add
+from tests.support.console import ask
+from tests.support.people import PASSWORD, TOTP_SECRET, Person
+
+pytestmark = pytest.mark.django_db
+
+HERE = "203.0.113.7"
+Staff = Callable[..., Client]
+
+
+def kept() -> set[tuple[Any, ...]]:
+    fields = ("area", "step", "outcome", "user__email", "address", "times")
+    return set(LogInRecord.objects.values_list(*fields))
+
+
+@pytest.mark.parametrize(("series_id", "area"), [(1, "portal"), (5, "market")])
+def test_wrong_throttled_and_right_passwords_are_counted(owner: Person, series_id: int, area: str) -> None:
+    browser = browser_at(HERE)
+    assert log_in(browser, series_id=series_id).json()["success"] is True
+    for _ in range(7):
+        log_in(browser_at(HERE), "wrong1", series_id=series_id)
+    log_in(browser_at(HERE), "my-password-1", mailbox="my-secret-phrase", series_id=series_id)
+    named = (area, "password")
+    assert kept() == {
+        (*named, "right", "owner@example.com", HERE, 1),
+        (*named, "wrong", "owner@example.com", HERE, 5),
+        (*named, "throttled", "owner@example.com", HERE, 2),
+        (*named, "wrong", None, HERE, 1),
+    }
+    assert "secret" not in str(list(LogInRecord.objects.values()))
+
+
+def test_second_factors_are_counted(owner: Person) -> None:
+    drawn = owner.post("user/second_factor/totp/secret", {"current_password": PASSWORD})
+    code = current_code(drawn["secret"])
+    assert owner.post("user/second_factor/totp", {"draft": drawn["draft"], "code": code})["success"] is True
+    LogInRecord.objects.all().delete()
+    challenge = log_in(browser_at(HERE)).json()["challenge"]
+    with time_machine.travel(clock.now() + timedelta(seconds=31)):
+        for typed in ("000000x", current_code(drawn["secret"])):
+            path = "account-service/user/login/second_factor"
+            answer = send(browser_at(HERE), path, {"challenge": challenge, "code": typed})
+    assert answer.json()["success"] is True
+    assert kept() == {
+        ("portal", "password", "right", "owner@example.com", HERE, 1),
+        ("portal", "second_factor", "wrong", "owner@example.com", HERE, 1),
+        ("portal", "second_factor", "right", "owner@example.com", HERE, 1),
+    }
+
+
+def test_guesses_of_codes_are_counted(owner: Person) -> None:
+    browser = browser_at(HERE)
+    code = ask_code(browser)
+    assert [reset(browser, typed)["success"] for typed in ("000000", "000001", code)] == [False, False, True]
+    assert kept() == {
+        ("portal", "code", "wrong", "owner@example.com", HERE, 2),
+        ("portal", "code", "right", "owner@example.com", HERE, 1),
+    }
+
+
+@override_settings(PUBLIC_URL=ORIGIN)
+def test_passkeys_are_counted_and_a_wrong_one_names_nobody(owner: Person) -> None:
+    holder = PasskeyHolder(ORIGIN)
+    add(owner, holder)
+    LogInRecord.objects.all().delete()
+    for wrong in (True, False):
+        begun = send(browser_at(HERE), "account-service/user/login/passkey/begin", {}).json()
+        body = {"challenge": begun["challenge"], "credential": holder.get(begun["options"])}
+        body |= {"credential": {}} if wrong else {}
+        send(browser_at(HERE), "account-service/user/login/passkey", body)
+    assert kept() == {
+        ("portal", "passkey", "wrong", None, HERE, 1),
+        ("portal", "passkey", "right", "owner@example.com", HERE, 1),
+    }
+
+
+def test_who_is_refused_with_the_right_password_is_counted(owner: Person, member: Person) -> None:
+    User.objects.filter(pk=member.actor.user_id).update(expires_at=clock.now() - timedelta(seconds=1))
+    assert log_in(browser_at(HERE), mailbox="member@example.com").json()["code"] == 1005011
+    assert ("portal", "password", "refused", "member@example.com", HERE, 1) in kept()
+
+
+def test_the_password_of_who_is_signed_in_is_counted(owner: Person) -> None:
+    owner.post("user/second_factor/totp/secret", {"current_password": "wrong1"})
+    assert kept() == {("portal", "proof", "wrong", "owner@example.com", "127.0.0.1", 1)}
+
+
+def test_staff_see_all_of_it_by_filters(owner: Person, staff: Staff) -> None:
+    desk = staff("support")
+    body = {"mailbox": "support@staff.example", "password": "wrong1", "totp": current_code(TOTP_SECRET)}
+    send(browser_at("2001:db8:1:2::7"), "console/session", body)
+    for _ in range(3):
+        log_in(browser_at(HERE), "wrong1")
+    everything = ask(desk, "GET", "log_ins")
+    assert (everything["total"], everything["tries"]) == (2, 4)
+    merchants, ours = everything["data"]
+    assert (merchants["user"], merchants["user_id"], merchants["times"]) == (
+        "owner@example.com",
+        str(owner.actor.user_id),
+        3,
+    )
+    assert (ours["area"], ours["user"], ours["tenant_id"], ours["address"]) == (
+        "console",
+        "support@staff.example",
+        None,
+        "2001:db8:1:2::/64",
+    )
+    for query, number in (
+        ("area=console", 1),
+        ("step=password&outcome=wrong", 2),
+        ("outcome=right", 0),
+        (f"user={owner.actor.user_id}", 1),
+        ("q=203.0.113.", 1),
+        ("q=OWNER@", 1),
+        ("page=2", 0),
+    ):
+        assert len(ask(desk, "GET", f"log_ins?{query}")["data"]) == number, query
+    ask(desk, "GET", "log_ins?outcome=guessed", status=422)
+
+
+@pytest.mark.parametrize("role", ["counsellor", "sourcing", "finance"])
+def test_who_may_not_see_sessions_does_not_see_it(owner: Person, staff: Staff, role: str) -> None:
+    ask(staff(role), "GET", "log_ins", status=403)
+
+
+def test_addresses_are_kept_as_long_as_the_platform_keeps_them(owner: Person) -> None:
+    log_in(browser_at(HERE), "wrong1")
+    log_in(browser_at(HERE), "wrong1", mailbox="nobody@example.com")
+    with time_machine.travel(clock.now() + timedelta(days=89)):
+        forget_guesses()
+        assert LogInRecord.objects.count() == 2
+    with time_machine.travel(clock.now() + timedelta(days=91)):
+        forget_guesses()
+        assert LogInRecord.objects.count() == 0
+
+
+def test_a_merchant_may_keep_them_for_less(owner: Person, stranger: Person, tenant: TenantRef) -> None:
+    owner.put("setting/retention", {"notification_days": 90, "process_days": 90, "event_days": 7})
+    for mailbox in ("owner@example.com", "stranger@example.com"):
+        log_in(browser_at(HERE), "wrong1", mailbox=mailbox)
+    with time_machine.travel(clock.now() + timedelta(days=8)), tenant_scope_of(tenant):
+        purge_events()
+    assert [row[3] for row in kept()] == ["stranger@example.com"]
+
+
+def test_a_user_who_is_gone_leaves_no_trace(owner: Person, member: Person) -> None:
+    log_in(browser_at(HERE), "wrong1", mailbox="member@example.com")
+    User.objects.filter(pk=member.actor.user_id).delete()
+    assert kept() == set()
