@@ -49,6 +49,13 @@ class Handler(Protocol):
         """Write what came back, in bulk, inside the transaction that marks the operations. Outcomes by id."""
         ...
 
+    def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
+        """Correct what `prepare` noted of operations that were not begun, or failed; `result` is what was prepared.
+
+        Called inside the transaction that gives them back or marks them, whatever is to become of them.
+        """
+        ...
+
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         """Take back what was announced for operations that end failed or cancelled, inside that transaction."""
         ...
@@ -72,6 +79,9 @@ class BaseHandler:
 
     def work(self, operation: ClaimedOperation, prepared: Any) -> Any:
         return prepared
+
+    def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
+        return None
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         return None

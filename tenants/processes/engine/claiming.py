@@ -46,6 +46,7 @@ _RELEASE = """
 UPDATE processes_operation SET state = 1, lease_token = NULL, lease_until = NULL, attempts = attempts - 1,
     first_attempt_at = CASE WHEN attempts = 1 THEN NULL ELSE first_attempt_at END
 WHERE lease_token = %(token)s AND state = 2 AND id = ANY(%(ids)s)
+RETURNING id
 """
 
 
@@ -98,10 +99,9 @@ def renew(token: uuid.UUID) -> None:
         cursor.execute(_RENEW, {"token": token, "lease": LEASE.total_seconds()})
 
 
-def release(token: uuid.UUID, operation_ids: list[int]) -> None:
-    """Give back what was claimed and not begun: it costs no attempt."""
-    with connection.cursor() as cursor:
-        cursor.execute(_RELEASE, {"token": token, "ids": operation_ids})
+def release(token: uuid.UUID, operation_ids: list[int]) -> list[int]:
+    """Give back what was claimed and not begun: it costs no attempt. Answers those that were still held."""
+    return [row["id"] for row in _rows(_RELEASE, {"token": token, "ids": operation_ids})]
 
 
 def _rows(sql: str, values: dict[str, Any]) -> list[dict[str, Any]]:

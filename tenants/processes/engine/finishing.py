@@ -57,7 +57,7 @@ def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exc
     if not finished.worked:
         raise error
     if finished.decided:
-        _write(holding, Finished(decided=finished.decided), now)
+        _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
     for worked in finished.worked:
         write_finished(holding, Finished(worked=[worked]), now=now)
 
@@ -70,6 +70,9 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> None:
         outcomes = {key: outcome for key, outcome in finished.decided.items() if key in held}
         if worked:
             outcomes |= holding.handler.write(holding.actor, worked)
+        undone = [one for one in finished.undone if one.operation.id in held]
+        if undone:
+            holding.handler.take_back(holding.actor, undone)
         marks = [_mark(holding.operations[key], outcome, is_cancelled, now) for key, outcome in outcomes.items()]
         _give_up(holding, marks)
         write_marks(marks, now=now)

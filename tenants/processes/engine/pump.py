@@ -2,6 +2,9 @@
 
 import time
 import uuid
+from typing import Any
+
+from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.company.accounts.selectors.actors import actor_of
@@ -11,7 +14,7 @@ from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.tenancy.scope import current_schema, current_tenant_id
-from tenants.processes.contracts import Outcome, handler_of
+from tenants.processes.contracts import Outcome, Worked, handler_of
 from tenants.processes.contracts.answers import RunAnswers
 from tenants.processes.engine.answering import answering
 from tenants.processes.engine.cancelling import cancel_waiting
@@ -138,7 +141,7 @@ class Turn:
             may_go_on=lambda: self._may_go_on(claimed.token),
         )
         if unbegun:
-            self._give_back(claimed.token, unbegun)
+            self._give_back(holding, {operation_id: prepared.get(operation_id) for operation_id in unbegun})
 
     def _may_go_on(self, token: uuid.UUID) -> bool:
         if time.monotonic() - self._renewed_at > RENEW_EVERY:
@@ -149,7 +152,10 @@ class Turn:
     def _is_cancelled(self) -> bool:
         return ProcessRecord.objects.filter(pk=self.record.pk, cancel_requested_at__isnull=False).exists()
 
-    def _give_back(self, token: uuid.UUID, operation_ids: list[int]) -> None:
-        release(token, operation_ids)
+    def _give_back(self, holding: Holding, unbegun: dict[int, Any]) -> None:
+        with transaction.atomic():
+            released = release(holding.token, list(unbegun))
+            given_back = [Worked(holding.operations[operation_id], unbegun[operation_id]) for operation_id in released]
+            holding.handler.take_back(self.actor, given_back)
         if self._is_cancelled():
             cancel_waiting(self.actor, self.record.pk, now=clock.now())

@@ -20,10 +20,14 @@ TICK = 1 / NOTICES_PER_SECOND
 
 @dataclass(slots=True)
 class Finished:
-    """What came out since the last hand-over: results to write, and outcomes that are decided already."""
+    """What came out since the last hand-over: results to write, and outcomes that are decided already.
+
+    `undone`: those of them that failed at work, with what was prepared.
+    """
 
     worked: list[Worked] = field(default_factory=list)
     decided: dict[int, Outcome] = field(default_factory=dict)
+    undone: list[Worked] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         return bool(self.worked or self.decided)
@@ -53,7 +57,7 @@ def work_on(
     with ThreadPoolExecutor(min(handler.concurrency, len(waiting)), thread_name_prefix="operation") as pool:
         futures = {_submit(pool, handler, op, prepared.get(op.id)): op for op in waiting.values()}
         try:
-            return _collect(futures, hand_over, may_go_on)
+            return _collect(futures, prepared, hand_over, may_go_on)
         except BaseException:
             # Nothing more is begun outside when what comes back cannot be written.
             pool.shutdown(wait=False, cancel_futures=True)
@@ -75,6 +79,7 @@ def _work(handler: Handler, operation: ClaimedOperation, prepared: Any) -> Any:
 
 def _collect(
     futures: dict[Future[Any], ClaimedOperation],
+    prepared: Mapping[int, Any],
     hand_over: Callable[[Finished], None],
     may_go_on: Callable[[], bool],
 ) -> list[int]:
@@ -87,7 +92,7 @@ def _collect(
             time.sleep(0.005)
             more, pending = wait(pending, timeout=0)
             done |= more
-        finished = _sorted_out(done, futures)
+        finished = _sorted_out(done, futures, prepared)
         if finished:
             hand_over(finished)
         if pending and not may_go_on():
@@ -97,7 +102,9 @@ def _collect(
     return unbegun
 
 
-def _sorted_out(done: set[Future[Any]], futures: dict[Future[Any], ClaimedOperation]) -> Finished:
+def _sorted_out(
+    done: set[Future[Any]], futures: dict[Future[Any], ClaimedOperation], prepared: Mapping[int, Any]
+) -> Finished:
     finished = Finished()
     for future in sorted(done, key=lambda one: futures[one].id):
         operation = futures[future]
@@ -106,6 +113,7 @@ def _sorted_out(done: set[Future[Any]], futures: dict[Future[Any], ClaimedOperat
             finished.worked.append(Worked(operation, future.result()))
         else:
             finished.decided[operation.id] = outcome_of(error, operation)
+            finished.undone.append(Worked(operation, prepared.get(operation.id)))
     return finished
 
 
