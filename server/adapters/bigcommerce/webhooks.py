@@ -5,15 +5,20 @@ from typing import Any
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.hooks import SECRET_HEADER
 from server.adapters.values import as_dict
+from server.adapters.webhook_addresses import is_ours
 
-SCOPES = ("store/product/updated", "store/product/deleted")
+SCOPES = ("store/product/deleted",)
 
 Json = dict[str, Any]
 
 
 def ensure_webhooks(client: BigCommerceClient, *, delivery_url: str, secret: str) -> None:
-    """Make what is missing, mend what is off or has another secret, remove what is double. Else no write."""
-    ours = _delivering_to(client, delivery_url)
+    """Make what is missing, mend what is off or has another secret, remove what is not wanted. Else no write.
+
+    Not wanted: what is double, scopes that we handle no more, and all that goes to a former address of ours.
+    """
+    every = _ours(client, delivery_url)
+    ours = [each for each in every if each.get("destination") == delivery_url]
     for scope in SCOPES:
         right = {"is_active": True, "headers": {SECRET_HEADER: secret}}
         same = [each for each in ours if each.get("scope") == scope]
@@ -23,23 +28,27 @@ def ensure_webhooks(client: BigCommerceClient, *, delivery_url: str, secret: str
             client.put(f"hooks/{same[0]['id']}", {"scope": scope, "destination": delivery_url, **right})
         for double in same[1:]:
             client.delete(f"hooks/{double['id']}")
+    for old in every:
+        if old not in ours or old.get("scope") not in SCOPES:
+            client.delete(f"hooks/{old['id']}")
 
 
 def faulty_scopes(client: BigCommerceClient, *, delivery_url: str, secret: str) -> list[str]:
     """The scopes that no active hook with our secret delivers to this address."""
-    right = {each.get("scope") for each in _delivering_to(client, delivery_url) if _is_right(each, secret)}
+    here = [each for each in _ours(client, delivery_url) if each.get("destination") == delivery_url]
+    right = {each.get("scope") for each in here if _is_right(each, secret)}
     return [scope for scope in SCOPES if scope not in right]
 
 
 def remove_webhooks(client: BigCommerceClient, *, delivery_url: str) -> None:
-    """Take away all that deliver to this address."""
-    for each in _delivering_to(client, delivery_url):
+    """Take away all that deliver to this address, or to a former one of ours."""
+    for each in _ours(client, delivery_url):
         client.delete(f"hooks/{each['id']}")
 
 
-def _delivering_to(client: BigCommerceClient, delivery_url: str) -> list[Json]:
+def _ours(client: BigCommerceClient, delivery_url: str) -> list[Json]:
     return sorted(
-        (each for each in client.pages("hooks") if each.get("destination") == delivery_url),
+        (each for each in client.pages("hooks") if is_ours(each.get("destination"), delivery_url)),
         key=lambda hook: int(hook["id"]),
     )
 

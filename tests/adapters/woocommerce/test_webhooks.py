@@ -100,3 +100,22 @@ def test_a_dead_key_does_not_stop_the_removal_of_a_store(shop: Shop) -> None:
     ensure(shop)
     woo.remove_webhooks(shop.access_with("ck_dead", "cs_dead"), delivery_url=OURS)
     assert len(shop.store.webhooks) == len(TOPICS)
+
+
+def test_those_of_a_former_address_go_with_topics_that_nobody_handles(shop: Shop) -> None:
+    woo.ensure_webhooks(shop.access, delivery_url="http://old.example/app/hooks/woocommerce/7", secret=FIRST)
+    kept = next(iter(shop.store.webhooks.values()))
+    strangers = {
+        9001: "http://old.example/hooks/woocommerce/8",
+        9002: "http://other.example/hooks/woocommerce/17",
+        9003: "",
+    }
+    shop.store.webhooks |= {at: {**kept, "id": at, "delivery_url": url} for at, url in strangers.items()}
+    shop.store.webhooks[9004] = {**kept, "id": 9004, "delivery_url": OURS, "topic": "order.created"}
+    ensure(shop)
+    assert topics(shop) == sorted(TOPICS)
+    assert sorted(shop.store.webhooks)[-3:] == [9001, 9002, 9003]
+    assert len(shop.store.webhooks) == len(TOPICS) + 3
+    shop.forget()
+    ensure(shop)
+    assert shop.requests() == ["GET webhooks"]
