@@ -114,6 +114,43 @@ def test_a_wrong_key_is_refused_with_what_to_do(owner: Person, outside: Outside,
     assert stores_kept(tenant) == 0
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The consumer key begins with ck_ and the consumer secret with cs_."),
+        ("zh", "消费者密钥（consumer key）以 ck_ 开头"),
+    ],
+)
+def test_keys_in_each_others_fields_are_named(
+    owner: Person, outside: Outside, tenant: TenantRef, language: str, sentence: str
+) -> None:
+    User.objects.filter(pk=owner.actor.user_id).update(language=language)
+    keys = outside.keys()
+    swapped = {"consumer_key": keys["consumer_secret"], "consumer_secret": keys["consumer_key"]}
+    for wrong in (swapped, {"consumer_key": keys["consumer_secret"]}, {"consumer_secret": keys["consumer_key"]}):
+        outside.sandbox.log.clear()
+        answer = connect(owner, outside, **wrong)
+        assert (answer["success"], sentence in answer["msg"]) == (False, True), answer
+        assert outside.sandbox.log.counts.total() == 0
+    assert stores_kept(tenant) == 0
+
+
+@pytest.mark.parametrize("by_consent", [True, False])
+@pytest.mark.parametrize(("language", "sentence"), [("en", "accepts only https"), ("zh", "只接受 https 访问")])
+def test_http_on_a_port_of_https_is_named(
+    owner: Person, outside: Outside, tenant: TenantRef, language: str, sentence: str, by_consent: bool
+) -> None:
+    User.objects.filter(pk=owner.actor.user_id).update(language=language)
+    page = "<html><center>The plain HTTP request was sent to HTTPS port</center><hr><center>nginx</center></html>"
+    outside.fails("status", "/woo/demo/", times=100, status=400, body=page, content_type="text/html")
+    if by_consent:
+        answer = owner.client.get("/api/woocommerce-service/auth/9/auth", {"shop": outside.store_url()}).json()
+    else:
+        answer = connect(owner, outside)
+    assert (answer["success"], sentence in answer["msg"]) == (False, True), answer
+    assert stores_kept(tenant) == 0
+
+
 @pytest.mark.parametrize("fault", ["html", "reset", "status"])
 def test_a_store_in_trouble_is_refused_with_a_sentence(
     owner: Person, outside: Outside, tenant: TenantRef, fault: str

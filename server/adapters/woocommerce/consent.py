@@ -15,6 +15,7 @@ from server.adapters.woocommerce import address
 from server.adapters.woocommerce.answers import find_json
 from server.adapters.woocommerce.api_addresses import through_index
 from server.adapters.woocommerce.query import with_query
+from server.adapters.woocommerce.refusals import refuse_plain
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent
@@ -27,8 +28,8 @@ _SECONDS, _MOST_BYTES, _REDIRECTS = 6.0, 2_000_000, 3
 def authorise_url(request: ConnectRequest) -> str:
     """The page's address; all five parameters are required.
 
-    Permanent("store.consent_needs_permalinks") where that page would be a dead end. A store that does not answer us
-    may answer the merchant: its page is tried.
+    Permanent("store.consent_needs_permalinks") where that page would be a dead end, "store.needs_https" where http is
+    not answered. A store that does not answer us may answer the merchant: its page is tried.
     """
     query = {
         "app_name": "Tradewind",
@@ -46,6 +47,8 @@ def authorise_url(request: ConnectRequest) -> str:
 def _lacks_page(store: str) -> bool:
     """Asked without its parameters the page refuses with 401; where it is not served, there is another, or none."""
     answer = _look(f"{store}/{_PAGE}")
+    if answer is not None:
+        refuse_plain(answer)
     return answer is not None and answer.status in {200, 404}
 
 

@@ -19,7 +19,10 @@ _PASSING_IMAGE_TROUBLE = re.compile(r"cURL error (6|7|28|35|52|55|56)\b|timed ou
 _URL = re.compile(r"https?://[^\s\"'<>]+")
 _PICTURE = re.compile(r"\.(jpe?g|jpe|png|gif|webp|avif|bmp|tiff?|ico)$", re.I)
 _TAG = re.compile(r"<[^<>]*>")
+# nginx, Apache, Go (Caddy, Traefik).
+_PLAIN_ON_TLS = re.compile(rb"plain HTTP request was sent to HTTPS|plain HTTP to an SSL|HTTP request to an HTTPS", re.I)
 _LONGEST_MESSAGE = 300
+_LONGEST_PAGE = 65_536
 
 
 class StoreRefusal(Exception):
@@ -70,10 +73,17 @@ def refused(response: OutboundResponse) -> NoReturn:
     if 300 <= response.status < 400:
         params = {"host": host, "url": response.headers.get("location", "")[:_LONGEST_MESSAGE]}
         raise NeedsMerchant(Reason("store.moved", params), action="reconnect")
+    refuse_plain(response)
     code = {401: "store.blocked", 403: "store.blocked", 404: "store.api_missing", 406: "store.blocked"}
     if response.status == 413:
         raise Permanent(Reason("store.too_large", {"host": host}))
     raise Permanent(Reason(code.get(response.status, "store.not_understood"), {"host": host}))
+
+
+def refuse_plain(response: OutboundResponse) -> None:
+    """Permanent when http was spoken where the server expects https."""
+    if response.status == 400 and _PLAIN_ON_TLS.search(response.body[:_LONGEST_PAGE]):
+        raise Permanent(Reason("store.needs_https", {"host": host_of(response.url)}))
 
 
 def of_error(host: str, status: int, told: Mapping[str, Any]) -> StoreRefusal:

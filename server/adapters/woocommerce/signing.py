@@ -14,6 +14,8 @@ from urllib.parse import urlsplit, urlunsplit
 from oauthlib import oauth1
 
 from server.adapters.woocommerce.query import with_query
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 
@@ -33,6 +35,13 @@ class Signed:
     url: str = field(repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     once: bool = False
+
+
+def refuse_misplaced(credentials: Mapping[str, str]) -> None:
+    """Permanent when one of the two stands where the other belongs: a store only says that it does not know the key."""
+    key, secret = credentials.get("consumer_key", ""), credentials.get("consumer_secret", "")
+    if key.startswith("cs_") or secret.startswith("ck_"):
+        raise Permanent(Reason("store.keys_misplaced"))
 
 
 Signer = Callable[[Method, str, Keys], Signed]
