@@ -7,18 +7,25 @@ from typing import Any, TypeVar
 from server.adapters.woocommerce.answers import MalformedAnswer, list_of
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.refusals import StoreRefusal
+from server.ports.failures import Retryable
 
 AT_ONCE = 100
 """`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
+_SIZE = "items in a batch"
 
 T = TypeVar("T")
 Json = dict[str, Any]
 
 
-def in_batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """The items in runs of at most 100."""
-    for start in range(0, len(items), AT_ONCE):
-        yield items[start : start + AT_ONCE]
+def in_batches(items: Sequence[T], size: int = AT_ONCE) -> Iterator[Sequence[T]]:
+    """The items in runs of at most `size`."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
+
+
+def at_once(client: WooClient) -> int:
+    """How many this store has time for in one request, as far as this run knows."""
+    return client.answers.once(_SIZE, lambda: AT_ONCE)
 
 
 def results(answer: Json, kind: str, count: int) -> list[Json]:
@@ -30,9 +37,16 @@ def results(answer: Json, kind: str, count: int) -> list[Json]:
 
 
 def post_batch(client: WooClient, path: str, kind: str, sent: list[Json]) -> list[Json]:
-    """Send items of one kind; answers each one's own answer, which may be its `error`."""
+    """Send items of one kind; answers each one's own answer, which may be its `error`.
+
+    Where the store has no time for so many, the next try of this run sends half.
+    """
     try:
         answer = client.post(path, {kind: sent})
+    except Retryable as failure:
+        if failure.unknown_outcome:
+            client.answers.anew(_SIZE, at_once(client), lambda: max(len(sent) // 2, 1))
+        raise
     except StoreRefusal as refusal:
         if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
             raise

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from server.adapters.woocommerce import lookup
-from server.adapters.woocommerce.batches import in_batches, post_batch
+from server.adapters.woocommerce.batches import at_once, in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import price_fields, stock_fields
 from server.adapters.woocommerce.refusals import as_failure, of_error
@@ -25,7 +25,7 @@ def update_variants(client: WooClient, update: ProductUpdate) -> dict[str, Reaso
         if variant.external_id == update.external_id:
             refused |= _update_whole(client, update, variant, standing)
     inner = [variant for variant in update.variants if variant.external_id != update.external_id]
-    for some in in_batches(inner):
+    for some in in_batches(inner, at_once(client)):
         refused |= _update_variations(client, update, some)
     return refused
 

@@ -10,6 +10,20 @@ from server.ports.stores import PushProduct
 
 Json = dict[str, Any]
 
+FIELDS = (
+    "status",
+    "regular_price",
+    "sale_price",
+    "manage_stock",
+    "stock_quantity",
+    "stock_status",
+    "weight",
+    "tax_status",
+    "menu_order",
+    "global_unique_id",
+)
+"""What is sent of a variation and comes back as it was sent."""
+
 
 @dataclass(frozen=True, slots=True)
 class VariationPlan:
@@ -38,6 +52,22 @@ def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPl
         delete=delete,
         clear_sku=_in_the_way(product, standing, listed),
     )
+
+
+def differing(payload: Json, there: Mapping[str, Any]) -> Json:
+    """What of a variation's payload is not as it stands."""
+    return {name: value for name, value in payload.items() if not _is_there(name, value, there)}
+
+
+def _is_there(name: str, value: Any, there: Mapping[str, Any]) -> bool:
+    if name == "attributes":
+        return attribute_key(value) == attribute_key(there.get(name) or ())
+    if name == "meta_data":
+        return all(meta(there, entry["key"]) == entry["value"] for entry in value)
+    if name == "image":
+        image = there.get(name)
+        return isinstance(image, dict) and image.get("id") == value["id"]
+    return str(there.get(name)) == str(value)
 
 
 def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:

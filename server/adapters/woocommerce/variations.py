@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.batches import in_batches, post_batch
+from server.adapters.woocommerce.batches import at_once, in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import Surroundings, variation_payload
 from server.adapters.woocommerce.refusals import as_failure, of_error
-from server.adapters.woocommerce.variation_plan import VariationPlan, plan_variations
+from server.adapters.woocommerce.variation_plan import FIELDS, VariationPlan, differing, plan_variations
 from server.ports.stores import PushProduct
 
 Json = dict[str, Any]
@@ -21,10 +21,13 @@ def put_variations(
     store: Surroundings,
     image_ids: Mapping[str, int],
     *,
-    may_exist: bool,
+    listed: Sequence[Json],
+    is_in_trash: bool = False,
 ) -> dict[str, str]:
-    """Create, update and delete until they fit; answers the ids by our references. Twice is once."""
-    listed = list_variations(client, product_id) if may_exist else []
+    """Create, update and delete until they fit; answers the ids by our references. Twice is once.
+
+    `listed` are those that stand. Only what differs is sent: so a try goes on where the last one ran out of time.
+    """
     plan = plan_variations(product, listed)
     _clear_the_way(client, product_id, plan)
     payloads = [
@@ -32,7 +35,7 @@ def put_variations(
         for at, variant in enumerate(product.variants)
     ]
     made = _create(client, product_id, plan.missing, payloads)
-    _update(client, product_id, plan.standing, payloads)
+    _update(client, product_id, _changes(plan, listed, payloads, {"status": "publish"} if is_in_trash else {}))
     ids = {**plan.standing, **made}
     return {variant.reference: str(ids[at]) for at, variant in enumerate(product.variants)}
 
@@ -44,9 +47,15 @@ def delete_variations(client: WooClient, product_id: int) -> None:
         client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
 
 
-def list_variations(client: WooClient, product_id: int) -> list[Json]:
-    asked = {"orderby": "id", "order": "asc", "_fields": "id,sku,attributes,meta_data"}
-    return list(client.pages(f"products/{product_id}/variations", asked))
+def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = False) -> list[Json]:
+    """All of them; those of a product in the trash are in the trash themselves."""
+    asked = {"orderby": "id", "order": "asc", "_fields": "id,sku,attributes,meta_data,image," + ",".join(FIELDS)}
+    stati = ("any", "trash") if is_in_trash else ("any",)
+    return [
+        each
+        for status in stati
+        for each in client.pages(f"products/{product_id}/variations", {**asked, "status": status})
+    ]
 
 
 def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> None:
@@ -62,21 +71,28 @@ def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> N
 
 def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads: Sequence[Json]) -> dict[int, int]:
     made: dict[int, int] = {}
-    for some in in_batches(missing):
+    for some in in_batches(missing, at_once(client)):
         sent = [payloads[at] for at in some]
         answers = _batch(client, product_id, "create", sent)
         made |= {at: id_of(answer) for at, answer in zip(some, answers, strict=True)}
     return made
 
 
-def _update(client: WooClient, product_id: int, standing: Mapping[int, int], payloads: Sequence[Json]) -> None:
-    for some in in_batches(list(standing.items())):
-        _batch(client, product_id, "update", [{"id": found, **payloads[at]} for at, found in some])
+def _changes(plan: VariationPlan, listed: Sequence[Json], payloads: Sequence[Json], also: Json) -> list[Json]:
+    before = {id_of(each): each for each in listed}
+    before |= {found: {**before[found], "sku": ""} for found in plan.clear_sku}
+    changes = {found: differing({**payloads[at], **also}, before[found]) for at, found in plan.standing.items()}
+    return [{"id": found, **change} for found, change in changes.items() if change]
+
+
+def _update(client: WooClient, product_id: int, changes: Sequence[Json]) -> None:
+    for some in in_batches(changes, at_once(client)):
+        _batch(client, product_id, "update", list(some))
 
 
 def _batch(client: WooClient, product_id: int, kind: str, sent: list[Json]) -> list[Json]:
     answers = post_batch(client, f"products/{product_id}/variations/batch", kind, sent)
     for item, told in zip(sent, answers, strict=True):
         if isinstance(told.get("error"), dict):
-            raise as_failure(of_error(client.host, 400, told["error"]), sku=item["sku"])
+            raise as_failure(of_error(client.host, 400, told["error"]), sku=item.get("sku", ""))
     return answers

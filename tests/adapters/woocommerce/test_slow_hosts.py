@@ -1,0 +1,56 @@
+"""A host that ends what takes too long: batches shrink until they fit, and what was made is not sent again."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+
+from server.adapters.woocommerce.store import WooCommerceStore
+from server.ports.failures import Retryable
+from server.ports.stores import PushedProduct, PushProduct, StoreAccess
+from tenants.processes.contracts.answers import StoreAnswers
+from tests.adapters.woocommerce.conftest import Shop
+from tests.adapters.woocommerce.examples import long_ago, variable
+
+woo = WooCommerceStore()
+ATTEMPTS = 5
+
+
+def in_one_run(shop: Shop, product: PushProduct) -> PushedProduct:
+    """Tries as the process engine does, with what the store has answered in the run."""
+    access = StoreAccess(shop.base_url, shop.outside.keys(), "woo:test", StoreAnswers({}))
+    for _ in range(ATTEMPTS):
+        with suppress(Retryable):
+            return woo.put_product(access, product)
+        product = replace(product, first_attempt_at=long_ago())
+    raise AssertionError("used up")
+
+
+def test_variations_are_made_in_batches_that_the_host_has_time_for(shop: Shop) -> None:
+    shop.store.configure({"batch_limit_by_time": 30})
+    pushed = in_one_run(shop, variable(colours=12, sizes=10, images=()))
+    (record,) = shop.store.products.values()
+    assert (record["status"], len(shop.store.variations), len(pushed.variant_ids)) == ("publish", 120, 120)
+    # 100 and 50 run out of time after 30 each; the 60 that are left go in three of at most 25.
+    assert len(shop.requests("^POST products/[0-9]+/variations/batch")) == 5
+
+
+def test_publishing_again_sends_no_variation_that_is_right_already(shop: Shop) -> None:
+    product = variable()
+    pushed = woo.put_product(shop.access, product)
+    shop.forget()
+    woo.put_product(shop.access, variable(external_id=pushed.external_id))
+    assert shop.requests("variations/batch") == []
+
+
+@pytest.mark.parametrize("field", ["regular_price", "stock_status", "sku", "image"])
+def test_and_every_one_that_is_not(shop: Shop, field: str) -> None:
+    pushed = woo.put_product(shop.access, variable())
+    first = min(shop.store.variations)
+    right = shop.store.variations[first]
+    wrong = {"regular_price": "1.00", "stock_status": "outofstock", "sku": "else", "image": None}[field]
+    shop.store.put_variation({**right, field: wrong})
+    shop.forget()
+    woo.put_product(shop.access, variable(external_id=pushed.external_id))
+    assert shop.store.variations[first][field] == right[field]
+    assert len(shop.requests("variations/batch")) == 1
