@@ -173,8 +173,26 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
   await person.click(publish);
   expect(await screen.findByText("Publish to Store #17002 process created")).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([
-    { ids: [5], store_ids: [1, 2], override_reason: "Clearance" },
+    { ids: [5], store_ids: [1, 2], override_reason: "Clearance", overwrite_changes: false },
   ]);
+});
+
+it("overwrites what was changed in the store only when that is chosen", async () => {
+  arrange({ products: [mug], stores: [store()] });
+  const calls = on("post", "/product/publish", ok({ data: "17002" }));
+  const person = renderApp("/app/importProducts");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
+  await person.click(screen.getByRole("button", { name: "Publish (1)" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
+  const overwrite = await within(dialog).findByRole("checkbox", {
+    name: "Overwrite titles and prices changed in the store",
+  });
+  expect(overwrite).not.toBeChecked();
+  expect(overwrite).toHaveAccessibleDescription(/the store keeps it/);
+  await person.click(overwrite);
+  await person.click(within(dialog).getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ ids: [5], overwrite_changes: true });
 });
 
 it("asks for a store before it publishes", async () => {

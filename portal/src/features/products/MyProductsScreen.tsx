@@ -5,6 +5,7 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
+import { WOOCOMMERCE } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
@@ -42,7 +43,14 @@ function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   );
 }
 
-function DeleteDialog({ ids, onClose, onDone }: { ids: string[]; onClose: () => void; onDone: () => void }) {
+interface DeleteDialogProps {
+  ids: string[];
+  keepsImages: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function DeleteDialog({ ids, keepsImages, onClose, onDone }: DeleteDialogProps) {
   const t = useTexts(productsTexts);
   const remove = useDeletePublished();
   const confirm = () =>
@@ -63,6 +71,7 @@ function DeleteDialog({ ids, onClose, onDone }: { ids: string[]; onClose: () => 
       onClose={onClose}
     >
       {t.deleteText}
+      {keepsImages && <Muted>{t.deleteImages}</Muted>}
     </ConfirmDialog>
   );
 }
@@ -141,6 +150,9 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
       {deleting && (
         <DeleteDialog
           ids={deleting}
+          keepsImages={
+            data?.products.some((row) => row.platform === WOOCOMMERCE && deleting.includes(row.id)) ?? false
+          }
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);

@@ -45,6 +45,19 @@ it("deletes from the store as a process, once confirmed", async () => {
   expect(calls.map((call) => call.body)).toEqual([{ ids: [21] }]);
 });
 
+it.each([
+  [6, 1],
+  [3, 0],
+])("says where the images stay when a product leaves a store of platform %i", async (platform, told) => {
+  arrange();
+  on("get", "/my_product", ok({ products: [published({ platform })], count: 1 }));
+  const person = renderApp("/app/myProducts");
+  await person.click(await screen.findByRole("button", { name: "Actions for Stone mug" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Delete from store" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete this product?" });
+  expect(within(dialog).queryAllByText(/WooCommerce keeps the images/)).toHaveLength(told);
+});
+
 it("keeps filters and page in the address; a new filter starts at page 1", async () => {
   arrange();
   const calls = on("get", "/my_product", ok({ products: [published()], count: 41 }));

@@ -5,6 +5,7 @@ const statesEn: Record<string, string> = {
   active: "Active",
   failed: "Failed",
   removing: "Removing",
+  gone: "Deleted in store",
 };
 
 const statesZh: Record<string, string> = {
@@ -12,6 +13,7 @@ const statesZh: Record<string, string> = {
   active: "已上架",
   failed: "失败",
   removing: "移除中",
+  gone: "已在店铺中删除",
 };
 
 export const productsTexts = defineTexts({
@@ -48,6 +50,8 @@ export const productsTexts = defineTexts({
     deleteSelected: (count: number) => `Delete ${count} from the store`,
     deleteTitle: (count: number) => (count === 1 ? "Delete this product?" : `Delete ${count} products?`),
     deleteText: "It is removed from the store and from this list. It stays in your Import List.",
+    deleteImages:
+      "WooCommerce keeps the images in its media library. To remove them, open Media in WordPress, choose the list view, filter by Unattached and delete them there.",
     started: (id: string) => `Delete from My Products #${id} process created`,
     rate: (from: string, to: string, rate: string, date: string) => `1 ${from} = ${rate} ${to}, ${date}`,
     emptyTitle: "Nothing is published yet",
@@ -89,6 +93,8 @@ export const productsTexts = defineTexts({
     deleteSelected: (count) => `从店铺删除 ${count} 个`,
     deleteTitle: (count) => `删除 ${count} 个商品？`,
     deleteText: "商品将从店铺和此列表中移除，但仍保留在您的导入列表中。",
+    deleteImages:
+      "WooCommerce 会在媒体库中保留图片。如需删除，请在 WordPress 中打开“媒体”，切换到列表视图，筛选“未附加”，然后在那里删除。",
     started: (id) => `从我的商品删除 #${id} 进程已创建`,
     rate: (from, to, rate, date) => `1 ${from} = ${rate} ${to}，${date}`,
     emptyTitle: "尚未发布任何商品",

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
@@ -73,6 +73,27 @@ function Override({ on, reason, missing, onSwitch, onReason }: OverrideProps) {
   );
 }
 
+function Overwrite({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
+  const t = useTexts(publishingTexts);
+  const hint = useId();
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={on}
+            slotProps={{ input: { "aria-describedby": hint } }}
+            onChange={(event) => onSwitch(event.target.checked)}
+          />
+        }
+        label={t.overwrite}
+      />
+      <Muted id={hint}>{t.overwriteHint}</Muted>
+    </div>
+  );
+}
+
 interface PublishDialogProps {
   ids: string[];
   onClose: () => void;
@@ -84,6 +105,7 @@ function useForm(ids: string[], onDone: () => void) {
   const stores = useStores();
   const [changed, setChanged] = useState<string[]>();
   const [override, setOverride] = useState({ on: false, reason: "" });
+  const [overwrite, setOverwrite] = useState(false);
   const [asked, setAsked] = useState(false);
   const publish = usePublish();
   const selected = stores.data?.stores.filter((store) => store.selected).map((store) => store.id) ?? [];
@@ -93,7 +115,7 @@ function useForm(ids: string[], onDone: () => void) {
     setAsked(true);
     if (chosen.length === 0 || (override.on && !reason)) return;
     publish.mutate(
-      { ids, store_ids: chosen, override_reason: reason },
+      { ids, store_ids: chosen, override_reason: reason, overwrite_changes: overwrite },
       {
         onSuccess: (process) => {
           showToast("success", t.started(process));
@@ -102,7 +124,8 @@ function useForm(ids: string[], onDone: () => void) {
       },
     );
   };
-  return { stores, chosen, setChosen: setChanged, override, setOverride, asked, reason, publish, submit };
+  const switches = { override, setOverride, overwrite, setOverwrite };
+  return { stores, chosen, setChosen: setChanged, ...switches, asked, reason, publish, submit };
 }
 
 /** Which stores, what is checked, and an override with a reason for who may. */
@@ -155,6 +178,7 @@ export function PublishDialog({ ids, onClose, onDone }: PublishDialogProps) {
               allLabel={t.all}
             />
             <GuardList />
+            <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
             <Override
               {...form.override}
               missing={form.asked && form.override.on && !form.reason}

@@ -8,6 +8,7 @@ export interface Publication {
   ids: string[];
   store_ids: string[];
   override_reason: string;
+  overwrite_changes: boolean;
 }
 
 /** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
