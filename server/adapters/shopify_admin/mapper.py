@@ -3,12 +3,13 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_count, read_text
+from server.adapters.values import as_dict, as_list, read_count, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreCollection, StoreProduct
+from server.ports.written import Price, price_of
 
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
@@ -29,7 +30,18 @@ class Standing:
 
     gid: str
     images: str
-    variants: Mapping[Choice, str] = field(default_factory=dict)
+    title: str
+    nodes: Sequence[Json] = ()
+    """All its variants, as the shop tells them."""
+
+    @property
+    def variants(self) -> dict[Choice, str]:
+        """Their ids by what a buyer chooses."""
+        return read_variants(self.nodes)
+
+    def prices(self, currency: str) -> dict[str, Price | None]:
+        """What they cost, by number."""
+        return {number_of(read_text(node.get("id"))): _price(node, currency) for node in self.nodes}
 
 
 def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:
@@ -40,7 +52,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     sends_images = standing is None or standing.images != images_digest(product)
     files = {image.url: _file(image) for image in wanted_images(product)} if sends_images else {}
     payload: Json = {
-        "title": _text(product.title),
+        "title": title_of(product),
         "descriptionHtml": product.description_html,
         "vendor": product.vendor,
         "productType": product.product_type,
@@ -56,6 +68,11 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     if standing is None:
         payload |= {"status": "DRAFT" if product.as_draft else "ACTIVE", "metafields": metafields(product)}
     return payload
+
+
+def title_of(product: PushProduct) -> str:
+    """The title as the shop gets it."""
+    return _text(product.title)
 
 
 def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
@@ -107,13 +124,18 @@ def read_standing(record: Any) -> Standing | None:
     return Standing(
         gid=read_text(stated["id"]),
         images=read_text(as_dict(stated.get("images")).get("value")),
-        variants=read_variants(as_dict(stated.get("variants")).get("nodes")),
+        title=read_text(stated.get("title")),
     )
 
 
 def read_variants(nodes: Any) -> dict[Choice, str]:
     """Variant ids by what a buyer chooses."""
     return {_chosen(node): read_text(as_dict(node).get("id")) for node in as_list(nodes)}
+
+
+def _price(node: Json, currency: str) -> Price | None:
+    price = read_price(node.get("price"), currency)
+    return None if price is None else price_of(price, read_price(node.get("compareAtPrice"), currency))
 
 
 def pushed(product: PushProduct, record: Json, variants: Mapping[Choice, str], base_url: str) -> PushedProduct:

@@ -1,12 +1,14 @@
 """Putting a product into a shop: one upsert by our own id, so that twice is once (PROTOCOLS section 2)."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
+from server.adapters.changed_there import refuse_changed
 from server.adapters.shopify_admin import channels, mapper, queries
 from server.adapters.shopify_admin.client import ShopifyClient
 from server.adapters.shopify_admin.locations import count_at
-from server.adapters.shopify_admin.mapper import Choice, Standing
+from server.adapters.shopify_admin.mapper import Standing
 from server.adapters.shopify_admin.refusals import UserErrors, as_failure
 from server.adapters.shopify_admin.sellable import refuse_unsellable
 from server.adapters.values import as_dict, as_list, read_text
@@ -32,6 +34,9 @@ def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> P
 
 def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
     standing = _standing(client, product)
+    if standing is not None:
+        prices = standing.prices(product.currency)
+        refuse_changed(product, title=standing.title, prices=prices, name_of=mapper.title_of)
     # Not known yet: a former try may have made it and ended before its channels.
     is_new = standing is None or not product.external_id
     places = is_new and channels.offered_channels(client) is not None
@@ -43,7 +48,7 @@ def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedPr
     if standing is not None and standing.images != mapper.images_digest(product):
         owned = mapper.metafields(product, owner=standing.gid)
         client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
-    return mapper.pushed(product, record, all_variants(client, record), base_url)
+    return mapper.pushed(product, record, mapper.read_variants(all_variants(client, record)), base_url)
 
 
 def _standing(client: ShopifyClient, product: PushProduct) -> Standing | None:
@@ -69,21 +74,21 @@ def by_reference(client: ShopifyClient, reference: str) -> Json | None:
     return as_dict(found) if found else None
 
 
-def all_variants(client: ShopifyClient, record: Json) -> dict[Choice, str]:
-    """The ids of all variants by what a buyer chooses; the shop tells 250 at once."""
+def all_variants(client: ShopifyClient, record: Json) -> list[Json]:
+    """All variants; the shop tells 250 at once."""
     page = as_dict(record.get("variants"))
-    found = mapper.read_variants(page.get("nodes"))
+    found = [as_dict(node) for node in as_list(page.get("nodes"))]
     while as_dict(page.get("pageInfo")).get("hasNextPage"):
         after = as_dict(page["pageInfo"]).get("endCursor")
         more = client.query(queries.MORE_VARIANTS, {"id": record["id"], "after": after})
         page = as_dict(as_dict(more.get("product")).get("variants"))
-        found |= mapper.read_variants(page.get("nodes"))
+        found += [as_dict(node) for node in as_list(page.get("nodes"))]
     return found
 
 
 def _whole(client: ShopifyClient, record: Json) -> Standing | None:
     standing = mapper.read_standing(record)
-    return standing and Standing(standing.gid, standing.images, all_variants(client, record))
+    return standing and replace(standing, nodes=all_variants(client, record))
 
 
 def _set(
@@ -108,7 +113,8 @@ def _ask(
         "now": len(product.variants) <= AT_ONCE,
         "standing": places,
     }
-    payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
+    with product.making.begun(UserErrors):
+        payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
     record = as_dict(payload.get("product"))
     operation = as_dict(payload.get("productSetOperation"))
     return record if record.get("id") else _outcome(client, read_text(operation.get("id")), places=places)

@@ -5,7 +5,10 @@ id handle title status onlineStoreUrl
 reference: metafield(namespace: "tradewind", key: "reference") { value }
 images: metafield(namespace: "tradewind", key: "images") { value }
 variantsCount { count }
-variants(first: 250) { nodes { id selectedOptions { name value } } pageInfo { hasNextPage endCursor } }
+variants(first: 250) {
+  nodes { id price compareAtPrice selectedOptions { name value } }
+  pageInfo { hasNextPage endCursor }
+}
 """
 
 _STANDING = """resourcePublicationsV2(first: 50, onlyPublished: false, catalogType: APP) @include(if: $standing) {
@@ -42,7 +45,7 @@ BY_REFERENCE = f"""query ByReference($value: String!) {{
 MORE_VARIANTS = """query MoreVariants($id: ID!, $after: String) {
   product(id: $id) {
     variants(first: 250, after: $after) {
-      nodes { id selectedOptions { name value } }
+      nodes { id price compareAtPrice selectedOptions { name value } }
       pageInfo { hasNextPage endCursor }
     }
   }

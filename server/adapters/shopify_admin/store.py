@@ -64,7 +64,9 @@ class ShopifyStore:
         found = publish.read(ShopifyClient(access), external_id)
         return mapper.store_product(found, access.base_url) if found else None
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         found = publish.by_reference(ShopifyClient(access), reference)
         return [mapper.number_of(read_text(found.get("id")))] if found else []
 

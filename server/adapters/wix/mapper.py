@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product as combinations
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.written import Price, price_of
 
 HANDLE = "tradewind-{reference}"
 MOST_IMAGES = 15
@@ -68,6 +69,18 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     if higher is not None and higher > variant.price_minor:
         price["compareAtPrice"] = {"amount": to_decimal(higher, currency)}
     return price
+
+
+def prices_of(record: Mapping[str, Any], currency: str) -> dict[str, Price | None]:
+    """What the product's variants cost in the site, by id."""
+    prices = {read_text(each.get("id")): as_dict(each.get("price")) for each in variants_of(record)}
+    return {variant_id: _price_there(price, currency) for variant_id, price in prices.items()}
+
+
+def _price_there(price: Mapping[str, Any], currency: str) -> Price | None:
+    told = (as_dict(price.get(name)).get("amount") for name in ("actualPrice", "compareAtPrice"))
+    actual, higher = (read_price(amount, currency) for amount in told)
+    return None if actual is None else price_of(actual, higher)
 
 
 def stock(variant: PushVariant | NewStock) -> Json:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from server.adapters.changed_there import refuse_changed
 from server.adapters.values import as_dict, read_text
 from server.adapters.wix import catalog, mapper
 from server.adapters.wix.client import Json, WixClient
@@ -51,7 +52,8 @@ def _standing(client: WixClient, product: PushProduct) -> Json | None:
 def _create(client: WixClient, product: PushProduct) -> Json:
     try:
         fields = mapper.new_product(product)
-        made = sent_with_taxes(client, product, None, lambda taxes: catalog.create(client, fields | taxes))
+        with product.making.begun(WixRefusal):
+            made = sent_with_taxes(client, product, None, lambda taxes: catalog.create(client, fields | taxes))
     except WixRefusal as refusal:
         ours = catalog.by_handle(client, mapper.handle_of(product)) if refusal.is_taken else None
         if ours is None:
@@ -61,6 +63,8 @@ def _create(client: WixClient, product: PushProduct) -> Json:
 
 
 def _update(client: WixClient, product: PushProduct, standing: Json) -> Json:
+    prices = mapper.prices_of(standing, product.currency)
+    refuse_changed(product, title=read_text(standing.get("name")), prices=prices, name_of=mapper.name_of)
     fields, media = mapper.product_fields(product, standing), mapper.media_fields(product, standing)
     whole = fields if media is None else {**fields, "media": media}
     sent_with_taxes(client, product, standing, lambda taxes: catalog.update(client, standing, whole | taxes))

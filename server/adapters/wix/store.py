@@ -63,7 +63,9 @@ class WixStore:
             found = catalog.read(WixClient(access), external_id)
         return mapper.store_product(found, publish.url_of(found, access.base_url)) if found else None
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         with refusals_translated():
             found = catalog.by_handle(WixClient(access), mapper.HANDLE.format(reference=reference))
         return [read_text(found.get("id"))] if found else []

@@ -81,6 +81,9 @@ class PublishIn(Body):
     ids: list[int] = Field(max_length=MOST_AT_ONCE)
     store_ids: list[int] = Field(max_length=100)
     override_reason: str = Field(default="", max_length=500)
+    overwrite_changes: bool = Field(
+        default=False, description="Also where the title or a price was changed in the store since we wrote it."
+    )
 
 
 class PublicationIdsIn(Body):
@@ -105,6 +108,7 @@ def publish(
         product_ids=payload.ids,
         store_ids=payload.store_ids,
         override_reason=payload.override_reason.strip(),
+        overwrite_changes=payload.overwrite_changes,
         idempotency_key=idempotency_key,
         now=clock.now(),
     )

@@ -6192,6 +6192,12 @@ export interface components {
              * @default
              */
             override_reason: string;
+            /**
+             * Overwrite Changes
+             * @description Also where the title or a price was changed in the store since we wrote it.
+             * @default false
+             */
+            overwrite_changes: boolean;
             /** Store Ids */
             store_ids: number[];
         };

@@ -1,0 +1,64 @@
+"""What a merchant changed in the store is not overwritten unasked."""
+
+import html
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from server.kit.money import to_decimal
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.stores import PushProduct
+from server.ports.written import Price, price_of
+
+
+def refuse_changed(
+    product: PushProduct,
+    *,
+    title: str,
+    prices: Mapping[str, Price | None],
+    name_of: Callable[[PushProduct], str],
+    shows_compare_at: bool = True,
+) -> None:
+    """Permanent where the title or a price in the store is neither what we wrote last nor what is to be written.
+
+    `title` and `prices`, by variant id, are what is there (None: not told); `name_of` says how a title is sent.
+    """
+    if product.written is None:
+        return
+    before = replace(product, title=product.written.title)
+    changed_title = title if _plain(title) not in {_plain(name_of(before)), _plain(name_of(product))} else ""
+    wanted = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
+    changed = [
+        (ours, theirs)
+        for key, ours in product.written.prices.items()
+        if (theirs := prices.get(key)) is not None
+        and not any(_same(theirs, each, shows_compare_at) for each in (ours, wanted.get(key)))
+    ]
+    if changed_title or changed:
+        raise Permanent(_reason(changed_title, changed, product.currency))
+
+
+def _same(there: Price, ours: Price | None, shows_compare_at: bool) -> bool:
+    return ours is not None and (there == ours if shows_compare_at else there[0] == ours[0])
+
+
+def _reason(title: str, prices: list[tuple[Price, Price]], currency: str) -> Reason:
+    params = {"title": title} if title else {}
+    if prices:
+        ours, theirs = (_told(price, currency) for price in prices[0])
+        params |= {"ours": ours, "theirs": theirs, "count": str(len(prices))}
+    what = "title_and_prices" if title and prices else "title" if title else "prices"
+    return Reason(f"publish.changed_{what}", params)
+
+
+def _told(price: Price, currency: str) -> str:
+    """`19.99 USD`, or `19.99 (29.99) USD` with the price beside it."""
+    amount, compare_at = price
+    beside = "" if compare_at is None else f" ({to_decimal(compare_at, currency)})"
+    return f"{to_decimal(amount, currency)}{beside} {currency}"
+
+
+def _plain(title: str) -> str:
+    """Stores write the same title with entities, other spaces or another composition of letters."""
+    return " ".join(unicodedata.normalize("NFC", html.unescape(title)).split())

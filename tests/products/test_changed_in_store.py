@@ -1,0 +1,145 @@
+"""A title or price that a merchant changed in the store is not overwritten unasked."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from fixtures.sandbox.shopify_admin.shop import ShopifyShop
+from fixtures.sandbox.square.seller import SquareSeller
+from fixtures.sandbox.wix.site import WixSite
+from tests.products.conftest import Trade
+from tests.products.test_asked_once import asked, connect_harbour
+from tests.products.test_stock_locations import connect_tea_house, store_on
+from tests.support.consent import connect_square
+from tests.support.jobs import drain_jobs
+from tests.support.wix import connect_wix
+
+pytestmark = pytest.mark.django_db
+
+PLATFORMS = ("woocommerce", "bigcommerce", "shopify", "square", "wix")
+THEIRS, OURS = "What the merchant wrote", "What we write now"
+
+
+@dataclass
+class There:
+    """One product in a store of one platform, as its merchant sees and changes it."""
+
+    trade: Trade
+    platform: str
+    store_id: str
+
+    def title(self) -> str:
+        return str(self._product()[self._name])
+
+    def rename(self, title: str) -> None:
+        self._product()[self._name] = title
+
+    def prices(self) -> list[Any]:
+        """Of all variants, in the platform's own form."""
+        return [each[key] for each, key in self._priced()]
+
+    def reprice(self) -> None:
+        """The first variant costs more than we wrote; where there is one for comparison, that is gone."""
+        each, key = self._priced()[0]
+        each[key] = {
+            "woocommerce": "321.00",
+            "bigcommerce": 321.0,
+            "shopify": "321.00",
+            "square": {"amount": 32100, "currency": "USD"},
+            "wix": {"actualPrice": {"amount": "321.00"}},
+        }[self.platform]
+
+    def publish(self, **options: Any) -> Any:
+        (operation,) = self.trade.publish([self.trade.listed()[0]["id"]], [self.store_id], **options)
+        return operation
+
+    @property
+    def _name(self) -> str:
+        return "title" if self.platform == "shopify" else "name"
+
+    def _product(self) -> Any:
+        sandbox: Any = self.trade.outside.sandbox
+        if self.platform == "square":
+            (item,) = sandbox.square["MLHARBOR"].items()
+            return item["item_data"]
+        store = {
+            "woocommerce": sandbox.stores["demo"],
+            "bigcommerce": sandbox.bigcommerce["teahouse1"],
+            "shopify": sandbox.shopify_shops["tea-harbour"],
+            "wix": sandbox.wix["teahouse"],
+        }[self.platform]
+        (record,) = store.products.values()
+        return record
+
+    def _priced(self) -> list[tuple[dict[str, Any], str]]:
+        product = self._product()
+        if self.platform == "woocommerce":
+            return [(each, "regular_price") for each in self.trade.outside.store().variations_of(product["id"])] or [
+                (product, "regular_price")
+            ]
+        if self.platform == "square":
+            return [(each["item_variation_data"], "price_money") for each in product["variations"]]
+        if self.platform == "wix":
+            return [(each, "price") for each in product["variantsInfo"]["variants"]]
+        return [(each, "price") for each in product["variants"]]
+
+
+@pytest.fixture(params=PLATFORMS)
+def there(
+    request: pytest.FixtureRequest,
+    trade: Trade,
+    bigcommerce: dict[str, BigCommerceStore],
+    square: dict[str, SquareSeller],
+    wix: dict[str, WixSite],
+    shopify: dict[str, ShopifyShop],
+) -> There:
+    """A store with one product that we published."""
+    ways: dict[str, Callable[[], str]] = {
+        "woocommerce": lambda: trade.woo_id,
+        "bigcommerce": lambda: connect_tea_house(trade, bigcommerce["teahouse1"]),
+        "shopify": lambda: connect_harbour(trade),
+        "square": lambda: (connect_square(trade.owner), drain_jobs(), store_on(trade.owner, 8))[-1],
+        "wix": lambda: (connect_wix(trade.owner), drain_jobs(), store_on(trade.owner, 5))[-1],
+    }
+    platform = str(request.param)
+    made = There(trade, platform, ways[platform]())
+    assert made.publish()["state"] == 2
+    return made
+
+
+def test_what_was_changed_there_is_held_back_until_the_merchant_says_so(there: There) -> None:
+    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
+    there.rename(THEIRS)
+    before = there.prices()
+    there.reprice()
+    theirs = there.prices()
+    assert theirs != before
+    operation = there.publish()
+    assert operation["state"] == 3
+    assert THEIRS in operation["result"]
+    assert "321.00 USD" in operation["result"]
+    assert (there.title(), there.prices()) == (THEIRS, theirs)
+    (row,) = there.trade.mine()
+    assert (row["state"], row["remark"]) == ("active", operation["result"])
+    assert there.publish(overwrite_changes=True)["state"] == 2
+    assert (there.title(), there.prices()) == (OURS, before)
+    assert there.trade.mine()[0]["remark"] == ""
+
+
+def test_what_we_wrote_ourselves_is_changed_without_a_question(there: There) -> None:
+    there.trade.edit(there.trade.listed()[0]["id"], title=f"  {OURS} &  others ")
+    assert there.publish()["state"] == 2
+    there.trade.outside.sandbox.log.clear()
+    assert there.publish()["state"] == 2
+    reads = [name for name in asked(there.trade) if name.startswith("GET")]
+    assert there.title().split() == f"{OURS} & others".split()
+    assert len(reads) == len(set(reads))
+
+
+def test_a_change_there_that_says_what_we_say_holds_nothing_back(there: There) -> None:
+    there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
+    there.rename(OURS)
+    assert there.publish()["state"] == 2
