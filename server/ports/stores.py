@@ -8,6 +8,8 @@ from typing import Protocol
 
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
+from server.ports.tries import Making
+from server.ports.written import Written
 
 
 class Platform(IntEnum):
@@ -102,6 +104,7 @@ class PushProduct:
 
     `first_attempt_at` is when we first tried to create it: an adapter without idempotency keys lists what was made
     since then and matches `reference` before it makes anything again. None when this is the first try.
+    `last_attempt_at`: the last of those tries had ended by then; None when nobody knows.
     """
 
     reference: str
@@ -117,6 +120,7 @@ class PushProduct:
     collections: tuple[str, ...] = ()
     external_id: str = ""
     first_attempt_at: datetime | None = None
+    last_attempt_at: datetime | None = None
     as_draft: bool = False
     """Made where buyers do not see it; a product that stands already stays as the merchant has it."""
     location_id: str = ""
@@ -125,6 +129,11 @@ class PushProduct:
     """Whether the store charges taxes on it; None leaves that to the store."""
     channels: tuple[str, ...] = ()
     """The sales channels that a new one stands in (`server.ports.channels`), and no others; empty for the default."""
+    written: Written | None = None
+    """What we wrote when it was published last: what differs from that in the store is not overwritten, it is refused
+    ("publish.changed_..."). None to overwrite whatever is there."""
+    making: Making = field(default_factory=Making, repr=False, compare=False)
+    """Filled in by the adapter: whether it may have made the product when it fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +261,10 @@ class StorePort(Protocol):
         """What the store has under this id; None when it is gone."""
         ...
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
-        """The ids of what carries our reference among what was made since then: tries may have left it unanswered."""
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
+        """The ids of what carries our reference among what tries made from `since` to `until` (None: now)."""
         ...
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:

@@ -16,7 +16,7 @@ class PublicationState(models.TextChoices):
 
 class PublicationQuery(models.QuerySet["Publication"]):
     def mark_gone(self, reason: Reason) -> int:
-        """These were deleted in their stores; publishing makes them anew. Those on their way out, or in, go on.
+        """These were deleted in their stores; publishing brings them back. Those on their way out, or in, go on.
 
         `first_attempt_at` stays: a try since then may have made the product again, and its answer may be lost.
         """
@@ -24,9 +24,21 @@ class PublicationQuery(models.QuerySet["Publication"]):
         return self.exclude(state=PublicationState.REMOVING).update(
             state=Case(under_way, default=Value(PublicationState.GONE.value)),
             reason=reason.stored(),
+            lost_external_id=Case(When(external_id="", then=F("lost_external_id")), default=F("external_id")),
             external_id="",
             store_url="",
             unsent={},
+        )
+
+    def mark_restored(self, *, store_url: str) -> int:
+        """What was deleted in its store stands there again."""
+        under_way = When(state__in=[PublicationState.PUBLISHING, PublicationState.REMOVING], then=F("state"))
+        return self.exclude(lost_external_id="").update(
+            state=Case(under_way, default=Value(PublicationState.ACTIVE.value)),
+            reason=None,
+            external_id=F("lost_external_id"),
+            lost_external_id="",
+            store_url=store_url,
         )
 
 
@@ -45,6 +57,8 @@ class Publication(models.Model):
     supplier = models.PositiveSmallIntegerField()
 
     external_id = models.CharField(max_length=100, blank=True)
+    lost_external_id = models.CharField(max_length=100, blank=True, db_default="")
+    """Its id in the store until it was deleted there: what comes out of a trash has it again."""
     store_url = models.TextField(blank=True)
     currency = models.CharField(max_length=3)
     low_price_minor = models.BigIntegerField(null=True)
@@ -58,6 +72,9 @@ class Publication(models.Model):
     """Which variants' prices and stock changed by adjustments and are not in the store yet (`rows`)."""
 
     first_attempt_at = models.DateTimeField(null=True)
+    """Since when tries may have made it without our knowledge."""
+    last_attempt_at = models.DateTimeField(null=True)
+    """When the last of them had ended; None while one is under way, or was cut off."""
     created_at = models.DateTimeField()
     published_at = models.DateTimeField(null=True)
 
@@ -68,6 +85,11 @@ class Publication(models.Model):
         indexes = [
             models.Index(fields=["store_id", "-id"]),
             models.Index(fields=["store_id", "external_id"]),
+            models.Index(
+                fields=["store_id", "lost_external_id"],
+                condition=~models.Q(lost_external_id=""),
+                name="lost_publication",
+            ),
         ]
 
 
@@ -77,6 +99,9 @@ class PublicationVariant(models.Model):
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="variants")
     variant_id = models.BigIntegerField()
     external_id = models.CharField(max_length=100)
+    price_minor = models.BigIntegerField(null=True)
+    """What we wrote last as its price and the one beside it; None before that was remembered."""
+    compare_at_minor = models.BigIntegerField(null=True)
 
     class Meta:
         constraints = [

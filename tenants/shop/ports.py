@@ -73,7 +73,9 @@ class HostedShopStore:
         url = f"{access.base_url}/products/{product_slug(row.title, row.pk)}"
         return StoreProduct(external_id, row.reference, row.title, url, "active", variant_count)
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         with tenant_scope(access.credentials["schema_name"]):
             rows = ShopProduct.objects.filter(shop_id=int(access.credentials["shop_id"]), reference=reference)
             return [str(product_id) for product_id in rows.values_list("pk", flat=True)]

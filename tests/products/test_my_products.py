@@ -117,6 +117,51 @@ def test_a_product_deleted_in_the_store_shows_as_gone_and_can_come_back(trade: T
     assert len(trade.in_woo()) == 1
 
 
+@pytest.mark.parametrize("topic", ["product.restored", "product.updated"])
+def test_what_comes_out_of_the_trash_stands_in_the_store_again(trade: Trade, tenant: TenantRef, topic: str) -> None:
+    trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
+    (before,) = trade.mine()
+    (record,) = trade.in_woo()
+    trade.outside.store().trash_product(record["id"])
+    tell(trade, tenant, "product.deleted", {"id": record["id"]})
+    assert [row["state"] for row in trade.mine()] == ["gone"]
+    tell(trade, tenant, "product.updated", {"id": record["id"], "status": "trash"})
+    tell(trade, tenant, topic, {"id": record["id"] + 1, "status": "publish"})
+    assert [row["state"] for row in trade.mine()] == ["gone"]
+    trade.outside.store().restore_product(record["id"])
+    tell(trade, tenant, topic, {"id": record["id"], "status": "publish", "permalink": before["store_product_url"]})
+    assert trade.mine() == [before]
+    trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
+    assert [each["id"] for each in trade.in_woo()] == [record["id"]]
+    assert set(InboxEvent.objects.values_list("state", flat=True)) == {"handled"}
+
+
+def test_publishing_takes_a_product_out_of_the_stores_trash(trade: Trade, tenant: TenantRef) -> None:
+    trade.outside.store().configure({"version": "11.0.1"})
+    product = trade.listed()[0]
+    trade.publish([product["id"]], [trade.woo_id])
+    (record,) = trade.in_woo()
+    trade.outside.store().trash_product(record["id"])
+    tell(trade, tenant, "product.deleted", {"id": record["id"]})
+    (operation,) = trade.publish([product["id"]], [trade.woo_id])
+    assert (operation["state"], list(trade.outside.store().products)) == (2, [record["id"]])
+    assert ([each["id"] for each in trade.in_woo()], trade.mine()[0]["state"]) == ([record["id"]], "active")
+
+
+def tell(trade: Trade, tenant: TenantRef, topic: str, body: dict[str, object]) -> None:
+    """The WooCommerce store tells of an event, and it is handled."""
+    store_event(
+        vendor="woocommerce",
+        event_id=str(InboxEvent.objects.count()),
+        topic=topic,
+        schema_name=tenant.schema_name,
+        store_id=int(trade.woo_id),
+        body=json.dumps(body),
+        now=clock.now(),
+    )
+    drain_jobs(skip_pauses=True)
+
+
 def test_a_removed_store_hides_its_products_and_brings_them_back(trade: Trade) -> None:
     trade.publish([trade.listed()[0]["id"]], [trade.woo_id])
     trade.owner.delete(f"store/{trade.woo_id}?uninstall_reason=Other")

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from server.adapters.values import as_dict, as_list, read_text
+from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.written import Price, price_of
 
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
@@ -78,6 +79,14 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     return {"price": price, "sale_price": 0}
 
 
+def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
+    """What a product or variant costs in the store; None where it has no price of its own."""
+    price, sale = (read_price(record.get(name), currency) for name in ("price", "sale_price"))
+    if price is None:
+        return None
+    return price_of(sale, price) if sale else (price, None)
+
+
 def image_fields(image: PushImage, at: int) -> Json:
     named = {"description": image.alt} if image.alt else {}
     return {"image_url": image.url, "is_thumbnail": at == 0, "sort_order": at, **named}
@@ -131,16 +140,23 @@ def mark_of(product: PushProduct) -> str:
 
 def is_ours(record: Mapping[str, Any], reference: str) -> bool:
     """Whether the record carries the mark of this reference; buyers never see the field, merchants may add to it."""
-    words = read_text(record.get("search_keywords")).replace(",", " ").split()
-    return MARK.format(reference=reference) in words
+    return MARK.format(reference=reference) in _keywords(record)
+
+
+def reference_of(record: Mapping[str, Any]) -> str:
+    """Our reference in the record; empty where it is not ours."""
+    prefix = MARK.format(reference="")
+    return next((word.removeprefix(prefix) for word in _keywords(record) if word.startswith(prefix)), "")
+
+
+def _keywords(record: Mapping[str, Any]) -> list[str]:
+    return read_text(record.get("search_keywords")).replace(",", " ").split()
 
 
 def store_product(record: Json, base_url: str) -> StoreProduct:
-    words = read_text(record.get("search_keywords")).replace(",", " ").split()
-    prefix = MARK.format(reference="")
     return StoreProduct(
         external_id=str(record.get("id")),
-        reference=next((word.removeprefix(prefix) for word in words if word.startswith(prefix)), ""),
+        reference=reference_of(record),
         title=read_text(record.get("name")),
         url=url_of(record, base_url),
         status="active" if record.get("is_visible") else "hidden",

@@ -1,7 +1,8 @@
 """Putting a product into a store: found again by our mark if it stands, made whole in one call if not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from server.adapters.bigcommerce import mapper
@@ -12,7 +13,9 @@ from server.adapters.bigcommerce.refusals import StoreRefusal, as_failure
 from server.adapters.bigcommerce.sellable import refuse_unsellable
 from server.adapters.bigcommerce.stock import check_location, put_stock
 from server.adapters.bigcommerce.taxes import sent_with_taxes
-from server.adapters.bigcommerce.variants import ids_of, put_variants
+from server.adapters.bigcommerce.variants import ids_of, prices_there, put_variants
+from server.adapters.changed_there import refuse_changed
+from server.adapters.made_earlier import made_earlier
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushedProduct, PushProduct
@@ -78,23 +81,34 @@ def _made_before(client: BigCommerceClient, product: PushProduct) -> Json | None
     """What an earlier attempt made whose answer was lost: the first of what carries our mark since then."""
     if product.first_attempt_at is None:
         return None
-    ours = made_since(client, product.reference, product.first_attempt_at)
-    for twin in ours[1:]:
-        client.delete(f"catalog/products/{twin}")
-    return read(client, str(ours[0])) if ours else None
+    first: Json | None = None
+    for made in made_before(client, product.reference, product.first_attempt_at, product.last_attempt_at):
+        if first is None:
+            first = read(client, made)
+        else:
+            client.delete(f"catalog/products/{made}")
+    return first
 
 
-def made_since(client: BigCommerceClient, reference: str, moment: datetime) -> list[int]:
-    """Ids of the products with our mark, oldest first, among those made or changed since then."""
+def made_before(client: BigCommerceClient, reference: str, since: datetime, until: datetime | None) -> list[str]:
+    """Ids of the products with our mark, oldest first, among those made or changed in that time."""
+    listing = partial(_made_since, client)
+    return sorted(made_earlier(client.answers, reference, since=since, until=until, listing=listing), key=int)
+
+
+def _made_since(client: BigCommerceClient, moment: datetime) -> Iterator[tuple[str, str]]:
     since = (moment - CLOCKS_DIFFER).astimezone(UTC).isoformat(timespec="seconds")
     asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
-    return [int(each["id"]) for each in client.pages("catalog/products", asked) if mapper.is_ours(each, reference)]
+    for each in client.pages("catalog/products", asked):
+        if reference := mapper.reference_of(each):
+            yield reference, str(each["id"])
 
 
 def _create(client: BigCommerceClient, product: PushProduct, unit: str, categories: list[int]) -> tuple[Json, bool]:
     fields = mapper.new_product(product, unit, categories)
     try:
-        made = sent_with_taxes(client, product, None, lambda taxes: client.post("catalog/products", fields | taxes))
+        with product.making.begun(StoreRefusal):
+            made = sent_with_taxes(client, product, None, lambda taxes: client.post("catalog/products", fields | taxes))
     except StoreRefusal as refusal:
         ours = _own_in_the_way(client, product, refusal)
         if ours is None:
@@ -113,6 +127,12 @@ def _made(client: BigCommerceClient, product: PushProduct, record: Json, base_ur
 def _update(
     client: BigCommerceClient, product: PushProduct, standing: Json, unit: str, categories: list[int], base_url: str
 ) -> PushedProduct:
+    refuse_changed(
+        product,
+        title=read_text(standing.get("name")),
+        prices=prices_there(product, standing),
+        name_of=mapper.name_of,
+    )
     product_id = int(standing["id"])
     notes = read_notes(client, product_id)
     fields, path = mapper.base_fields(product, unit, categories), f"catalog/products/{product_id}"

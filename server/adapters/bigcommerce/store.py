@@ -78,9 +78,11 @@ class BigCommerceStore:
             found = publish.read(BigCommerceClient(access), external_id)
         return mapper.store_product(found, access.base_url) if found else None
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         with refusals_translated():
-            return [str(made) for made in publish.made_since(BigCommerceClient(access), reference, since)]
+            return publish.made_before(BigCommerceClient(access), reference, since, until)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated():

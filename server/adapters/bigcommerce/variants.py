@@ -8,6 +8,7 @@ from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.mapper import Choice
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.stores import PushProduct, PushVariant
+from server.ports.written import Price
 
 AT_ONCE = 50
 """Variants in one batch update."""
@@ -44,6 +45,15 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
     by_choice = _by_choice([as_dict(each) for each in as_list(record.get("variants"))])
     pairs = ((variant.reference, by_choice.get(mapper.choice_of(product, variant))) for variant in product.variants)
     return {reference: found for reference, found in pairs if found}
+
+
+def prices_there(product: PushProduct, record: Json) -> dict[str, Price | None]:
+    """What is asked for them in the store, by variant id; that of a product without options is its own."""
+    if not product.options:
+        only = str(record.get("base_variant_id") or _only(record))
+        return {only: mapper.price_there(record, product.currency)}
+    variants = map(as_dict, as_list(record.get("variants")))
+    return {str(each.get("id")): mapper.price_there(each, product.currency) for each in variants}
 
 
 def _matches(product: PushProduct, standing: list[Json], made: Mapping[str, int]) -> dict[str, int]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
+from server.ports.written import Price
 
 MARK = "tradewind:{product}:{variant}"
 NEW_ITEM = "#item"
@@ -65,6 +66,17 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, str]:
     return {reference: found for reference, found in pairs if found}
 
 
+def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
+    """What the item's variations cost, by id; None for one without a fixed price in this currency."""
+    data = {read_text(each.get("id")): as_dict(each.get("item_variation_data")) for each in variations_of(record)}
+    return {variation_id: _price(as_dict(each.get("price_money")), currency) for variation_id, each in data.items()}
+
+
+def _price(money: Json, currency: str) -> Price | None:
+    amount = money.get("amount")
+    return (amount, None) if isinstance(amount, int) and money.get("currency") == currency else None
+
+
 def dropped(product: PushProduct, record: Json | None) -> list[str]:
     """Variations of ours that are not wanted any more."""
     if record is None:
@@ -74,10 +86,10 @@ def dropped(product: PushProduct, record: Json | None) -> list[str]:
     return [read_text(each.get("id")) for each in ours if each.get("id") not in wanted]
 
 
-def is_ours(record: Json, reference: str) -> bool:
-    """Whether an item of Square's was made for the product of this reference."""
-    prefix = MARK.format(product=reference, variant="")
-    return any(mark_in(each).startswith(prefix) for each in variations_of(record))
+def reference_of(record: Json) -> str:
+    """For which product an item of Square's was made; empty where it is not ours."""
+    marks = map(mark_in, variations_of(record))
+    return next((mark.split(":")[1] for mark in marks if mark.startswith(MARK.partition("{")[0])), "")
 
 
 def mark_of(product: PushProduct, variant: PushVariant) -> str:
@@ -125,10 +137,9 @@ def idempotency_key(*parts: object) -> str:
 
 def store_product(record: Json, url: str) -> StoreProduct:
     data, marks = as_dict(record.get("item_data")), [mark_in(each) for each in variations_of(record)]
-    ours = next((mark for mark in marks if mark.startswith(MARK.partition("{")[0])), "")
     return StoreProduct(
         external_id=read_text(record.get("id")),
-        reference=ours.split(":")[1] if ours else "",
+        reference=reference_of(record),
         title=read_text(data.get("name")),
         url=url,
         status="archived" if data.get("is_archived") else "active",

@@ -1,13 +1,17 @@
 """Putting a product into a seller's catalog: found again by our mark, written whole; then its pictures and counts."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
+from server.adapters.changed_there import refuse_changed
+from server.adapters.made_earlier import made_earlier
 from server.adapters.square import catalog, images, mapper
 from server.adapters.square.app import host
 from server.adapters.square.client import Json, SquareClient
 from server.adapters.square.locations import count_at
+from server.adapters.square.refusals import SquareRefusal
 from server.adapters.square.sellable import refuse_unsellable
 from server.adapters.square.stock import put_stock
 from server.adapters.values import as_dict, read_text
@@ -26,12 +30,24 @@ def put_product(client: SquareClient, product: PushProduct, base_url: str) -> Pu
     count_at(client, product.location_id, lambda _location_id: None)  # a lost one is told before anything is made
     categories = category_ids(client, product.collections)
     standing = _standing(client, product)
+    if standing is not None:
+        _refuse_changed(product, standing[0])
     record, related = _put_item(client, product, standing, categories)
     catalog.delete(client, mapper.dropped(product, standing[0]) if standing else [])
     record = _put_images(client, product, record, related, categories)
     ids = mapper.ids_of(product, record)
     put_stock(client, product, ids)
     return PushedProduct(read_text(record.get("id")), url_of(record, base_url), ids)
+
+
+def _refuse_changed(product: PushProduct, record: Json) -> None:
+    refuse_changed(
+        product,
+        title=read_text(as_dict(record.get("item_data")).get("name")),
+        prices=mapper.prices_of(record, product.currency),
+        name_of=mapper.name_of,
+        shows_compare_at=False,
+    )
 
 
 def url_of(record: Json, base_url: str) -> str:
@@ -58,15 +74,23 @@ def _made_before(client: SquareClient, product: PushProduct) -> Found | None:
     """What an earlier attempt made whose answer was lost: the first of what carries our mark since then."""
     if product.first_attempt_at is None:
         return None
-    ours = made_since(client, product.reference, product.first_attempt_at)
-    catalog.delete(client, ours[1:])
-    return catalog.read(client, ours[0]) if ours else None
+    ours = made_before(client, product.reference, product.first_attempt_at, product.last_attempt_at)
+    there = ((at, found) for at, made in enumerate(ours) if (found := catalog.read(client, made)))
+    at, first = next(there, (len(ours), None))
+    catalog.delete(client, ours[at + 1 :])
+    return first
 
 
-def made_since(client: SquareClient, reference: str, moment: datetime) -> list[str]:
-    """Ids of the items with our mark among those made or changed since then."""
-    items = catalog.changed_items(client, moment - CLOCKS_DIFFER)
-    return [read_text(one.get("id")) for one in items if mapper.is_ours(one, reference)]
+def made_before(client: SquareClient, reference: str, since: datetime, until: datetime | None) -> list[str]:
+    """Ids of the items with our mark among those made or changed in that time."""
+    listing = partial(_made_since, client)
+    return made_earlier(client.answers, reference, since=since, until=until, listing=listing)
+
+
+def _made_since(client: SquareClient, moment: datetime) -> Iterator[tuple[str, str]]:
+    for item in catalog.changed_items(client, moment - CLOCKS_DIFFER):
+        if reference := mapper.reference_of(item):
+            yield reference, read_text(item.get("id"))
 
 
 def _put_item(client: SquareClient, product: PushProduct, standing: Found | None, categories: list[str]) -> Found:
@@ -77,7 +101,8 @@ def _put_item(client: SquareClient, product: PushProduct, standing: Found | None
     before, related = standing or (None, [])
     record = mapper.item(product, before, images.known_images(product, related), categories)
     for salt in ("", uuid.uuid4().hex):
-        made = catalog.upsert(client, record, mapper.idempotency_key("item", product.reference, record, salt))
+        with product.making.begun(SquareRefusal):
+            made = catalog.upsert(client, record, mapper.idempotency_key("item", product.reference, record, salt))
         found = catalog.read(client, made["id"])
         if found is not None:
             return found

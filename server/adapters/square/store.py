@@ -64,9 +64,11 @@ class SquareStore:
             found = catalog.read(SquareClient(access), external_id)
         return mapper.store_product(found[0], publish.url_of(found[0], access.base_url)) if found else None
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         with refusals_translated():
-            return publish.made_since(SquareClient(access), reference, since)
+            return publish.made_before(SquareClient(access), reference, since, until)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated():

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from server.adapters.values import read_price
 from server.adapters.woocommerce.answers import MalformedAnswer, id_of, record_of
+from server.adapters.woocommerce.option_names import option_names, option_text, slugs_of
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct
+from server.ports.written import Price, price_of
 
 REFERENCE = "_tradewind_reference"
 IMAGE_SOURCES = "_tradewind_images"
 UNFINISHED = "_tradewind_unfinished"
 
 _GRAMS = {"kg": Decimal(1000), "g": Decimal(1), "lbs": Decimal("453.59237"), "oz": Decimal("28.349523125")}
-# Options of a product are kept as one text parted by "|"; sanitising drops tags and backslashes from the value of
-# a variation but not from its parent's, and the two would no longer be the same.
-_UNSAFE_IN_OPTIONS = str.maketrans({"|": "/", "\\": "/", "<": "‹", ">": "›", "%": "％"})
 
 Json = dict[str, Any]
 
@@ -44,7 +44,8 @@ def product_payload(product: PushProduct, store: Surroundings) -> Json:
         if ids:
             payload[name] = [{"id": each} for each in ids]
     if product.options:
-        attributes = [_attribute(option, at) for at, option in enumerate(product.options)]
+        names = option_names(product)
+        attributes = [_attribute(option, names[at], at) for at, option in enumerate(product.options)]
         return {**payload, **tax_fields(product), "sku": "", "manage_stock": False, "attributes": attributes}
     return payload | tax_fields(product) | selling_fields(product.variants[0], product.currency, store.weight_unit)
 
@@ -85,6 +86,14 @@ def price_fields(variant: PushVariant | NewPrice, currency: str) -> Json:
     return {"regular_price": price, "sale_price": ""}
 
 
+def price_there(record: Mapping[str, Any], currency: str) -> Price | None:
+    """What a product or variation costs in the store; None where it has no price of its own."""
+    regular, sale = (read_price(record.get(name), currency) for name in ("regular_price", "sale_price"))
+    if regular is None:
+        return None
+    return (regular, None) if sale is None else price_of(sale, regular)
+
+
 def stock_fields(variant: PushVariant | NewStock) -> Json:
     """A known number is managed by the store; otherwise only whether it can be bought."""
     if variant.stock is None:
@@ -106,22 +115,17 @@ def is_barcode(barcode: str) -> bool:
 
 def attributes_of(product: PushProduct, variant: PushVariant) -> list[Json]:
     # A variant without a value for an option can be bought with any, as the store understands it.
-    pairs = zip(product.options, variant.option_values, strict=False)
-    return [{"name": option_text(option.name), "option": option_text(value)} for option, value in pairs]
-
-
-def option_text(text: str) -> str:
-    """An attribute's name or value as the store keeps it."""
-    return " ".join(text.translate(_UNSAFE_IN_OPTIONS).split()) or "-"
+    pairs = zip(option_names(product), variant.option_values, strict=False)
+    return [{"name": name, "option": option_text(value)} for name, value in pairs]
 
 
 def own_attributes(standing: Mapping[str, Any], ours: Sequence[Json]) -> list[Json]:
     """The attributes that the merchant added to describe the product, as they stand."""
-    names = {each["name"].casefold() for each in ours}
+    taken = frozenset().union(*(slugs_of(each["name"]) for each in ours))
     return [
         each
         for each in standing.get("attributes") or ()
-        if not each.get("variation") and str(each.get("name", "")).casefold() not in names
+        if not each.get("variation") and slugs_of(str(each.get("name", ""))).isdisjoint(taken)
     ]
 
 
@@ -159,9 +163,9 @@ def store_product(record: Mapping[str, Any]) -> StoreProduct:
     )
 
 
-def _attribute(option: PushOption, at: int) -> Json:
+def _attribute(option: PushOption, name: str, at: int) -> Json:
     return {
-        "name": option_text(option.name),
+        "name": name,
         "position": at,
         "visible": True,
         "variation": True,

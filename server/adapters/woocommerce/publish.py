@@ -1,10 +1,11 @@
 """Putting a product into a store: found again if it stands, made once if not, shown when it is whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+from server.adapters.changed_there import refuse_changed
 from server.adapters.woocommerce import images, lookup, terms
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
@@ -14,11 +15,12 @@ from server.adapters.woocommerce.mapper import (
     Surroundings,
     meta,
     own_attributes,
+    price_there,
     product_payload,
 )
 from server.adapters.woocommerce.refusals import BarcodeRefused, StoreRefusal, as_failure
 from server.adapters.woocommerce.sellable import refuse_unsellable
-from server.adapters.woocommerce.variations import delete_variations, put_variations
+from server.adapters.woocommerce.variations import delete_variations, list_variations, put_variations
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.stores import PushedProduct, PushProduct
 
@@ -45,9 +47,15 @@ def put_product(client: WooClient, product: PushProduct) -> PushedProduct:
 def _put(client: WooClient, product: PushProduct) -> PushedProduct:
     standing = lookup.standing_product(client, product)
     store = _surroundings(client, product)
-    if standing is None:
+    if standing is not None:
+        return _update(client, product, store, standing)
+    try:
         return _create(client, product, store)
-    return _update(client, product, store, standing)
+    except Permanent as refusal:
+        ours = lookup.in_trash(client, product.reference) if refusal.reason.code == "store.sku_taken" else None
+        if ours is None:
+            raise
+        return _update(client, product, store, ours)
 
 
 def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
@@ -76,21 +84,25 @@ def _create(client: WooClient, product: PushProduct, store: Surroundings) -> Pus
     start = {"status": _shelf(product)} if is_whole else _MAKING
     payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
     try:
-        made = client.post("products", payload)
+        with product.making.begun(StoreRefusal):
+            made = client.post("products", payload)
     except StoreRefusal as refusal:
         ours = _own_product_in_the_way(client, product, refusal)
         if ours is None:
             raise _failure(refusal, payload) from refusal
         return _update(client, product, store, ours)
     # A store may have been at work on an earlier attempt until now.
-    earlier = lookup.first_made(client, product)
+    earlier = lookup.first_made(client, product, None)
     if earlier is not None and id_of(earlier) != id_of(made):
         return _update(client, product, store, earlier)
-    with _nothing_half_made(client, made):
-        return _complete(client, product, store, made, is_new=True)
+    with _nothing_half_made(client, product, made):
+        return _complete(client, product, store, made, [])
 
 
 def _update(client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
+    listed = _listed(client, product, standing)
+    prices = {str(id_of(each)): price_there(each, product.currency) for each in (standing, *listed)}
+    refuse_changed(product, title=str(standing.get("name", "")), prices=prices, name_of=lambda one: one.title)
     payload = product_payload(product, store)
     if product.options:
         payload["attributes"] += own_attributes(standing, payload["attributes"])
@@ -100,25 +112,31 @@ def _update(client: WooClient, product: PushProduct, store: Surroundings, standi
     wanted, known = images.wanted_images(product), images.known_ids(standing)
     if [image.url for image in wanted] != images.sent_sources(standing):
         payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
-    with _nothing_half_made(client, standing):
+    with _nothing_half_made(client, product, standing):
         try:
             changed = client.put(f"products/{id_of(standing)}", payload)
         except StoreRefusal as refusal:
             raise _failure(refusal, payload) from refusal
-        return _complete(client, product, store, changed, is_new=False)
+        return _complete(client, product, store, changed, listed)
+
+
+def _listed(client: WooClient, product: PushProduct, standing: Json) -> list[Json]:
+    """The variations that stand, where the product is to have some."""
+    is_in_trash = standing.get("status") == "trash"
+    return list_variations(client, id_of(standing), is_in_trash=is_in_trash) if product.options else []
 
 
 def _complete(
-    client: WooClient, product: PushProduct, store: Surroundings, record: Json, *, is_new: bool
+    client: WooClient, product: PushProduct, store: Surroundings, record: Json, listed: Sequence[Json]
 ) -> PushedProduct:
-    """The rest of the images, the variations, and only then the shelf."""
+    """The rest of the images, the variations, and only then the shelf. `listed` are the variations that stand."""
     record = _rest_of_images(client, product, record)
-    product_id = id_of(record)
+    product_id, is_in_trash = id_of(record), record.get("status") == "trash"
     variant_ids = {product.variants[0].reference: str(product_id)}
     if product.options:
         known = images.known_ids(record)
-        variant_ids = put_variations(client, product_id, product, store, known, may_exist=not is_new)
-    if meta(record, UNFINISHED) or record.get("status") == "trash":
+        variant_ids = put_variations(client, product_id, product, store, known, listed=listed, is_in_trash=is_in_trash)
+    if meta(record, UNFINISHED) or is_in_trash:
         record = client.put(f"products/{product_id}", {"status": _shelf(product), **_FINISHED})
     return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
 
@@ -149,7 +167,7 @@ def _failure(refusal: StoreRefusal, payload: Json) -> OutsideFailure:
 
 
 @contextmanager
-def _nothing_half_made(client: WooClient, record: Json) -> Iterator[None]:
+def _nothing_half_made(client: WooClient, product: PushProduct, record: Json) -> Iterator[None]:
     """A product that was never finished goes away again when it can never be."""
     try:
         yield
@@ -157,6 +175,7 @@ def _nothing_half_made(client: WooClient, record: Json) -> Iterator[None]:
         if meta(record, UNFINISHED):
             with suppress(OutsideFailure, StoreRefusal):
                 client.delete(f"products/{id_of(record)}")
+                product.making.undone()
         raise
 
 

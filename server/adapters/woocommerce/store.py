@@ -8,6 +8,7 @@ from server.adapters.woocommerce import address, consent, lookup, profile, publi
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import store_product
 from server.adapters.woocommerce.refusals import refusals_translated
+from server.adapters.woocommerce.signing import refuse_misplaced
 from server.kit.reasons import Reason
 from server.ports.failures import NeedsMerchant
 from server.ports.stores import (
@@ -34,6 +35,7 @@ class WooCommerceStore:
         return consent.authorise_url(request)
 
     def verify(self, access: StoreAccess) -> StoreProfile:
+        refuse_misplaced(access.credentials)
         with refusals_translated(access.base_url):
             return profile.read_profile(WooClient(access), access.base_url)
 
@@ -58,9 +60,11 @@ class WooCommerceStore:
             found = lookup.read(WooClient(access), external_id)
         return store_product(found) if found is not None else None
 
-    def find_made(self, access: StoreAccess, *, reference: str, since: datetime) -> Sequence[str]:
+    def find_made(
+        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
+    ) -> Sequence[str]:
         with refusals_translated(access.base_url):
-            return [str(made) for made in lookup.made_since(WooClient(access), reference, since)]
+            return lookup.made_before(WooClient(access), reference, since, until)
 
     def delete_product(self, access: StoreAccess, external_id: str) -> None:
         with refusals_translated(access.base_url):

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from server.kit.reasons import Reason
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
+from server.ports.written import Written
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView
 from tenants.preferences.contracts import PriceSettings, StorePrice
 from tenants.products.contracts import Adjustments
@@ -73,6 +74,8 @@ def build_push(
     external_id: str,
     variant_ids: dict[int, str],
     first_attempt_at: datetime | None,
+    last_attempt_at: datetime | None,
+    written: Written | None = None,
     defaults: PublishingDefaults = NO_DEFAULTS,
     location_id: str = "",
     channels: Iterable[str] = (),
@@ -97,6 +100,8 @@ def build_push(
         tags=tuple(dict.fromkeys((*product.tags, *defaults.tags))),
         external_id=external_id,
         first_attempt_at=first_attempt_at,
+        last_attempt_at=last_attempt_at,
+        written=written,
         as_draft=defaults.as_draft,
         location_id=location_id,
         taxable=defaults.taxable,

@@ -7,11 +7,14 @@ from datetime import datetime
 
 import orjson
 from django.db import connection, transaction
+from django.db.models import Value
+from django.db.models.functions import Coalesce
 
 from server.company.accounts.contracts import Actor
 from server.kit.bulk import update_rows
 from server.kit.ids import reference
-from server.ports.stores import PushedProduct
+from server.ports.stores import PushedProduct, PushVariant
+from server.ports.written import Price, price_of
 from tenants.importing.contracts import ListedForPublishing, StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import ClaimedOperation, GivenUp
@@ -23,12 +26,17 @@ from tenants.stores.contracts import StoreRef
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A publication before the call. `first_attempt_at` None: nobody has tried to create it before."""
+    """A publication before the call. `external_id`: also of what was deleted there, which may lie in a trash.
+
+    `first_attempt_at` None: nobody has tried to create it before. `last_attempt_at`: all who did had ended by then.
+    """
 
     id: int
     reference: str
+    title: str
     external_id: str
     first_attempt_at: datetime | None
+    last_attempt_at: datetime | None
 
 
 def announce_publications(
@@ -47,10 +55,14 @@ def announce_publications(
     with transaction.atomic():
         Publication.objects.bulk_create(fresh, ignore_conflicts=True)
         rows = {(row.product_id, row.store_id): row for row in _rows(operations)}
-        before = {key: _announced(row) for key, row in rows.items()}
+        before = {key: _announced(row, now) for key, row in rows.items()}
         ids = [row.pk for row in rows.values()]
-        Publication.objects.filter(pk__in=ids).update(state=PublicationState.PUBLISHING, reason=None)
-        Publication.objects.filter(pk__in=ids, first_attempt_at=None).update(first_attempt_at=now)
+        Publication.objects.filter(pk__in=ids).update(
+            state=PublicationState.PUBLISHING,
+            reason=None,
+            first_attempt_at=Coalesce("first_attempt_at", Value(now)),
+            last_attempt_at=None,
+        )
         set_store_states(actor, [StoreStateChange(*key, state="publishing") for key in rows])
     return {operation.id: before[_key(operation)] for operation in operations}
 
@@ -83,8 +95,29 @@ def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> Publ
     )
 
 
-def _announced(row: Publication) -> Announced:
-    return Announced(row.pk, row.reference, row.external_id, row.first_attempt_at)
+def _announced(row: Publication, now: datetime) -> Announced:
+    tried = row.first_attempt_at
+    there = row.external_id or row.lost_external_id
+    return Announced(row.pk, row.reference, row.title, there, tried, tried and (row.last_attempt_at or now))
+
+
+def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: datetime) -> None:
+    """Note of calls that were not made, or failed, whether they may have left a product in the store.
+
+    Belongs in the transaction that gives the operations back or marks them.
+    """
+    made = [push.publication_id for push in pushes if push.product.making.may_have_made]
+    Publication.objects.filter(pk__in=made).update(last_attempt_at=now)
+    nothing = [push for push in pushes if not push.product.making.may_have_made]
+    rows = [
+        Publication(
+            pk=push.publication_id,
+            first_attempt_at=push.product.first_attempt_at,
+            last_attempt_at=push.product.last_attempt_at,
+        )
+        for push in nothing
+    ]
+    update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
 def known_variant_ids(actor: Actor, publication_ids: list[int]) -> dict[int, dict[int, str]]:
@@ -93,6 +126,15 @@ def known_variant_ids(actor: Actor, publication_ids: list[int]) -> dict[int, dic
     rows = PublicationVariant.objects.filter(publication_id__in=publication_ids)
     for publication_id, variant_id, external_id in rows.values_list("publication_id", "variant_id", "external_id"):
         found[publication_id][variant_id] = external_id
+    return found
+
+
+def known_prices(actor: Actor, publication_ids: list[int]) -> dict[int, dict[str, Price]]:
+    """What we wrote last as prices, by publication and the store's id of the variant."""
+    found: dict[int, dict[str, Price]] = defaultdict(dict)
+    rows = PublicationVariant.objects.filter(publication_id__in=publication_ids).exclude(price_minor=None)
+    for row in rows.only("publication_id", "external_id", "price_minor", "compare_at_minor"):
+        found[row.publication_id][row.external_id] = (row.price_minor or 0, row.compare_at_minor)
     return found
 
 
@@ -110,10 +152,12 @@ def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], 
 _PUBLISHED_COLUMNS = [
     "state",
     "first_attempt_at",
+    "last_attempt_at",
     "reason",
     "title",
     "image_url",
     "external_id",
+    "lost_external_id",
     "store_url",
     "currency",
     "low_price_minor",
@@ -130,10 +174,10 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
     prices = [variant.price_minor for variant in push.product.variants]
     row.state, row.reason = PublicationState.ACTIVE, None
     # It is known to stand there: the next try need not look for what an earlier one may have made.
-    row.first_attempt_at = None
+    row.first_attempt_at = row.last_attempt_at = None
     row.title = push.product.title
     row.image_url = push.product.images[0].url if push.product.images else ""
-    row.external_id, row.store_url = pushed.external_id, pushed.url
+    row.external_id, row.store_url, row.lost_external_id = pushed.external_id, pushed.url, ""
     row.currency = push.product.currency
     row.low_price_minor, row.high_price_minor = min(prices), max(prices)
     row.variant_count = len(prices)
@@ -146,9 +190,10 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
 
 def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
     fresh = [
-        PublicationVariant(publication_id=push.publication_id, variant_id=variant_id_of(ours), external_id=external_id)
+        _variant(push.publication_id, variant, pushed.variant_ids[variant.reference])
         for push, pushed in results
-        for ours, external_id in pushed.variant_ids.items()
+        for variant in push.product.variants
+        if variant.reference in pushed.variant_ids
     ]
     kept = {(push.publication_id, variant_id_of(ours)) for push, pushed in results for ours in pushed.variant_ids}
     there = PublicationVariant.objects.filter(publication_id__in=[push.publication_id for push, _ in results])
@@ -159,7 +204,18 @@ def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
         fresh,
         update_conflicts=True,
         unique_fields=["publication", "variant_id"],
-        update_fields=["external_id"],
+        update_fields=["external_id", "price_minor", "compare_at_minor"],
+    )
+
+
+def _variant(publication_id: int, variant: PushVariant, external_id: str) -> PublicationVariant:
+    price, compare_at = price_of(variant.price_minor, variant.compare_at_minor)
+    return PublicationVariant(
+        publication_id=publication_id,
+        variant_id=variant_id_of(variant.reference),
+        external_id=external_id,
+        price_minor=price,
+        compare_at_minor=compare_at,
     )
 
 

@@ -9,6 +9,7 @@ from server.kit import clock
 from server.kit.reasons import Reason, render
 from server.ports import registry
 from server.ports.stores import Platform, PushedProduct, PushProduct
+from server.ports.written import Price, Written
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.selectors.guards import find_problems
 from tenants.importing.services.publication_states import set_store_states
@@ -21,10 +22,13 @@ from tenants.products.services.keeping import (
     announce_publications,
     keep_failures,
     keep_published,
+    known_prices,
     known_variant_ids,
+    take_back_announcements,
 )
 from tenants.products.services.reaching import accesses_of_run
 from tenants.products.services.refusing import note_refused_keys
+from tenants.products.services.starting import OVERWRITE
 from tenants.stores.services.hearing import note_heard
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit
@@ -43,13 +47,14 @@ class PublishHandler(BaseHandler):
     def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
         announced = announce_publications(actor, operations, gathered.products, gathered.stores, now=clock.now())
         accesses = accesses_of_run(actor, set(gathered.stores))
-        variant_ids = known_variant_ids(actor, [publication.id for publication in announced.values()])
+        ids = [publication.id for publication in announced.values()]
+        variant_ids, prices = known_variant_ids(actor, ids), known_prices(actor, ids)
         return {
             operation.id: Push(
                 publication_id=announced[operation.id].id,
                 platform=int(accesses[operation.store_id or 0][0]),
                 access=accesses[operation.store_id or 0][1],
-                product=_pushed(operation, gathered, announced[operation.id], variant_ids),
+                product=_pushed(operation, gathered, announced[operation.id], variant_ids, prices),
                 version=gathered.products[operation.id].version,
                 rate=gathered.priced[operation.id].rate,
                 adjustments=gathered.adjustments[operation.id],
@@ -72,6 +77,10 @@ class PublishHandler(BaseHandler):
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 
+    def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
+        pushes = [worked.result for worked in undone if isinstance(worked.result, Push)]
+        take_back_announcements(actor, pushes, now=clock.now())
+
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         failed = keep_failures(actor, ended)
         set_store_states(actor, [_state(operation, "failed") for operation in failed])
@@ -87,9 +96,14 @@ class InsidePublishHandler(PublishHandler):
 
 
 def _pushed(
-    operation: ClaimedOperation, gathered: Gathered, announced: Announced, variant_ids: Mapping[int, dict[int, str]]
+    operation: ClaimedOperation,
+    gathered: Gathered,
+    announced: Announced,
+    variant_ids: Mapping[int, dict[int, str]],
+    prices: Mapping[int, dict[str, Price]],
 ) -> PushProduct:
     store = gathered.store_of(operation)
+    keeps_changes = announced.external_id and not operation.config.get(OVERWRITE)
     return build_push(
         gathered.products[operation.id],
         gathered.priced[operation.id],
@@ -98,6 +112,8 @@ def _pushed(
         external_id=announced.external_id,
         variant_ids=variant_ids.get(announced.id, {}),
         first_attempt_at=announced.first_attempt_at,
+        last_attempt_at=announced.last_attempt_at,
+        written=Written(announced.title, prices.get(announced.id, {})) if keeps_changes else None,
         defaults=store.publishing,
         location_id=store.location_id,
         channels=store.channels,

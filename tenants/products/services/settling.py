@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from server.company.accounts.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING
+from server.ports.written import price_of
 from tenants.products.contracts import Unsent
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent, write_unsent
@@ -30,9 +31,29 @@ def settle_updates(actor: Actor, results: Sequence[tuple[Update, Refused]]) -> d
             _settle(rows[update.publication_id], update, refused, remarks.get(update.publication_id))
     written = ["reason", "unsent", "low_price_minor", "high_price_minor", "variant_count"]
     Publication.objects.bulk_update(rows.values(), written)
+    _keep_prices(results)
     gone = [update.publication_id for update, refused in results if PRODUCT_MISSING in refused.values()]
     Publication.objects.filter(pk__in=gone).mark_gone(DELETED_IN_STORE)
     return remarks
+
+
+def _keep_prices(results: Sequence[tuple[Update, Refused]]) -> None:
+    """What was written now is what the store has from us."""
+    sent = {
+        (update.publication_id, one.external_id): price_of(one.price.price_minor, one.price.compare_at_minor)
+        for update, refused in results
+        for one in update.product.variants
+        if one.price is not None and one.external_id not in refused
+    }
+    ids = {publication_id for publication_id, _ in sent}
+    rows = [
+        row
+        for row in PublicationVariant.objects.filter(publication_id__in=ids)
+        if (row.publication_id, row.external_id) in sent
+    ]
+    for row in rows:
+        row.price_minor, row.compare_at_minor = sent[row.publication_id, row.external_id]
+    PublicationVariant.objects.bulk_update(rows, ["price_minor", "compare_at_minor"])
 
 
 def _settle(row: Publication, update: Update, refused: Refused, remark: Reason | None) -> None:

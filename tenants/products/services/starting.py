@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from server.company.accounts.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
@@ -19,6 +20,7 @@ from tenants.stores.selectors import stores_by_id
 
 PUBLISH, UPDATE, UNPUBLISH = "publish", "update", "unpublish"
 PUBLISH_INSIDE = "publish_inside"
+OVERWRITE = "overwrite_changes"
 
 
 def publish_products(
@@ -28,16 +30,20 @@ def publish_products(
     store_ids: Sequence[int],
     now: datetime,
     override_reason: str = "",
+    overwrite_changes: bool = False,
     idempotency_key: str = "",
 ) -> StartedProcess:
     """Start putting each product into each store (PUBLISH_TO_STORE, specification 001, section 4).
 
+    A product whose title or price was changed in a store is held back there unless `overwrite_changes`.
     NoStoreSelected, NothingChosen, NotFound when one is not the actor's, MayNotOverride for an override reason
     without the right: nothing is started then.
     """
     if override_reason and not actor.may(PUBLISH_OVERRIDE):
         raise MayNotOverride
-    config = {"override_reason": override_reason} if override_reason else {}
+    config: dict[str, Any] = {"override_reason": override_reason} if override_reason else {}
+    if overwrite_changes:
+        config[OVERWRITE] = True
     asked = {"ids": sorted(product_ids), "store_ids": sorted(store_ids), **config}
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
@@ -72,7 +78,7 @@ def _wanted_stores(actor: Actor, store_ids: Sequence[int]) -> list[StoreRef]:
     return list(stores.values())
 
 
-def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, str]) -> NewOperation:
+def _publish(product: ListedForPublishing, store: StoreRef, config: dict[str, Any]) -> NewOperation:
     return NewOperation(
         handler=PUBLISH_INSIDE if registry.inside_store(store.platform) else PUBLISH,
         item_key=f"{product.id}:{store.id}",

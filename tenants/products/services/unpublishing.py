@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from server.company.accounts.contracts import Actor
+from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
@@ -15,8 +16,8 @@ from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.services.keeping import keep_standing
+from tenants.products.services.reaching import accesses_of_run
 from tenants.products.services.refusing import note_refused_keys
-from tenants.stores.selectors import store_accesses
 
 STORE_GONE = Reason("unpublish.store_gone")
 
@@ -30,6 +31,7 @@ class Removal:
     external_id: str
     reference: str
     first_attempt_at: datetime | None
+    last_attempt_at: datetime | None
 
 
 class UnpublishHandler(BaseHandler):
@@ -38,8 +40,9 @@ class UnpublishHandler(BaseHandler):
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         ids = {operation.id: int(operation.config["publication_id"]) for operation in operations}
         rows = Publication.objects.in_bulk(list(ids.values()))
-        accesses = store_accesses(actor, {row.store_id for row in rows.values()})
-        prepared = {key: _removal(rows[row_id], accesses) for key, row_id in ids.items() if row_id in rows}
+        accesses = accesses_of_run(actor, {row.store_id for row in rows.values()})
+        now = clock.now()
+        prepared = {key: _removal(rows[row_id], accesses, now) for key, row_id in ids.items() if row_id in rows}
         leaving = [ids[key] for key, removal in prepared.items() if isinstance(removal, Removal)]
         Publication.objects.filter(pk__in=leaving).update(state=PublicationState.REMOVING)
         return prepared
@@ -79,21 +82,26 @@ def _made_unanswered(removal: Removal) -> Sequence[str]:
         return []
     store = registry.store(removal.platform)
     try:
-        return store.find_made(removal.access, reference=removal.reference, since=removal.first_attempt_at)
+        return store.find_made(
+            removal.access, reference=removal.reference, since=removal.first_attempt_at, until=removal.last_attempt_at
+        )
     except NeedsMerchant:
         if removal.external_id:
             raise
         return []
 
 
-def _removal(row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]]) -> Removal | Outcome | None:
+def _removal(
+    row: Publication, accesses: Mapping[int, tuple[Platform, StoreAccess]], now: datetime
+) -> Removal | Outcome | None:
     """None where the store cannot have the product."""
     if row.store_id not in accesses:
         return Outcome.failed(STORE_GONE)
     if not row.external_id and row.first_attempt_at is None:
         return None
     platform, access = accesses[row.store_id]
-    return Removal(platform, access, row.external_id, row.reference, row.first_attempt_at)
+    tries = row.first_attempt_at, row.last_attempt_at or now
+    return Removal(platform, access, row.external_id, row.reference, *tries)
 
 
 def _absent(operation: ClaimedOperation) -> StoreStateChange:

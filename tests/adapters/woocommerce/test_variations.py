@@ -108,3 +108,40 @@ def test_a_refused_variation_leaves_a_published_product_standing(shop: Shop) -> 
     assert refused.value.reason.code == "store.sku_taken"
     assert shop.store.products[int(pushed.external_id)]["status"] == "publish"
     assert len(shop.store.variations) == 4
+
+
+@pytest.mark.parametrize(
+    ("names", "sent"),
+    [
+        (("Größe", "Grosse"), ["Größe", "Grosse (2)"]),
+        (("Größe", "Groesse"), ["Größe", "Groesse (2)"]),
+        (("Color", "color!"), ["Color", "color! (2)"]),
+        (("Size", "Size"), ["Size", "Size (2)"]),
+        (("Color", "Colour"), ["Color", "Colour"]),
+        (("颜色", "尺寸"), ["颜色", "尺寸"]),
+        (("!!", "??"), ["!! (2)", "?? (3)"]),
+    ],
+)
+def test_options_whose_names_share_a_slug_stay_apart(shop: Shop, names: tuple[str, str], sent: list[str]) -> None:
+    product = variable()
+    options = tuple(replace(option, name=name) for option, name in zip(product.options, names, strict=True))
+    pushed = woo.put_product(shop.access, replace(product, options=options))
+    (record,) = shop.store.products.values()
+    assert [each["name"] for each in record["attributes"]] == sent
+    stand = {
+        tuple((each["name"], each["option"]) for each in variation["attributes"])
+        for variation in shop.store.variations.values()
+    }
+    assert stand == {tuple(zip(sent, each.option_values, strict=True)) for each in product.variants}
+    again = woo.put_product(shop.access, replace(product, options=options, external_id=pushed.external_id))
+    assert (again, len(shop.store.variations)) == (pushed, 4)
+
+
+def test_what_a_merchant_describes_with_the_slug_of_an_option_gives_way_to_it(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable())
+    (record,) = shop.store.products.values()
+    own = [{**record["attributes"][0], "name": name, "variation": False} for name in ("Colour.", "Fabric")]
+    shop.store.put_product({**record, "attributes": own})
+    woo.put_product(shop.access, variable(external_id=pushed.external_id))
+    (record,) = shop.store.products.values()
+    assert [each["name"] for each in record["attributes"]] == ["Colour", "Size", "Fabric"]

@@ -1,0 +1,58 @@
+"""What earlier tries left in a store that cannot search by our reference: one listing tells it for a whole run."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from server.kit import clock
+from server.ports.answers import Answers
+
+Listing = Callable[[datetime], Iterable[tuple[str, str]]]
+"""Reference and id of everything of ours that was made since a moment, oldest first."""
+_QUESTION = "made earlier"
+
+Json = dict[str, Any]
+
+
+def made_earlier(
+    answers: Answers, reference: str, *, since: datetime, until: datetime | None, listing: Listing
+) -> list[str]:
+    """The ids of what carries `reference` among what was made from `since` to `until`, oldest first.
+
+    A listing of this run serves when it began after `until` (None: now). What is deleted since may be among the ids.
+    """
+    until = until or clock.now()
+    known: Json = answers.once(_QUESTION, lambda: _listed(since, listing))
+    while not _covers(known, since, until):
+        known = answers.anew(_QUESTION, known, partial(_brought_up_to_date, known, since, listing))
+    ids: list[str] = known["made"].get(reference, [])
+    return ids
+
+
+def _covers(known: Json, since: datetime, until: datetime) -> bool:
+    return _moment(known, "since") <= since and _moment(known, "began") >= until
+
+
+def _listed(since: datetime, listing: Listing) -> Json:
+    began = clock.now()
+    made: dict[str, list[str]] = {}
+    for reference, found in listing(since):
+        made.setdefault(reference, []).append(found)
+    return {"since": since.isoformat(), "began": began.isoformat(), "made": made}
+
+
+def _brought_up_to_date(known: Json, since: datetime, listing: Listing) -> Json:
+    """What was listed already is not listed again."""
+    if _moment(known, "since") > since:
+        return _listed(since, listing)
+    new = _listed(_moment(known, "began"), listing)
+    both = {
+        reference: list(dict.fromkeys([*known["made"].get(reference, []), *new["made"].get(reference, [])]))
+        for reference in {*known["made"], *new["made"]}
+    }
+    return {**new, "since": known["since"], "made": both}
+
+
+def _moment(known: Json, name: str) -> datetime:
+    return datetime.fromisoformat(known[name])
