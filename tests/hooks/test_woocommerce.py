@@ -187,7 +187,7 @@ def test_a_signed_event_is_stored_once_and_handled(connection: Connection) -> No
 
 
 def test_a_topic_that_nobody_handles_is_kept(connection: Connection) -> None:
-    signed(connection, b'{"id": 5}', topic="product.updated")
+    signed(connection, b'{"id": 5}', topic="product.created")
     drain_jobs()
     event = InboxEvent.objects.get()
     assert (event.state, event.sealed_body) == ("kept", "")

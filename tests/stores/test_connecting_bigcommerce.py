@@ -43,7 +43,7 @@ def test_bigcommerce_is_installed_claimed_and_watched(
     assert Connection.objects.get().external_key == "stores/teahouse1"
     drain_jobs()
     hooks = bigcommerce["teahouse1"].hooks.values()
-    assert {hook["scope"] for hook in hooks} == {"store/product/updated", "store/product/deleted"}
+    assert {hook["scope"] for hook in hooks} == {"store/product/deleted"}
     assert all(hook["headers"]["X-Tradewind-Secret"] for hook in hooks)
 
 

@@ -64,7 +64,7 @@ def test_a_shop_is_connected_with_tokens_that_end(owner: Person, shopify: Shops,
         assert kept["access_token"] in shopify["tea-harbour"].tokens
         assert kept["refresh_token"] not in row.sealed_credentials
     drain_jobs()
-    assert len(shopify["tea-harbour"].webhooks) == 3
+    assert len(shopify["tea-harbour"].webhooks) == 2
     assert owner.get("user/info")["user"]["shopify_name"] == "Tea Harbour"
 
 

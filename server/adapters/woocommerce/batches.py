@@ -1,6 +1,7 @@
 """Requests for many things at once: a store takes 100 in one, and judges each by itself."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any, TypeVar
 
@@ -28,6 +29,17 @@ def at_once(client: WooClient) -> int:
     return client.answers.once(_SIZE, lambda: AT_ONCE)
 
 
+@contextmanager
+def halved_when_lost(client: WooClient, sent: int) -> Iterator[None]:
+    """Let the next try of this run send half as many, where the store may have had no time for `sent` of them."""
+    try:
+        yield
+    except Retryable as failure:
+        if failure.unknown_outcome:
+            client.answers.anew(_SIZE, at_once(client), lambda: max(sent // 2, 1))
+        raise
+
+
 def results(answer: Json, kind: str, count: int) -> list[Json]:
     """The answers to `count` items, in their order. MalformedAnswer when the store left some out."""
     items = list_of(answer.get(kind))
@@ -37,16 +49,10 @@ def results(answer: Json, kind: str, count: int) -> list[Json]:
 
 
 def post_batch(client: WooClient, path: str, kind: str, sent: list[Json]) -> list[Json]:
-    """Send items of one kind; answers each one's own answer, which may be its `error`.
-
-    Where the store has no time for so many, the next try of this run sends half.
-    """
+    """Send items of one kind; answers each one's own answer, which may be its `error`."""
     try:
-        answer = client.post(path, {kind: sent})
-    except Retryable as failure:
-        if failure.unknown_outcome:
-            client.answers.anew(_SIZE, at_once(client), lambda: max(len(sent) // 2, 1))
-        raise
+        with halved_when_lost(client, len(sent)):
+            answer = client.post(path, {kind: sent})
     except StoreRefusal as refusal:
         if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
             raise

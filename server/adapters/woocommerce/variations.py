@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.batches import at_once, in_batches, post_batch
+from server.adapters.woocommerce.batches import at_once, halved_when_lost, in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.mapper import Surroundings, variation_payload
 from server.adapters.woocommerce.refusals import as_failure, of_error
@@ -43,8 +43,9 @@ def put_variations(
 def delete_variations(client: WooClient, product_id: int) -> None:
     """Remove all of them: the product is to be a simple one."""
     ids = [id_of(each) for each in list_variations(client, product_id)]
-    for some in in_batches(ids):
-        client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
+    for some in in_batches(ids, at_once(client)):
+        with halved_when_lost(client, len(some)):
+            client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
 
 
 def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = False) -> list[Json]:
@@ -61,12 +62,13 @@ def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = F
 def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> None:
     """A batch creates before it updates and deletes last, so what holds a SKU lets go of it in one before."""
     steps = [("delete", each) for each in plan.delete] + [("update", each) for each in plan.clear_sku]
-    for some in in_batches(steps):
+    for some in in_batches(steps, at_once(client)):
         payload = {
             "update": [{"id": each, "sku": ""} for kind, each in some if kind == "update"],
             "delete": [each for kind, each in some if kind == "delete"],
         }
-        client.post(f"products/{product_id}/variations/batch", payload)
+        with halved_when_lost(client, len(some)):
+            client.post(f"products/{product_id}/variations/batch", payload)
 
 
 def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads: Sequence[Json]) -> dict[int, int]:

@@ -211,7 +211,7 @@ def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port:
     url = "https://tradewind.example.com/hooks/bigcommerce/x"
     for _ in range(2):
         port.ensure_webhooks(access, delivery_url=url, secret="one")
-    assert len(shop.hooks) == 2
+    assert [hook["scope"] for hook in shop.hooks.values()] == ["store/product/deleted"]
     for hook in shop.hooks.values():
         hook["is_active"] = False
     port.ensure_webhooks(access, delivery_url=url, secret="two")
@@ -219,6 +219,24 @@ def test_hooks_are_made_once_mended_and_taken_away(shop: BigCommerceStore, port:
     assert told == {(True, "two")}
     port.remove_webhooks(access, delivery_url=url)
     assert shop.hooks == {}
+
+
+def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
+    shop: BigCommerceStore, port: Port, access: StoreAccess
+) -> None:
+    url = "https://tradewind.example.com/hooks/bigcommerce/x"
+    port.ensure_webhooks(access, delivery_url="http://old.example/hooks/bigcommerce/x", secret="one")
+    (old,) = shop.hooks.values()
+    shop.hooks |= {
+        9001: {**old, "id": 9001, "destination": url, "scope": "store/product/updated"},
+        9002: {**old, "id": 9002, "destination": "http://old.example/hooks/bigcommerce/y"},
+    }
+    port.ensure_webhooks(access, delivery_url=url, secret="one")
+    told = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
+    assert told == [
+        ("http://old.example/hooks/bigcommerce/y", "store/product/deleted"),
+        (url, "store/product/deleted"),
+    ]
 
 
 @pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status"])

@@ -223,9 +223,21 @@ def test_each_topic_is_subscribed_once_and_taken_away(
     for _ in range(2):
         store.ensure_webhooks(access, delivery_url=url, secret="unused")
     topics = sorted(hook["topic"] for hook in shop.webhooks.values())
-    assert topics == ["APP_UNINSTALLED", "PRODUCTS_DELETE", "PRODUCTS_UPDATE"]
+    assert topics == ["APP_UNINSTALLED", "PRODUCTS_DELETE"]
     store.remove_webhooks(access, delivery_url=url)
     assert shop.webhooks == {}
+
+
+def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
+    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
+) -> None:
+    url = "https://tradewind.example.com/hooks/shopify/x"
+    store.ensure_webhooks(access, delivery_url="https://old.example/hooks/shopify/x", secret="unused")
+    key, old = next(iter(shop.webhooks.items()))
+    shop.webhooks[key] = {**old, "uri": url, "topic": "PRODUCTS_UPDATE"}
+    store.ensure_webhooks(access, delivery_url=url, secret="unused")
+    told = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
+    assert told == [(url, "APP_UNINSTALLED"), (url, "PRODUCTS_DELETE")]
 
 
 @pytest.mark.parametrize("fault", ["html", "truncate", "wrong_types", "reset", "status"])

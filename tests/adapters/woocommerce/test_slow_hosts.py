@@ -10,7 +10,7 @@ from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct, PushProduct, StoreAccess
 from tenants.processes.contracts.answers import StoreAnswers
 from tests.adapters.woocommerce.conftest import Shop
-from tests.adapters.woocommerce.examples import long_ago, variable
+from tests.adapters.woocommerce.examples import long_ago, simple, variable
 
 woo = WooCommerceStore()
 ATTEMPTS = 5
@@ -33,6 +33,14 @@ def test_variations_are_made_in_batches_that_the_host_has_time_for(shop: Shop) -
     assert (record["status"], len(shop.store.variations), len(pushed.variant_ids)) == ("publish", 120, 120)
     # 100 and 50 run out of time after 30 each; the 60 that are left go in three of at most 25.
     assert len(shop.requests("^POST products/[0-9]+/variations/batch")) == 5
+
+
+def test_variations_that_are_not_wanted_any_more_go_in_such_batches_too(shop: Shop) -> None:
+    pushed = woo.put_product(shop.access, variable(colours=12, sizes=10, images=()))
+    shop.store.configure({"batch_limit_by_time": 30})
+    in_one_run(shop, simple("p2", external_id=pushed.external_id))
+    (record,) = shop.store.products.values()
+    assert (record["type"], len(shop.store.variations)) == ("simple", 0)
 
 
 def test_publishing_again_sends_no_variation_that_is_right_already(shop: Shop) -> None:
