@@ -225,16 +225,16 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
     url = "https://tradewind.example.com/hooks/bigcommerce/x"
-    port.ensure_webhooks(access, delivery_url="http://old.example/hooks/bigcommerce/x", secret="one")
+    port.ensure_webhooks(access, delivery_url="https://old.example/hooks/bigcommerce/x", secret="one")
     (old,) = shop.hooks.values()
     shop.hooks |= {
         9001: {**old, "id": 9001, "destination": url, "scope": "store/product/updated"},
-        9002: {**old, "id": 9002, "destination": "http://old.example/hooks/bigcommerce/y"},
+        9002: {**old, "id": 9002, "destination": "https://old.example/hooks/bigcommerce/y"},
     }
     port.ensure_webhooks(access, delivery_url=url, secret="one")
     told = sorted((hook["destination"], hook["scope"]) for hook in shop.hooks.values())
     assert told == [
-        ("http://old.example/hooks/bigcommerce/y", "store/product/deleted"),
+        ("https://old.example/hooks/bigcommerce/y", "store/product/deleted"),
         (url, "store/product/deleted"),
     ]
 

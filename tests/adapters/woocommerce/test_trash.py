@@ -45,18 +45,18 @@ def test_publishing_again_takes_it_out_of_the_trash(shop: Shop, product: PushPro
     assert (whole(shop), len(shop.store.variations)) == (["publish"], 4 if product.options else 0)
 
 
-def test_it_is_found_by_our_reference_when_nobody_remembers_its_id(shop: Shop, product: PushProduct) -> None:
+def test_it_is_found_by_our_reference_when_nobody_remembers_its_id(shop: Shop) -> None:
     shop.store.configure({"version": "11.0.1"})
-    before = trashed(shop, product)
-    again = woo.put_product(shop.access, product)
+    before = trashed(shop, simple())
+    again = woo.put_product(shop.access, simple())
     assert (again.external_id, again.variant_ids) == (before.external_id, before.variant_ids)
     assert (list(shop.store.products), whole(shop)) == ([int(before.external_id)], ["publish"])
 
 
-def test_what_is_not_ours_stays_in_the_trash(shop: Shop, product: PushProduct) -> None:
+def test_what_is_not_ours_stays_in_the_trash(shop: Shop) -> None:
     shop.store.configure({"version": "11.0.1"})
-    before = trashed(shop, product)
+    before = trashed(shop, simple())
     with pytest.raises(Permanent) as refused:
-        woo.put_product(shop.access, replace(product, reference="another"))
+        woo.put_product(shop.access, replace(simple(), reference="another"))
     assert refused.value.reason.code == "store.sku_taken"
     assert (list(shop.store.products), whole(shop)) == ([int(before.external_id)], ["trash"])
