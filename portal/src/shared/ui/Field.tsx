@@ -8,6 +8,7 @@ const Label = styled("label")(({ theme }) => ({
   marginBottom: theme.spacing(0.75),
   fontSize: theme.typography.body2.fontSize,
   fontWeight: 600,
+  overflowWrap: "anywhere",
 }));
 
 export interface FieldProps extends Omit<OutlinedInputProps, "error"> {

@@ -5,9 +5,10 @@ export type TagTone = "neutral" | "success" | "warning" | "error" | "info" | "pr
 /** A state in a word. Colour supports the word and never stands for it. */
 export const Tag = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ tone?: TagTone }>(
   ({ theme, tone = "neutral" }) => ({
-    display: "inline-flex",
-    alignItems: "center",
-    gap: 4,
+    display: "inline-block",
+    maxWidth: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
     padding: "2px 9px",
     borderRadius: 999,
     fontSize: theme.typography.caption.fontSize,

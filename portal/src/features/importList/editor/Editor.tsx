@@ -37,6 +37,7 @@ type TabName = (typeof TABS)[number];
 
 const Frame = styled("div")({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gridTemplateRows: "auto auto 1fr auto",
   height: "100%",
   minHeight: 0,
