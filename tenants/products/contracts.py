@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from server.company.accounts.contracts import Actor
+from server.kit.reasons import Reason
 from tenants.processes.contracts import Action
 
 
@@ -30,6 +31,26 @@ class PublicationRow:
     variant_count: int
     published_at: datetime | None
     rate: dict[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Why so many would be held back; `reason` is that of the first."""
+
+    reason: Reason
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublishCheck:
+    """How many of what would be published are ready, and what holds back the others.
+
+    Counted in listings (products times stores); without a store in products, at their own prices.
+    """
+
+    ready: int
+    held_back: int
+    holds: tuple[Hold, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,3 +256,26 @@ def test_the_same_request_twice_is_one_process(trade: Trade) -> None:
     assert first["data"] == second["data"]
     other = body | {"ids": [trade.listed()[1]["id"]]}
     assert trade.owner.post("product/publish", other, headers={"Idempotency-Key": "once"})["code"] == 1000409
+
+
+def test_how_much_would_be_published_is_told_by_the_same_guards(trade: Trade) -> None:
+    first = trade.listed()[0]
+    trade.edit(first["id"], product_skus=[{"id": sku["id"], "price": "0"} for sku in first["product_skus"]])
+    ids, stores = [product["id"] for product in trade.listed()], [trade.shop_id, trade.woo_id]
+
+    def check(**body: Any) -> Any:
+        return trade.owner.post("product/publish/check", {"ids": ids, "store_ids": stores, **body})
+
+    told = check()
+    assert (told["ready"], told["held_back"]) == (4, 2)
+    (hold,) = told["holds"]
+    assert (hold["code"], hold["count"]) == ("guard.price_zero", 2)
+    without_store = check(store_ids=[])
+    assert (without_store["ready"], without_store["held_back"]) == (2, 1)
+    overridden = check(override=True)
+    assert (overridden["ready"], overridden["held_back"]) == (6, 0)
+    assert trade.owner.get("record/history", actions="2")["count"] == 0
+    states = [operation["state"] for operation in trade.publish(ids, stores)]
+    assert sorted(states) == [2, 2, 2, 2, 3, 3]
+    assert check(ids=[*ids, "999999"])["code"] == 1000404
+    assert check(store_ids=["999999"])["code"] == 1000404

@@ -68,10 +68,10 @@ def get_product(actor: Actor, product_id: int) -> ListedView:
     return found[0]
 
 
-def read_products(actor: Actor, product_ids: Iterable[int]) -> list[ListedView]:
-    """Those of the asked products that are in the list, in the order of their ids."""
+def read_products(actor: Actor, product_ids: Iterable[int], *, with_descriptions: bool = True) -> list[ListedView]:
+    """Those of the asked products that are in the list, in the order of their ids: two queries."""
     rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
-    return _views(list(rows.values(*PRODUCT_FIELDS)))
+    return _views(list(rows.values(*(PRODUCT_FIELDS if with_descriptions else LIST_FIELDS))))
 
 
 def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":

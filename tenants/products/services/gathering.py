@@ -12,12 +12,12 @@ from tenants.processes.contracts import ClaimedOperation
 from tenants.products.contracts import Adjustments
 from tenants.products.rules.adjusting import adjusted
 from tenants.products.rules.pushing import Priced, price_variants
+from tenants.products.selectors.guards import NEEDS_UPGRADE
 from tenants.products.selectors.standing import adjustments_of
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 STORE_GONE = Reason("publish.store_gone")
-NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 PRODUCT_GONE = Reason("publish.product_gone")
 
 

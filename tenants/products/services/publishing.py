@@ -11,11 +11,11 @@ from server.ports import registry
 from server.ports.stores import Platform, PushedProduct, PushProduct
 from server.ports.written import Price, Written
 from tenants.importing.contracts import StoreStateChange
-from tenants.importing.selectors.guards import find_problems
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Subject, Worked
 from tenants.products.contracts import tell_published
 from tenants.products.rules.pushing import Push, build_push
+from tenants.products.selectors.guards import find_hold
 from tenants.products.services.gathering import Gathered, gather
 from tenants.products.services.keeping import (
     Announced,
@@ -123,12 +123,8 @@ def _pushed(
 def _problem(actor: Actor, operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
     if obstacle := gathered.obstacle(operation):
         return obstacle
-    product, priced = gathered.products[operation.id], gathered.priced[operation.id]
-    if priced.problem:
-        return priced.problem
-    prices = {variant.id: price for variant, price in priced.variants}
-    blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
-    return None if not blocking or operation.config.get("override_reason") else blocking[0].reason
+    override = bool(operation.config.get("override_reason"))
+    return find_hold(actor, gathered.products[operation.id], gathered.priced[operation.id], override=override)
 
 
 def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:
