@@ -13,12 +13,12 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
 
-from server.api.gateway.image_links import PORTAL_PATH, SHOP_PATH
 from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
 from server.config.threads import FixedThreads
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
+from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 from server.kit.log import get_logger
 
 log = get_logger(__name__)

@@ -37,6 +37,15 @@ def open_file(key: str) -> BinaryIO | None:
         return None
 
 
+def read_file(key: str) -> bytes | None:
+    """All of the file of a key; None when it is gone."""
+    file = open_file(key)
+    if file is None:
+        return None
+    with file:
+        return file.read()
+
+
 def path_of(key: str) -> Path:
     """Where a file lies. ValueError for a key that leads out of the files' place."""
     root = Path(settings.MEDIA_ROOT).resolve()

@@ -1,10 +1,16 @@
-"""Pictures that people upload: decoded, cut to a square and written anew, so that nothing but pixels is kept."""
+"""Pictures that people upload: decoded and written anew, so that nothing but pixels is kept."""
 
 import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 FORMATS = ("PNG", "JPEG", "WEBP")
+PRODUCT_FORMATS = ("PNG", "JPEG", "GIF")
+"""What the specification takes (001, section 5)."""
+LONGEST_SIDE = 4_000
+"""Of a product's picture: every store takes that much."""
 MOST_BYTES = 5 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 SMALLEST_SIDE = 16
@@ -18,15 +24,37 @@ def square_picture(content: bytes, *, side: int) -> bytes:
     """The middle of a PNG, JPEG or WebP as a WebP of `side` by `side` pixels. NoPicture for everything else."""
     if len(content) > MOST_BYTES:
         raise NoPicture("The picture is larger than 5 MB.")
+    with _opened(content, FORMATS, "Please choose a picture: PNG, JPEG or WebP.") as picture:
+        square = ImageOps.fit(picture.convert("RGBA"), (side, side))
+    return _written(square, "WEBP", quality=85)
+
+
+def product_picture(content: bytes) -> tuple[bytes, str]:
+    """A PNG, JPEG or GIF with the suffix of its file: JPEG, or PNG where it is transparent. NoPicture for the rest."""
+    refusal = "Only .jpg.png.jpeg.gif format is supported, Max 5MB."
+    if len(content) > MOST_BYTES:
+        raise NoPicture(refusal)
+    with _opened(content, PRODUCT_FORMATS, refusal) as picture:
+        picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+        if picture.has_transparency_data:
+            return _written(picture.convert("RGBA"), "PNG", optimize=True), ".png"
+        return _written(picture.convert("RGB"), "JPEG", quality=90), ".jpg"
+
+
+@contextmanager
+def _opened(content: bytes, formats: tuple[str, ...], refusal: str) -> Iterator[Image.Image]:
+    """The picture as it is looked at, whichever way the camera was held."""
     try:
-        with Image.open(io.BytesIO(content), formats=FORMATS) as picture:
+        with Image.open(io.BytesIO(content), formats=formats) as picture:
             _check_size(*picture.size)
-            upright = ImageOps.exif_transpose(picture)
-            square = ImageOps.fit(upright.convert("RGBA"), (side, side))
+            yield ImageOps.exif_transpose(picture)
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, SyntaxError) as error:
-        raise NoPicture("Please choose a picture: PNG, JPEG or WebP.") from error
+        raise NoPicture(refusal) from error
+
+
+def _written(picture: Image.Image, kind: str, **options: int) -> bytes:
     written = io.BytesIO()
-    square.save(written, "WEBP", quality=85)
+    picture.save(written, kind, **options)
     return written.getvalue()
 
 

@@ -107,6 +107,15 @@ class UrlRefused(AppError):
         super().__init__(f"Invalid URL:{url[:LINE_SHOWN]}", fields={"store_url": "is not a valid URL"})
 
 
+class NoRoomForImages(AppError):
+    """The merchant's uploaded images take all the room there is."""
+
+    code = Code.IMPORT_REFUSED
+
+    def __init__(self) -> None:
+        super().__init__("Your uploaded images take up 2 GB. Delete products that you no longer need, then try again.")
+
+
 class ChangedMeanwhile(Conflict):
     """The product was edited by somebody else since it was read."""
 

@@ -167,3 +167,18 @@ class ImportSource(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["record_id", "host"], name="importing_one_source")]
+
+
+class UploadedImage(models.Model):
+    """An image that the merchant uploaded for products: the file of `key`, which `upload:` addresses name.
+
+    `used_at` is when it was uploaded or last saved with a product.
+    """
+
+    key = models.CharField(max_length=200, unique=True)
+    byte_count = models.PositiveIntegerField()
+    uploaded_by = models.BigIntegerField()
+    used_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.key

@@ -9,10 +9,11 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
 from tenants.shop.services.opening import restore_host
-from tenants.shop.services.purging import purge_store
+from tenants.shop.services.purging import purge_store, purge_unused_images
 from tenants.stores.selectors import removed_store_ids
 
 KEPT_AFTER_REMOVAL = timedelta(days=30)
+UNUSED_IMAGES_KEPT = timedelta(days=2)
 
 
 @job("shop.restore_domain")
@@ -31,3 +32,10 @@ def purge_removed_stores(**_: object) -> None:
     actor = caretaker_of(current_tenant())
     for store_id in removed_store_ids(actor, before=before):
         purge_store(actor, store_id=store_id, removed_before=before)
+
+
+@periodic(every="50 3 * * *")
+@job("shop.purge_unused_images")
+def purge_images(**_: object) -> None:
+    """Drop uploaded images that nothing has shown for two days."""
+    purge_unused_images(caretaker_of(current_tenant()), used_before=clock.now() - UNUSED_IMAGES_KEPT)

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from server.api.gateway.image_links import signed_image_path
+from server.kit.image_links import signed_image_path
 from tests.support.people import Person
 
 ROOT = Path(__file__).resolve().parents[2]

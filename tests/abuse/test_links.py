@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from fixtures.sandbox.shopify.storefront import Storefront
-from server.api.gateway.image_links import signed_image_path
+from server.kit.image_links import signed_image_path
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import Operation, ProcessRecord
 from tenants.products.services.publishing import PublishHandler

@@ -38,6 +38,7 @@ PUBLIC = {
     "user.login.passkey.begin",
     "user.login.passkey",
     "image.proxy",
+    "image.uploaded",
     "file.show",
     "supplier.account.callback",
     "session.create",

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from server.api.gateway import image_cache
-from server.api.gateway.image_links import signed_image_path
+from server.kit.image_links import signed_image_path
 from server.kit.images import image_type
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.conftest import serve as serve

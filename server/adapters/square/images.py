@@ -11,6 +11,8 @@ from server.adapters.square.app import host
 from server.adapters.square.client import ONCE, Json, SquareClient
 from server.adapters.square.refusals import SquareRefusal
 from server.adapters.values import as_dict, as_list, read_text
+from server.kit.files import read_file
+from server.kit.image_links import kept_image_address, uploaded_key
 from server.kit.images import image_type
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
@@ -64,11 +66,17 @@ def _upload(client: SquareClient, item_id: str, image: PushImage, *, is_primary:
 
 
 def _fetch(url: str) -> tuple[bytes, str]:
+    uploaded = uploaded_key(kept_image_address(url))
+    content = (read_file(uploaded) or b"") if uploaded else _download(url)
+    kind = image_type(content)
+    return (content, kind) if kind in _TAKEN else (_as_jpeg(url, content, kind), "image/jpeg")
+
+
+def _download(url: str) -> bytes:
     response = translate.call("GET", url, timeout=30, max_bytes=MOST_BYTES)
     if response.status != 200:
         raise _refused(url, f"HTTP {response.status}.")
-    kind = image_type(response.body)
-    return (response.body, kind) if kind in _TAKEN else (_as_jpeg(url, response.body, kind), "image/jpeg")
+    return response.body
 
 
 def _as_jpeg(url: str, content: bytes, kind: str) -> bytes:

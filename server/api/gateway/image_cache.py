@@ -8,7 +8,9 @@ from pathlib import Path
 
 from django.conf import settings
 
+from server.kit.files import read_file
 from server.kit.http import HttpError, request
+from server.kit.image_links import uploaded_key
 from server.kit.images import image_type
 
 MOST_BYTES = 10_000_000
@@ -24,15 +26,21 @@ class Image:
 
 
 def read_image(url: str) -> Image | None:
-    """The image behind a supplier's address; None when there is none, it is too large or of another kind."""
+    """The image of a supplier's address or an upload; None when there is none, it is too large or of another kind."""
+    key = uploaded_key(url)
+    content = read_file(key) if key else _supplier_image(url)
+    kind = image_type(content) if content else ""
+    return Image(content, kind) if content and kind else None
+
+
+def _supplier_image(url: str) -> bytes | None:
     path = _path(url)
     content = _kept(path)
     if content is None:
         content = _fetched(url)
         if content is not None and image_type(content):
             _keep(path, content)
-    kind = image_type(content) if content else ""
-    return Image(content, kind) if content and kind else None
+    return content
 
 
 def _fetched(url: str) -> bytes | None:

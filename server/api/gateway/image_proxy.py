@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from server.api.gateway.image_cache import read_image
-from server.api.gateway.image_links import is_signed
+from server.kit.image_links import is_signed
 
 A_YEAR = "public, max-age=31536000, immutable"
 A_MOMENT = "public, max-age=60"

@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
@@ -15,6 +14,7 @@ from server.company.accounts.contracts import Actor, Menu
 from server.company.accounts.selectors.team import count_members
 from server.company.plans.selectors import limits_of
 from server.kit import clock
+from server.kit.image_links import signed_image_path
 from tenants.importing.jobs import TRASH_KEPT
 from tenants.importing.selectors.counts import count_listed
 from tenants.importing.selectors.overview import (

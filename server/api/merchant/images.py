@@ -1,4 +1,4 @@
-"""Supplier images for the browser, through addresses that we signed (DESIGN section 5).
+"""Images for the browser and for stores that fetch them, through addresses that we signed (DESIGN section 5).
 
 The signature is the permission: it can only come from an answer that the reader was allowed to see, and an <img>
 sends no header.
@@ -11,6 +11,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.image_proxy import image_response
 from server.api.gateway.permissions import PUBLIC
+from server.kit.image_links import UPLOADED
 
 area = Area("images")
 
@@ -23,6 +24,17 @@ class ImageQuery(Schema):
 @area.get("/image/proxy", id="image.proxy", may=PUBLIC, response={200: None, 404: None}, summary="A supplier's image")
 def show_image(request: HttpRequest, query: Query[ImageQuery]) -> HttpResponse:
     return image_response(query.u, query.s)
+
+
+@area.get(
+    "/image/uploaded/{signature}/{path:key}",
+    id="image.uploaded",
+    may=PUBLIC,
+    response={200: None, 404: None},
+    summary="An uploaded image, for stores that fetch it",
+)
+def show_uploaded(request: HttpRequest, signature: str, key: str) -> HttpResponse:
+    return image_response(f"{UPLOADED}{key}", signature)
 
 
 def proxied_image(request: HttpRequest) -> HttpResponse:

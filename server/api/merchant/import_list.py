@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Header, Query
+from ninja import File, Header, Query
+from ninja.files import UploadedFile
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -14,20 +15,25 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.merchant.import_list_schemas import (
+    ImageEnvelope,
+    ImageOut,
     ProductChangeIn,
     ProductEnvelope,
     ProductsOut,
     Showing,
+    image_row,
 )
 from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
-from tenants.importing.contracts import ListedView, ListFilter, ListSort
+from server.kit.pictures import MOST_BYTES
+from tenants.importing.contracts import ListedImage, ListedView, ListFilter, ListSort
 from tenants.importing.selectors.guards import find_problems
 from tenants.importing.selectors.listing import get_product, list_products, list_trash
 from tenants.importing.selectors.prices import read_store_prices
 from tenants.importing.services.editing import edit_product
 from tenants.importing.services.trashing import delete_products, erase_products, restore_products, trash_product
+from tenants.importing.services.uploading import upload_image
 from tenants.stores.selectors import list_stores
 
 area = Area("import list")
@@ -123,6 +129,19 @@ def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: Idempote
     actor = request.actor
     started = delete_products(actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
+
+
+@area.post(
+    "/import_list/image",
+    id="import_list.upload_image",
+    may=MAY_SEE,
+    response=ImageEnvelope,
+    summary="Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved",
+)
+def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
+    # One byte more tells an image that is too large from one that just fits.
+    url = upload_image(request.actor, content=file.read(MOST_BYTES + 1), now=clock.now())
+    return ImageEnvelope(msg=DONE, image=ImageOut(**image_row(ListedImage(url))))
 
 
 @area.post(

@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import Field
 
-from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import render
 from tenants.importing.contracts import (
@@ -142,6 +142,10 @@ class ImageIn(Body):
     alt: str = Field(default="", max_length=512)
 
 
+class ImageEnvelope(Envelope):
+    image: ImageOut
+
+
 class OptionIn(Body):
     name: str = Field(min_length=1, max_length=255)
     values: list[str] = Field(min_length=1, max_length=MOST_VARIANTS)
@@ -197,8 +201,8 @@ class Showing:
         return {
             "id": str(product.id),
             "title": product.title,
-            "image_urls": ";".join([image.url for image in product.images]),
-            "images": [_image(image) for image in product.images],
+            "image_urls": ";".join([public_image_address(image.url) for image in product.images]),
+            "images": [image_row(image) for image in product.images],
             "type": int(product.supplier),
             "source_product_url": product.source_url,
             "source_store_name": product.source_store_name,
@@ -253,8 +257,8 @@ class Showing:
         return StorePricesOut(store_id=str(store.store_id), store=store.store, currency=store.currency, prices=prices)
 
 
-def _image(image: ListedImage) -> Row:
-    return {"url": image.url, "alt": image.alt, "src": signed_image_path(image.url)}
+def image_row(image: ListedImage) -> Row:
+    return {"url": public_image_address(image.url), "alt": image.alt, "src": signed_image_path(image.url)}
 
 
 def _sku(variant: ListedVariantView, currency: str) -> Row:
@@ -270,7 +274,7 @@ def _sku(variant: ListedVariantView, currency: str) -> Row:
         "stock": variant.stock,
         "available": variant.available,
         "included": variant.included,
-        "sku_image": variant.image_url,
+        "sku_image": public_image_address(variant.image_url),
         "sku_image_src": signed_image_path(variant.image_url),
         "barcode": variant.barcode,
         "weight_grams": variant.weight_grams,

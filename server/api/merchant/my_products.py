@@ -7,7 +7,6 @@ from ninja import Header, Query
 from pydantic import AliasChoices, Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
@@ -15,11 +14,13 @@ from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Menu
 from server.kit import clock
+from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal
 from server.kit.reasons import render
 from tenants.monitoring.contracts import WatchView
 from tenants.monitoring.selectors import watches_of
 from tenants.products.contracts import PublicationRow
+from tenants.products.selectors.checking import check_publishing
 from tenants.products.selectors.listing import list_publications
 from tenants.products.services.starting import delete_publications, publish_products
 
@@ -86,6 +87,24 @@ class PublishIn(Body):
     )
 
 
+class PublishCheckIn(Body):
+    ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
+    store_ids: list[int] = Field(max_length=100)
+    override: bool = Field(default=False, description="With a reason to override the checks.")
+
+
+class HoldOut(Out):
+    code: str
+    text: str = Field(description="Why the first of them is held back.")
+    count: int
+
+
+class PublishCheckOut(Envelope):
+    ready: int = Field(description="Listings, products times stores; without a store, products.")
+    held_back: int
+    holds: list[HoldOut]
+
+
 class PublicationIdsIn(Body):
     ids: list[int] = Field(max_length=MOST_AT_ONCE)
 
@@ -115,6 +134,25 @@ def publish(
     return StartedOut(data=str(started.id))
 
 
+@area.post(
+    "/product/publish/check",
+    id="product.publish.check",
+    may=needs(Menu.IMPORT_LIST),
+    response=PublishCheckOut,
+    summary="How much of this would be published, and what would be held back; starts nothing",
+)
+def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
+    found = check_publishing(
+        request.actor, product_ids=payload.ids, store_ids=payload.store_ids, override=payload.override
+    )
+    language = reader_language(request)
+    holds = [
+        HoldOut(code=hold.reason.code, text=render(hold.reason.stored(), language), count=hold.count)
+        for hold in found.holds
+    ]
+    return PublishCheckOut(ready=found.ready, held_back=found.held_back, holds=holds)
+
+
 @area.get(
     "/my_product",
     id="my_product.list",
@@ -139,8 +177,8 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
     return MyProductOut(
         id=str(row.id),
         title=row.title,
-        image_urls=row.image_url,
-        images=[PublishedImageOut(url=row.image_url, src=signed_image_path(row.image_url))] if row.image_url else [],
+        image_urls=public_image_address(row.image_url),
+        images=[_image(row.image_url)] if row.image_url else [],
         store_id=str(row.store_id),
         store_name=row.store_name,
         platform=row.platform,
@@ -160,6 +198,10 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         checked_at=watch.checked_at if watch else None,
         monitoring_remark=render(watch.reason, language) if watch else "",
     )
+
+
+def _image(url: str) -> PublishedImageOut:
+    return PublishedImageOut(url=public_image_address(url), src=signed_image_path(url))
 
 
 def _price(minor: int | None, currency: str) -> str:

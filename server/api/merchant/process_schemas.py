@@ -9,9 +9,9 @@ from ninja import Schema
 from pydantic import Field
 
 from server.api.gateway.awaited import Reader, StepOut, WaitingOut, step_out, waiting_out
-from server.api.gateway.image_links import signed_image_path
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import NumberList, numbers_of
+from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.reasons import render
 from tenants.processes.contracts import OperationRow, RecordRow, Tab
 
@@ -185,7 +185,7 @@ def operation_out(row: OperationRow, reader: Reader) -> OperationOut:
         config={name: value for name, value in row.config.items() if name in ("overwrite", "override_reason")},
         product=OperationProductOut(
             id="" if subject.product_id is None else str(subject.product_id),
-            image=subject.image_url,
+            image=public_image_address(subject.image_url),
             src=signed_image_path(subject.image_url) if subject.image_url else "",
             title=subject.title,
             source_item_id=subject.source_item_id,

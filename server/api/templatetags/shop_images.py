@@ -6,7 +6,7 @@ import re
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from server.api.gateway.image_links import SHOP_PATH, signed_image_path
+from server.kit.image_links import SHOP_PATH, signed_image_path
 
 register = template.Library()
 

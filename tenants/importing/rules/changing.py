@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from server.kit.errors import Invalid
+from server.kit.image_links import kept_image_address
 from tenants.importing.rules.amounts import read_amount
 from tenants.importing.rules.cleaning import clean_html, clean_text, clean_title, safe_image_url
 from tenants.preferences.contracts import PriceSettings, rule_text
@@ -53,6 +54,12 @@ def variant_columns(
     return columns, errors
 
 
+def image_address(sent: str) -> str:
+    """How an image that was sent is kept: an http(s) address, or one of ours that was uploaded; else empty."""
+    kept = kept_image_address(sent)
+    return kept if kept != sent else safe_image_url(sent)
+
+
 def renamed_options(
     before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]], rows: Sequence[Sequence[str]]
 ) -> list[list[str]]:
@@ -77,7 +84,7 @@ def _plain_columns(values: Mapping[str, Any], errors: dict[str, str]) -> dict[st
     if values.get("included") is not None:
         columns["included"] = values["included"]
     if values.get("sku_image") is not None:
-        columns["image_url"] = safe_image_url(values["sku_image"])
+        columns["image_url"] = image_address(values["sku_image"])
         if values["sku_image"] and not columns["image_url"]:
             errors["sku_image"] = NOT_AN_IMAGE
     if "stock" in values:
@@ -104,7 +111,7 @@ def _required(name: str, value: str) -> str:
 
 
 def _image(at: int, image: Mapping[str, str]) -> dict[str, str]:
-    url = safe_image_url(image["url"])
+    url = image_address(image["url"])
     if not url:
         raise Invalid(f"images.{at}.url: {NOT_AN_IMAGE}", fields={f"images.{at}.url": NOT_AN_IMAGE})
     return {"url": url, "alt": clean_text(image.get("alt", ""), 512)}

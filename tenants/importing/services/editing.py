@@ -1,6 +1,6 @@
 """Edit a product of the Import List. Two people at once: the second is told, nothing is overwritten silently."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -8,10 +8,11 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
+from server.kit.image_links import uploaded_key
 from tenants.importing.contracts import ListedView, ProductChange
 from tenants.importing.errors import ChangedMeanwhile
-from tenants.importing.models import ListedProduct, ListedVariant, ListState
-from tenants.importing.rules.changing import product_columns, renamed_options, variant_columns
+from tenants.importing.models import ListedProduct, ListedVariant, ListState, UploadedImage
+from tenants.importing.rules.changing import image_address, product_columns, renamed_options, variant_columns
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.selectors.listing import get_product
 from tenants.preferences.contracts import PriceSettings
@@ -36,6 +37,7 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
         if product.version != change.version:
             raise ChangedMeanwhile
         columns = product_columns(change.values)
+        _claim_images(columns.get("images", ()), change, now)
         variants = {variant.pk: variant for variant in product.variants.order_by("position")}
         if "options" in columns:
             _rename_values(product, columns["options"], variants)
@@ -43,6 +45,15 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
         columns |= _derived(columns.get("title", product.title), list(variants.values()), product)
         ListedProduct.objects.filter(pk=product_id).update(**columns, version=product.version + 1, updated_at=now)
     return get_product(actor, product_id)
+
+
+def _claim_images(images: Iterable[Mapping[str, str]], change: ProductChange, now: datetime) -> None:
+    """Keep the uploaded images from being purged. NotFound when one is not this merchant's, or is gone."""
+    sent = [image["url"] for image in images]
+    sent += [image_address(str(variant.values.get("sku_image") or "")) for variant in change.variants]
+    keys = {key for url in sent if (key := uploaded_key(url))}
+    if keys and UploadedImage.objects.filter(key__in=keys).update(used_at=now) != len(keys):
+        raise NotFound
 
 
 def _rename_values(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from server.kit.image_links import public_image_address
 from server.kit.reasons import Reason
 from server.ports.stores import PushImage, PushOption, PushProduct, PushVariant, StoreAccess
 from server.ports.written import Written
@@ -93,7 +94,9 @@ def build_push(
             _variant(reference, variant, price, variant_ids.get(variant.id, ""), defaults.weight_grams)
             for variant, price in priced.variants
         ),
-        images=tuple(PushImage(image.url, image.alt) for image in product.images[: defaults.image_limit]),
+        images=tuple(
+            PushImage(public_image_address(image.url), image.alt) for image in product.images[: defaults.image_limit]
+        ),
         options=_options(product, priced),
         vendor=defaults.vendor or product.vendor,
         product_type=defaults.product_type or product.product_type,
@@ -134,7 +137,7 @@ def _variant(
         available=variant.available,
         barcode=variant.barcode,
         weight_grams=weight_grams if variant.weight_grams is None else variant.weight_grams,
-        image_url=variant.image_url,
+        image_url=public_image_address(variant.image_url),
         external_id=external_id,
     )
 

@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from server.company.accounts.contracts import Actor
+from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from tenants.products.contracts import PublicationRow
 from tenants.products.models import Publication
@@ -26,6 +27,12 @@ def list_publications(
 def count_publications(actor: Actor) -> int:
     """How many products stand in the stores that the actor may see."""
     return Publication.objects.filter(store_id__in=[store.id for store in list_stores(actor)]).count()
+
+
+def published_images(actor: Actor) -> set[str]:
+    """Keys of the uploaded images that My Products shows, in removed stores too."""
+    rows = Publication.objects.filter(image_url__startswith=UPLOADED)
+    return {uploaded_key(url) for url in rows.values_list("image_url", flat=True)}
 
 
 def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from server.kit.image_links import kept_image_address
 from server.kit.reasons import Reason
 from server.ports.stores import (
     PRODUCT_MISSING,
@@ -68,7 +69,7 @@ def _product(shop_id: int, product: PushProduct, now: datetime) -> ShopProduct:
         vendor=product.vendor[:255],
         product_type=product.product_type[:255],
         tags=list(product.tags),
-        images=[{"url": image.url, "alt": image.alt} for image in product.images],
+        images=[{"url": kept_image_address(image.url), "alt": image.alt} for image in product.images],
         options=[{"name": option.name, "values": list(option.values)} for option in product.options],
         currency=product.currency,
         published_at=now,
@@ -99,7 +100,7 @@ def _variant(product_id: int, position: int, variant: PushVariant) -> ShopVarian
         sku=variant.sku[:255],
         stock=variant.stock,
         available=variant.available if variant.stock is None else variant.stock > 0,
-        image_url=variant.image_url,
+        image_url=kept_image_address(variant.image_url),
     )
 
 

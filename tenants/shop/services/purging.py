@@ -1,13 +1,19 @@
-"""Purge a store that was removed long ago, with everything that every area keeps about it."""
+"""Purge what nothing needs any more: stores that were removed long ago, uploaded images that nothing shows."""
 
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from server.company.accounts.contracts import Actor
+from server.kit.image_links import UPLOADED, uploaded_key
 from server.tenancy.domains import release_domain
+from tenants.importing.selectors.images import unlisted_images
+from tenants.importing.services.uploading import drop_images
 from tenants.monitoring.services.settling import forget_policy
 from tenants.preferences.services.forgetting import forget_store_preferences
+from tenants.products.selectors.listing import published_images
 from tenants.products.services.forgetting import forget_publications
 from tenants.shop.models import Shop, ShopProduct, ShopVariant
 from tenants.stores.services.changing import delete_removed_store
@@ -30,6 +36,20 @@ def purge_store(actor: Actor, *, store_id: int, removed_before: datetime) -> boo
         forget_policy(actor, store_id=store_id)
         forget_store_preferences(actor, store_id=store_id)
     return True
+
+
+def purge_unused_images(actor: Actor, *, used_before: datetime) -> None:
+    """Drop uploaded images that were not saved since then and that neither a list nor a hosted shop shows."""
+    unused = unlisted_images(actor, used_before=used_before)
+    if unused:
+        drop_images(actor, unused - published_images(actor) - _sold_images(), used_before=used_before)
+
+
+def _sold_images() -> set[str]:
+    rows = ShopProduct.objects.annotate(written=Cast("images", TextField())).filter(written__contains=UPLOADED)
+    shown = {uploaded_key(image["url"]) for images in rows.values_list("images", flat=True) for image in images}
+    of_variants = ShopVariant.objects.filter(image_url__startswith=UPLOADED)
+    return shown | {uploaded_key(url) for url in of_variants.values_list("image_url", flat=True)}
 
 
 def _delete_shop(actor: Actor, shop: Shop) -> None:

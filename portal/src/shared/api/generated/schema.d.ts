@@ -261,6 +261,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/image/uploaded/{signature}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An uploaded image, for stores that fetch it */
+        get: operations["image.uploaded"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/import_list": {
         parameters: {
             query?: never;
@@ -306,6 +323,23 @@ export interface paths {
         put?: never;
         /** Delete products in the trash for good */
         post: operations["import_list.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/import_list/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved */
+        post: operations["import_list.upload_image"];
         delete?: never;
         options?: never;
         head?: never;
@@ -758,6 +792,23 @@ export interface paths {
         put?: never;
         /** Put products of the Import List into stores (starts PUBLISH_TO_STORE) */
         post: operations["product.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-service/product/publish/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How much of this would be published, and what would be held back; starts nothing */
+        post: operations["product.publish.check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4225,6 +4276,18 @@ export interface components {
              */
             size: number;
         };
+        /** HoldOut */
+        HoldOut: {
+            /** Code */
+            code: string;
+            /** Count */
+            count: number;
+            /**
+             * Text
+             * @description Why the first of them is held back.
+             */
+            text: string;
+        };
         /** HotParamOut */
         HotParamOut: {
             /** Isopen */
@@ -4236,6 +4299,25 @@ export interface components {
         IdsIn: {
             /** Ids */
             ids: number[];
+        };
+        /** ImageEnvelope */
+        ImageEnvelope: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            image: components["schemas"]["ImageOut"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** ImageIn */
         ImageIn: {
@@ -6182,6 +6264,46 @@ export interface components {
         PublicationIdsIn: {
             /** Ids */
             ids: number[];
+        };
+        /** PublishCheckIn */
+        PublishCheckIn: {
+            /** Ids */
+            ids: number[];
+            /**
+             * Override
+             * @description With a reason to override the checks.
+             * @default false
+             */
+            override: boolean;
+            /** Store Ids */
+            store_ids: number[];
+        };
+        /** PublishCheckOut */
+        PublishCheckOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Held Back */
+            held_back: number;
+            /** Holds */
+            holds: components["schemas"]["HoldOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Ready
+             * @description Listings, products times stores; without a store, products.
+             */
+            ready: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
         };
         /** PublishIn */
         PublishIn: {
@@ -8851,6 +8973,34 @@ export interface operations {
             };
         };
     };
+    "image.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "import_list.list": {
         parameters: {
             query?: {
@@ -8929,6 +9079,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    "import_list.upload_image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * File
+                     * Format: binary
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageEnvelope"];
                 };
             };
         };
@@ -9786,6 +9966,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StartedOut"];
+                };
+            };
+        };
+    };
+    "product.publish.check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishCheckIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishCheckOut"];
                 };
             };
         };

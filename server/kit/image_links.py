@@ -1,0 +1,58 @@
+"""Images reach the browser only through addresses of our own that we have signed (DESIGN section 5).
+
+A supplier's image is kept as its address there. One that a merchant uploaded is kept as `upload:` and the key of its
+file; to the outside it has an absolute address, which vendors fetch and which clients may send back.
+"""
+
+import hashlib
+import hmac
+from functools import lru_cache
+from urllib.parse import quote, unquote, urlsplit
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare
+
+PORTAL_PATH = "/api/account-service/image/proxy"
+UPLOADED_PATH = "/api/account-service/image/uploaded"
+UPLOADED = "upload:"
+SHOP_PATH = "/images"
+_SALT = "image-proxy"
+
+
+@lru_cache(maxsize=50_000)
+def signed_image_path(url: str, *, path: str = PORTAL_PATH) -> str:
+    """Our address for an image; empty for none. It stays the same as long as the secret key does, so it caches."""
+    return f"{path}?u={quote(url, safe='')}&s={_signature(url)}" if url else ""
+
+
+def is_signed(url: str, signature: str) -> bool:
+    """Whether we made the address that carries this image."""
+    return constant_time_compare(_signature(url), signature)
+
+
+def uploaded_key(url: str) -> str:
+    """The file of an uploaded image; empty for a supplier's."""
+    return url.removeprefix(UPLOADED) if url.startswith(UPLOADED) else ""
+
+
+def public_image_address(url: str) -> str:
+    """Where anybody who is told the address gets the image; it stays the same as long as the secret key does."""
+    key = uploaded_key(url)
+    return f"{settings.PUBLIC_URL}{UPLOADED_PATH}/{_signature(url)}/{quote(key)}" if key else url
+
+
+def kept_image_address(address: str) -> str:
+    """How the image of a public address is kept: the other way round, whatever our own host was called then."""
+    path = urlsplit(address.strip()).path if UPLOADED_PATH in address else ""
+    signature, _, key = path.removeprefix(f"{UPLOADED_PATH}/").partition("/")
+    url = f"{UPLOADED}{unquote(key)}"
+    return url if path.startswith(UPLOADED_PATH) and is_signed(url, signature) else address
+
+
+def _signature(url: str) -> str:
+    return hmac.digest(_key(), url.encode(), "sha256").hex()[:32]
+
+
+@lru_cache(maxsize=1)
+def _key() -> bytes:
+    return hashlib.sha256(f"{_SALT}{settings.SECRET_KEY}".encode()).digest()
