@@ -36,7 +36,7 @@ def refuse_changed(
         and not any(_same(theirs, each, shows_compare_at) for each in (ours, wanted.get(key)))
     ]
     if changed_title or changed:
-        raise Permanent(_reason(changed_title, changed, product.currency))
+        raise Permanent(_reason(_plain(changed_title), changed, product.currency))
 
 
 def _same(there: Price, ours: Price | None, shows_compare_at: bool) -> bool:
