@@ -5,6 +5,7 @@ from datetime import timedelta
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
+from server.kit.vacuuming import vacuum_tables
 from tenants.importing.handlers.completeness import CheckListHandler
 from tenants.importing.handlers.deleting import DELETE, DeleteHandler
 from tenants.importing.handlers.fetching import FETCH, FetchHandler
@@ -21,6 +22,13 @@ handles(FETCH, FetchHandler())
 handles(LIST_PAGE, ListPageHandler())
 handles(CHECK_LIST, CheckListHandler())
 handles(DELETE, DeleteHandler())
+
+
+@job("importing.vacuum", max_attempts=3)
+def vacuum(**_: object) -> None:
+    """Let lists find what a big import brought as fast as what was there: counts need the visibility map, plans the
+    statistics. Autovacuum does the same, minutes later."""
+    vacuum_tables("importing_listedproduct", "importing_listedvariant")
 
 
 @periodic(every="20 3 * * *")

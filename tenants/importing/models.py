@@ -77,6 +77,14 @@ class ListedProduct(models.Model):
             models.Index(F("created_at").desc(), F("id").desc(), condition=LIVE, name="importing_newest"),
             models.Index(Lower(Left("title", 80)), F("id"), condition=LIVE, name="importing_by_title"),
             models.Index(fields=["min_price", "id"], condition=LIVE, name="importing_by_price"),
+            models.Index(F("state"), F("created_at").desc(), F("id").desc(), condition=LIVE, name="importing_by_state"),
+            models.Index(
+                F("supplier"), F("created_at").desc(), F("id").desc(), condition=LIVE, name="importing_by_supplier"
+            ),
+            models.Index(
+                F("created_at").desc(), F("id").desc(), condition=LIVE & Q(sold_out=True), name="importing_sold_out"
+            ),
+            GinIndex(fields=["tags"], condition=LIVE, name="importing_tags"),
             models.Index(F("margin").desc(nulls_last=True), F("id").desc(), condition=LIVE, name="importing_by_margin"),
             models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
             models.Index(

@@ -9,6 +9,7 @@ from functools import lru_cache
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
+from server.jobs.door import enqueue
 from server.kit.rows import Statement, counting, read_number
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
@@ -17,6 +18,11 @@ from tenants.importing.storing.standing import Standing, find_standing
 from tenants.preferences.services.quotas import lock_limits
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit
+
+MANY = 100
+"""New products at once, after which the tables are vacuumed."""
+SETTLED = 2.0
+"""Seconds until then: the batches that follow share it."""
 
 
 class Fate(StrEnum):
@@ -49,6 +55,8 @@ def keep_drafts(
         fates = _fates(unique, standing, room)
         fresh = [unique[key] for key, fate in fates.items() if fate is Fate.NEW]
         ids = copy_products(fresh, imported_by=actor.user_id, now=now)
+        if len(ids) >= MANY:
+            enqueue("importing.vacuum", key="vacuum", after=SETTLED)
         new_ids = {draft.key: product_id for draft, product_id in zip(fresh, ids, strict=True)}
         back = [key for key, fate in fates.items() if fate is Fate.RESTORED]
         _take_back([standing[key].product_id for key in back])
