@@ -50,7 +50,11 @@ class Area:
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
-            guard = public_guard if may.public else merchant_guard(may, unsafe_get=unsafe_get, in_market=in_market)
+            guard = (
+                public_guard
+                if may.public
+                else merchant_guard(may, operation=id, unsafe_get=unsafe_get, in_market=in_market)
+            )
             self.router.add_api_operation(
                 path,
                 [method],
@@ -88,7 +92,7 @@ class Area:
                 path,
                 ["GET"],
                 handler,
-                auth=checking_query_async(async_merchant_guard(may), ()),
+                auth=checking_query_async(async_merchant_guard(may, operation=id), ()),
                 operation_id=id,
                 summary=summary,
                 openapi_extra={"x-permission": may.name},

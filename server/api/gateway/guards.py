@@ -19,6 +19,7 @@ from server.api.gateway.requests import (
     request_token,
     same_origin,
 )
+from server.api.gateway.token_rights import token_may
 from server.company.accounts.contracts import IssuedToken, StaffActor, TokenKind
 from server.company.accounts.selectors.actors import Session, read_session, read_staff
 from server.company.accounts.services.auditing import record_audit
@@ -98,7 +99,7 @@ def visiting_user(request: HttpRequest) -> int | None:
 
 
 def merchant_guard(
-    permission: Permission, *, unsafe_get: bool = False, in_market: bool = False
+    permission: Permission, *, operation: str = "", unsafe_get: bool = False, in_market: bool = False
 ) -> Callable[[HttpRequest], object]:
     """Let merchant users with the permission pass; their actor is put on the request.
 
@@ -113,6 +114,12 @@ def merchant_guard(
             raise Unauthenticated
         if permission.right and not session.actor.may(permission.right):
             raise Forbidden(CLOSED_TO_STAFF if session.staff else NO_RIGHT)
+        if (
+            session.kind is TokenKind.PERSONAL
+            and not permission.right
+            and not token_may(session.actor.rights, operation)
+        ):
+            raise Forbidden(NO_RIGHT)
         writes = unsafe_get or request.method not in SAFE_METHODS
         if writes and not session.can_write:
             raise Forbidden(READ_ONLY)
@@ -139,9 +146,9 @@ def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, wr
         )
 
 
-def async_merchant_guard(permission: Permission) -> Callable[[HttpRequest], Awaitable[object]]:
+def async_merchant_guard(permission: Permission, *, operation: str) -> Callable[[HttpRequest], Awaitable[object]]:
     """The same for streams, which run on the event loop."""
-    guard = sync_to_async(merchant_guard(permission), thread_sensitive=False)
+    guard = sync_to_async(merchant_guard(permission, operation=operation), thread_sensitive=False)
 
     async def asynchronous(request: HttpRequest) -> object:
         return await guard(request)
