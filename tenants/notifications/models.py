@@ -7,7 +7,16 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.accounts.contracts import Actor
-from tenants.notifications.contracts import KINDS, Channel, Digest
+from tenants.notifications.contracts import KINDS, Channel, Digest, EventKind
+
+OF_PROCESSES = [str(EventKind.PROCESS_FINISHED), str(EventKind.PROCESS_FAILED)]
+
+
+def _processes_of(actor: Actor) -> Q:
+    """A sub-account sees its own processes only; so it is told of no others."""
+    if actor.is_main_account:
+        return Q()
+    return ~Q(kind__in=OF_PROCESSES) | Q(params__user=str(actor.user_id))
 
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
@@ -20,7 +29,7 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
             stores |= Q(store_id__isnull=False)
         else:
             stores |= Q(store_id__in=actor.store_ids)
-        return self.filter(concerned, stores, kind__in=kinds)
+        return self.filter(concerned, stores, _processes_of(actor), kind__in=kinds)
 
     def unread_by(self, actor: Actor) -> Self:
         """What this user has not read since it happened last."""

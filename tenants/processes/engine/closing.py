@@ -76,7 +76,7 @@ def _tell(record: ProcessRecord, now: datetime) -> None:
     note(
         EventKind.PROCESS_FAILED if record.failed_count else EventKind.PROCESS_FINISHED,
         object_key=f"process:{record.pk}",
-        params={"record": str(record.pk), "action": Action(record.action).shown_as}
+        params={"record": str(record.pk), "action": Action(record.action).shown_as, "user": str(record.user_id)}
         | {name: str(count or 0) for name, count in counts.items()},
         now=now,
     )
