@@ -283,3 +283,16 @@ def test_a_store_of_platform_3_whose_merchant_agreed_to_less_must_be_upgraded(
     assert owner.get("store")["upgrade"] == []
     with tenant_scope_of(tenant):
         assert Store.objects.get().state == StoreState.CONNECTED
+
+
+def test_who_may_not_add_stores_starts_no_check_up(
+    owner: Person, member_with: Callable[..., Person], tenant: TenantRef
+) -> None:
+    shop = str(open_shop(owner, "Tea House")["store"]["id"])
+    before = Job.objects.count()
+    refused = member_with("SETTINGS", "IMPORT_LIST").post(f"store/{shop}/checkup")
+    assert (refused["success"], refused["code"]) == (False, 1004003)
+    assert Job.objects.count() == before
+    with tenant_scope_of(tenant):
+        assert Store.objects.get().checkup_asked_at is None
+    assert member_with("SENSITIVE_4").post(f"store/{shop}/checkup")["success"] is True

@@ -68,6 +68,30 @@ def test_a_removed_store_is_not_shown_any_more(owner: Person, shops: list[str]) 
     assert [store["id"] for store in read(key)["stores"]] == [shops[1]]
 
 
-def test_nobody_draws_a_link_to_stores_that_they_do_not_see(shops: list[str], stranger: Person, member: Person) -> None:
-    for nobody in (stranger, member):
+def test_nobody_draws_a_link_to_stores_that_they_do_not_see(
+    shops: list[str], stranger: Person, member_with: Callable[..., Person]
+) -> None:
+    for nobody in (stranger, member_with("SENSITIVE_4", store_ids=[])):
         assert nobody.post("store/info/pass", {"ids": [shops[0]]})["code"] == 1000404
+
+
+def test_links_are_taken_back_and_new_ones_open_again(owner: Person, stranger: Person, shops: list[str]) -> None:
+    key = drawn(owner, shops[0])
+    assert stranger.delete("store/info/pass")["success"] is True
+    assert len(read(key)["stores"]) == 1, "another merchant's links stay"
+    assert owner.delete("store/info/pass")["success"] is True
+    assert read(key)["code"] == 1000404
+    assert len(read(drawn(owner, shops[0]))["stores"]) == 1
+
+
+def test_who_may_not_add_stores_neither_draws_links_nor_takes_them_back(
+    owner: Person, shops: list[str], member_with: Callable[..., Person]
+) -> None:
+    key, member = drawn(owner, shops[0]), member_with("SETTINGS", "IMPORT_LIST")
+    refused = member.post("store/info/pass", {"ids": [shops[0]]})
+    assert (refused["success"], refused["code"], refused.get("key")) == (False, 1000403, None)
+    assert member.delete("store/info/pass")["code"] == 1000403
+    assert len(read(key)["stores"]) == 1
+    allowed = member_with("SENSITIVE_4", store_ids=[int(shops[0])])
+    assert len(read(drawn(allowed, shops[0]))["stores"]) == 1
+    assert allowed.post("store/info/pass", {"ids": [shops[1]]})["code"] == 1000404

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.core import signing
 
@@ -14,16 +14,17 @@ LIFE = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class StorePass:
-    """Whose stores a link opens, and which."""
+    """Whose stores a link opens, which, and when it was drawn."""
 
     tenant: TenantRef
     store_ids: frozenset[int]
+    drawn_at: datetime
 
 
 def draw_pass(tenant: TenantRef, store_ids: Collection[int], *, now: datetime) -> tuple[str, datetime]:
     """A key that opens these stores of a merchant for 30 days, and when it ends."""
     ends_at = now + LIFE
-    content = [tenant.id, tenant.schema_name, sorted(store_ids), int(ends_at.timestamp())]
+    content = [tenant.id, tenant.schema_name, sorted(store_ids), ends_at.timestamp()]
     return signing.dumps(content, salt=SALT, compress=True), ends_at
 
 
@@ -35,4 +36,5 @@ def read_pass(key: str, *, now: datetime) -> StorePass | None:
         return None
     if now.timestamp() >= until:
         return None
-    return StorePass(TenantRef(id=tenant_id, schema_name=schema_name), frozenset(store_ids))
+    drawn_at = datetime.fromtimestamp(until, UTC) - LIFE
+    return StorePass(TenantRef(id=tenant_id, schema_name=schema_name), frozenset(store_ids), drawn_at)

@@ -7,12 +7,15 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.gateway.areas import Area
-from server.api.gateway.permissions import PUBLIC, SIGNED_IN
+from server.api.gateway.permissions import PUBLIC, needs
 from server.api.gateway.requests import ActorRequest, client_network
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.store_passes import draw_pass, read_pass
 from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
+from server.company.accounts.contracts import Sensitive
 from server.company.accounts.selectors.actors import caretaker_of
+from server.company.sharing.selectors import passes_end
+from server.company.sharing.services import take_back_passes
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
@@ -22,6 +25,7 @@ from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 area = Area("stores")
+MAY_SHARE = needs(Sensitive.STORES)
 
 
 class PublicStoreOut(Out):
@@ -53,7 +57,7 @@ class PassQuery(Schema):
 
 
 @area.post(
-    "/store/info/pass", id="store.share", may=SIGNED_IN, response=PassOut, summary="Draw a link to facts of stores"
+    "/store/info/pass", id="store.share", may=MAY_SHARE, response=PassOut, summary="Draw a link to facts of stores"
 )
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
     actor = request.actor
@@ -63,6 +67,18 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     tenant = TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)
     key, ends_at = draw_pass(tenant, wanted, now=clock.now())
     return PassOut(key=key, ends_at=ends_at)
+
+
+@area.delete(
+    "/store/info/pass",
+    id="store.share.take_back",
+    may=MAY_SHARE,
+    response=Envelope,
+    summary="Take back every link to facts of stores that was drawn so far",
+)
+def take_back(request: ActorRequest) -> Envelope:
+    take_back_passes(request.actor, now=clock.now())
+    return Envelope(msg="Operation succeeded")
 
 
 @area.get(
@@ -75,7 +91,7 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
 def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
     refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))
     opened = read_pass(query.key, now=clock.now())
-    if opened is None:
+    if opened is None or opened.drawn_at <= passes_end(opened.tenant.id):
         raise NotFound
     try:
         with tenant_scope(opened.tenant.schema_name) as tenant:

@@ -14,3 +14,10 @@ class ProductLink(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["tenant", "product_id"], name="sharing_one_per_product")]
+
+
+class PassesEnd(models.Model):
+    """When a merchant took back every signed link to facts of stores that was drawn until then."""
+
+    tenant = models.OneToOneField("tenancy.Tenant", on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()

@@ -1,10 +1,10 @@
 """Which product a link shows, and until when a product is shown."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from server.company.accounts.contracts import Actor
 from server.company.sharing.contracts import SharedProduct
-from server.company.sharing.models import ProductLink
+from server.company.sharing.models import PassesEnd, ProductLink
 from server.kit.ids import digest
 from server.tenancy.contracts import TenantRef
 from server.tenancy.models import TenantState
@@ -15,6 +15,12 @@ def find_shared(token: str, *, now: datetime) -> SharedProduct | None:
     live = ProductLink.objects.filter(token_hash=digest(token), ends_at__gt=now, tenant__state=TenantState.READY)
     row = live.values_list("tenant_id", "tenant__schema_name", "product_id").first()
     return row and SharedProduct(tenant=TenantRef(id=row[0], schema_name=row[1]), product_id=row[2])
+
+
+def passes_end(tenant_id: int) -> datetime:
+    """Until when links to facts of the merchant's stores were taken back; long ago where none was."""
+    taken_back = PassesEnd.objects.filter(tenant_id=tenant_id).values_list("at", flat=True).first()
+    return taken_back or datetime.min.replace(tzinfo=UTC)
 
 
 def link_end(actor: Actor, product_id: int, *, now: datetime) -> datetime | None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from server.company.accounts.contracts import Actor
-from server.company.sharing.models import ProductLink
+from server.company.sharing.models import PassesEnd, ProductLink
 from server.kit.ids import digest, opaque_token
 
 
@@ -21,6 +21,11 @@ def draw_product_link(actor: Actor, *, product_id: int, ends_at: datetime, now: 
 def take_back_product_link(actor: Actor, *, product_id: int) -> None:
     """The product's link shows nothing any more; without one nothing happens."""
     ProductLink.objects.filter(tenant_id=actor.tenant_id, product_id=product_id).delete()
+
+
+def take_back_passes(actor: Actor, *, now: datetime) -> None:
+    """Signed links to facts of the merchant's stores that were drawn until now open nothing any more."""
+    PassesEnd.objects.update_or_create(tenant_id=actor.tenant_id, defaults={"at": now})
 
 
 def forget_ended_links(*, now: datetime) -> None:

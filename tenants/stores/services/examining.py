@@ -31,6 +31,7 @@ from tenants.stores.rules import (
     overall,
 )
 from tenants.stores.selectors import get_store, store_access
+from tenants.stores.services.attaching import refuse_without_right
 from tenants.stores.tokens import FreshCredentials
 
 BUDGET_SECONDS = 45.0
@@ -40,7 +41,11 @@ PROVING = (Check.TOKEN, Check.SCOPES, Check.READ)
 
 
 def start_checkup(actor: Actor, *, store_id: int, now: datetime) -> None:
-    """Ask for a check-up of a store; while one is running, asking again changes nothing. NotFound as `get_store`."""
+    """Ask for a check-up of a store; while one is running, asking again changes nothing.
+
+    NoRightToStores as for connecting; NotFound as `get_store`.
+    """
+    refuse_without_right(actor)
     store = get_store(actor, store_id)
     resting = (
         Q(checkup_asked_at=None)

@@ -1277,7 +1277,8 @@ export interface paths {
         put?: never;
         /** Draw a link to facts of stores */
         post: operations["store.share"];
-        delete?: never;
+        /** Take back every link to facts of stores that was drawn so far */
+        delete: operations["store.share.take_back"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10799,6 +10800,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PassOut"];
+                };
+            };
+        };
+    };
+    "store.share.take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
         };
