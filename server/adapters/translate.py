@@ -76,7 +76,9 @@ def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) 
     if response.status in _ASKED_TO_WAIT:
         raise Retryable(_reason("outside.busy", host), after=response.retry_after)
     if response.status >= 500:
-        code = "outside.busy" if response.status == 503 and response.retry_after else "outside.broken"
+        code = "outside.broken"
+        if response.status == 503:
+            code = "outside.busy" if response.retry_after else "outside.unavailable"
         raise Retryable(_reason(code, host), after=response.retry_after, unknown_outcome=write)
 
 

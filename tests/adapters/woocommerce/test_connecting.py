@@ -97,7 +97,7 @@ FAULTS: list[tuple[dict[str, Any], type[OutsideFailure], str]] = [
     ({"fault": "html", "status": 404}, Permanent, "store.api_missing"),
     ({"fault": "html", "status": 200}, Retryable, "outside.not_json"),
     ({"fault": "html", "status": 500}, Retryable, "outside.broken"),
-    ({"fault": "html", "status": 503}, Retryable, "outside.broken"),
+    ({"fault": "html", "status": 503}, Retryable, "outside.unavailable"),
     ({"fault": "status", "status": 429, "retry_after": 7}, Retryable, "outside.busy"),
     ({"fault": "status", "status": 413, "body": "<html>too large</html>"}, Permanent, "store.too_large"),
     ({"fault": "status", "status": 400, "body": "?"}, Permanent, "store.not_understood"),
