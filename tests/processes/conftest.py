@@ -23,6 +23,7 @@ from tenants.processes.contracts import (
 )
 from tenants.processes.contracts.handlers import _handlers
 from tenants.processes.services.starting import start_process
+from tests.processes.away import Store
 from tests.support.people import Person
 
 PROBE = "tests.probe"
@@ -58,6 +59,13 @@ def probe() -> Iterator[ProbeHandler]:
     handles(PROBE, handler)
     yield handler
     del _handlers[PROBE]
+
+
+@pytest.fixture
+def store(probe: ProbeHandler) -> Store:
+    """What the operations of `start` call."""
+    probe.does = Store()
+    return probe.does
 
 
 @pytest.fixture

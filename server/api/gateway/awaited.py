@@ -15,6 +15,7 @@ _SENTENCES = {
     "outside.broken": "waiting.broken",
     "outside.busy": "waiting.busy",
     "outside.down": "waiting.down",
+    "outside.not_json": "waiting.page",
     "outside.slow": "waiting.slow",
     "outside.unavailable": "waiting.unavailable",
 }

@@ -9,6 +9,8 @@ from tenants.processes.contracts.operations import ClaimedOperation, GivenUp, Ne
 from tenants.processes.contracts.outcomes import Outcome
 
 Item = NewOperation | ClaimedOperation
+STORE = "store:"
+"""How the party of an operation that needs a store begins."""
 
 
 class Handler(Protocol):
@@ -69,7 +71,7 @@ class BaseHandler:
     wants_helper = False
 
     def party(self, operation: Item) -> str:
-        return "" if operation.store_id is None else f"store:{operation.store_id}"
+        return "" if operation.store_id is None else f"{STORE}{operation.store_id}"
 
     def doing(self, config: Mapping[str, Any]) -> Reason:
         return Reason("process.step")

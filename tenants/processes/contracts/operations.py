@@ -62,6 +62,7 @@ class ClaimedOperation:
     attempts: int
     first_attempt_at: datetime
     party: str = ""
+    stalled_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

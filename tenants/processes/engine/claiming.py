@@ -16,35 +16,63 @@ _FREE = """
     AND ((state = 1 AND (not_before IS NULL OR not_before <= clock_timestamp()))
          OR (state = 2 AND lease_until < clock_timestamp()))
 """
-_FIRST_HANDLER = f"SELECT handler FROM processes_operation WHERE {_FREE} ORDER BY id LIMIT 1"  # noqa: S608
+# While a party is away its operations wait; afterwards one of them tries for all.
+_FIRST_HANDLER = f"""
+SELECT handler FROM processes_operation o WHERE {_FREE} AND NOT EXISTS (
+    SELECT 1 FROM processes_outsideparty away WHERE away.key = o.party AND away.until IS NOT NULL
+    AND GREATEST(away.until, away.probe_until) > clock_timestamp())
+ORDER BY id LIMIT 1
+"""  # noqa: S608
+_DUE = """
+SELECT key FROM processes_outsideparty
+WHERE until IS NOT NULL AND GREATEST(until, probe_until) <= clock_timestamp() FOR UPDATE SKIP LOCKED
+"""
+_PROBE = """
+UPDATE processes_outsideparty SET
+    probe_id = %(id)s, probe_until = clock_timestamp() + make_interval(secs => %(lease)s)
+WHERE key = %(party)s
+"""
 # An operation whose worker died twice is taken alone: if it is what kills workers, it takes no others with it.
 _CLAIM = f"""
 WITH free AS (
-    SELECT o.id, o.lock_key, o.state = 2 AND o.attempts > 1 AS suspect FROM processes_operation o
+    SELECT o.id, o.lock_key, o.stalled_at, o.state = 2 AND o.attempts > 1 AS suspect,
+        CASE WHEN o.party = ANY (%(due)s) THEN o.party ELSE '' END AS tried
+    FROM processes_operation o
     WHERE {_FREE} AND handler = %(handler)s
+      AND (o.party = ANY (%(due)s) OR NOT EXISTS (
+            SELECT 1 FROM processes_outsideparty away WHERE away.key = o.party AND away.until IS NOT NULL))
       AND (o.lock_key = '' OR NOT EXISTS (
             SELECT 1 FROM processes_operation held
             WHERE held.lock_key = o.lock_key AND held.state = 2 AND held.id <> o.id))
     ORDER BY o.id LIMIT %(limit)s FOR UPDATE SKIP LOCKED
 ), chosen AS (
-    SELECT min(id) AS id FROM free
+    SELECT id, row_number() OVER (
+        PARTITION BY tried, CASE WHEN tried <> '' THEN '' WHEN lock_key = '' THEN id::text ELSE lock_key END
+        ORDER BY CASE WHEN tried <> '' THEN stalled_at END NULLS FIRST, id) AS place
+    FROM free
     WHERE CASE WHEN (SELECT suspect FROM free ORDER BY id LIMIT 1) THEN id = (SELECT min(id) FROM free)
         ELSE NOT suspect END
-    GROUP BY CASE WHEN lock_key = '' THEN id::text ELSE lock_key END
 )
 UPDATE processes_operation o SET
     state = 2, lease_token = %(token)s, lease_until = clock_timestamp() + make_interval(secs => %(lease)s),
     attempts = o.attempts + 1, first_attempt_at = COALESCE(o.first_attempt_at, clock_timestamp())
-FROM chosen WHERE o.id = chosen.id
+FROM chosen WHERE o.id = chosen.id AND chosen.place = 1
 RETURNING {", ".join(f"o.{name}" for name in (*CLAIMED_FIELDS, *SUBJECT_FIELDS))}
 """  # noqa: S608
 _RENEW = """
 UPDATE processes_operation SET lease_until = clock_timestamp() + make_interval(secs => %(lease)s)
 WHERE lease_token = %(token)s AND state = 2
 """
+_RENEW_PROBES = """
+UPDATE processes_outsideparty away SET probe_until = clock_timestamp() + make_interval(secs => %(lease)s)
+FROM processes_operation o WHERE away.probe_id = o.id AND o.lease_token = %(token)s AND o.state = 2
+"""
+_RELEASE_PROBES = """
+UPDATE processes_outsideparty SET probe_id = NULL, probe_until = NULL WHERE probe_id = ANY(%(ids)s)
+"""
 _RELEASE = """
 UPDATE processes_operation SET state = 1, lease_token = NULL, lease_until = NULL, attempts = attempts - 1,
-    first_attempt_at = CASE WHEN attempts = 1 THEN NULL ELSE first_attempt_at END
+    first_attempt_at = CASE WHEN attempts = 1 AND stalled_at IS NULL THEN NULL ELSE first_attempt_at END
 WHERE lease_token = %(token)s AND state = 2 AND id = ANY(%(ids)s)
 RETURNING id
 """
@@ -85,7 +113,9 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
     }
     try:
         with transaction.atomic():
+            values["due"] = [row["key"] for row in _rows(_DUE, {})]
             rows = _rows(_CLAIM, values)
+            _take_probes(rows, values)
     except IntegrityError:
         # Another worker took an operation with the same lock key at the same moment.
         return None
@@ -93,14 +123,24 @@ def claim(record_id: int, *, action: int, handler: str, limit: int) -> Claim | N
     return Claim(token, handler, tuple(claimed)) if claimed else None
 
 
+def _take_probes(rows: list[dict[str, Any]], values: dict[str, Any]) -> None:
+    with connection.cursor() as cursor:
+        for row in rows:
+            if row["party"] in values["due"]:
+                cursor.execute(_PROBE, {"id": row["id"], "party": row["party"], "lease": values["lease"]})
+
+
 def renew(token: uuid.UUID) -> None:
-    """Push the end of a lease that is still held."""
+    """Extend a lease that is still held."""
     with connection.cursor() as cursor:
         cursor.execute(_RENEW, {"token": token, "lease": LEASE.total_seconds()})
+        cursor.execute(_RENEW_PROBES, {"token": token, "lease": LEASE.total_seconds()})
 
 
 def release(token: uuid.UUID, operation_ids: list[int]) -> list[int]:
     """Give back what was claimed and not begun: it costs no attempt. Answers those that were still held."""
+    with connection.cursor() as cursor:
+        cursor.execute(_RELEASE_PROBES, {"ids": operation_ids})
     return [row["id"] for row in _rows(_RELEASE, {"token": token, "ids": operation_ids})]
 
 

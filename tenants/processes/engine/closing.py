@@ -27,8 +27,11 @@ WHERE r.id = %(record)s AND r.state IN (1, 2)
   AND NOT EXISTS (SELECT 1 FROM processes_operation o WHERE o.record_id = %(record)s AND o.state IN (1, 2))
 """  # noqa: S608
 _NEXT_MOMENT = """
-SELECT EXTRACT(EPOCH FROM min(CASE WHEN state = 2 THEN lease_until ELSE not_before END) - clock_timestamp())
-FROM processes_operation WHERE record_id = %s AND state IN (1, 2)
+SELECT EXTRACT(EPOCH FROM min(
+    CASE WHEN state = 2 THEN lease_until ELSE GREATEST(not_before, away.until, away.probe_until) END
+) - clock_timestamp())
+FROM processes_operation o LEFT JOIN processes_outsideparty away ON away.key = o.party AND away.until IS NOT NULL
+WHERE record_id = %s AND state IN (1, 2)
 """
 _HELD = "SELECT DISTINCT handler FROM processes_operation WHERE record_id = %s AND state = 2"
 _LEARN = """

@@ -14,6 +14,7 @@ from server.kit.reasons import Reason
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict
 from tenants.processes.engine.adding import add_operations
 from tenants.processes.engine.marking import Mark, write_marks
+from tenants.processes.engine.parties import hear
 from tenants.processes.engine.working import Finished
 from tenants.processes.models import OperationState
 from tenants.processes.rules import MAX_ATTEMPTS, pause_before
@@ -38,31 +39,35 @@ class Holding:
     operations: Mapping[int, ClaimedOperation]
 
 
-def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> None:
-    """Write results and marks. When the handler cannot write one of them, the others are still written."""
+def write_finished(holding: Holding, finished: Finished, *, now: datetime) -> bool:
+    """Write results and marks. When the handler cannot write one of them, the others are still written.
+
+    Answers whether a store or supplier turned out to be away.
+    """
     try:
-        _write(holding, finished, now)
+        return _write(holding, finished, now)
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:  # noqa: BLE001 - a fault with one product must not stop the others
-        _write_apart(holding, finished, now, error)
+        return _write_apart(holding, finished, now, error)
 
 
-def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exception) -> None:
+def _write_apart(holding: Holding, finished: Finished, now: datetime, error: Exception) -> bool:
     if len(finished.worked) + len(finished.decided) == 1 and finished.worked:
         operation = finished.worked[0].operation
         log.error("result could not be written", operation=operation.id, exc_info=error)
-        _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}), now)
-        return
+        return _write(holding, Finished(decided={operation.id: Outcome.retry(INTERNAL)}), now)
     if not finished.worked:
         raise error
+    is_away = False
     if finished.decided:
-        _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
+        is_away = _write(holding, Finished(decided=finished.decided, undone=finished.undone), now)
     for worked in finished.worked:
         write_finished(holding, Finished(worked=[worked]), now=now)
+    return is_away
 
 
-def _write(holding: Holding, finished: Finished, now: datetime) -> None:
+def _write(holding: Holding, finished: Finished, now: datetime) -> bool:
     with transaction.atomic():
         is_cancelled = _is_cancelled(holding.record_id)
         held = _held([*(one.operation.id for one in finished.worked), *finished.decided], holding.token)
@@ -73,11 +78,14 @@ def _write(holding: Holding, finished: Finished, now: datetime) -> None:
         undone = [one for one in finished.undone if one.operation.id in held]
         if undone:
             holding.handler.take_back(holding.actor, undone)
-        marks = [_mark(holding.operations[key], outcome, is_cancelled, now) for key, outcome in outcomes.items()]
+        heard = [(holding.operations[key], outcome) for key, outcome in outcomes.items()]
+        stalled = hear(holding.actor, heard, asked=finished.asked, now=now)
+        marks = [_mark(op, outcome, is_cancelled, now, is_stalled=op.id in stalled) for op, outcome in heard]
         _give_up(holding, marks)
         write_marks(marks, now=now)
         spawned = [new for outcome in outcomes.values() for new in outcome.spawn]
         _spawn(holding.record_id, spawned, is_cancelled=is_cancelled, now=now)
+    return bool(stalled)
 
 
 def _is_cancelled(record_id: int) -> bool:
@@ -92,7 +100,9 @@ def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
         return frozenset(operation_id for (operation_id,) in cursor.fetchall())
 
 
-def _mark(operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime) -> Mark:
+def _mark(
+    operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime, *, is_stalled: bool
+) -> Mark:
     if outcome.verdict is Verdict.SUCCESS:
         return Mark(operation, OperationState.SUCCESS, outcome, reason=outcome.reason)
     if outcome.verdict is Verdict.FAILED:
@@ -101,11 +111,18 @@ def _mark(operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now
         return Mark(operation, OperationState.CANCELLED, outcome, reason=CANCELLED)
     if outcome.verdict is Verdict.NEXT:
         return Mark(operation, OperationState.WAITING, outcome)
+    if is_stalled:
+        # Its party is away: that costs no attempt, and the party's pause is all that it waits for.
+        return Mark(
+            operation, OperationState.WAITING, outcome, outcome.reason,
+            attempts=operation.attempts - 1, stalled_at=now,
+        )  # fmt: skip
     if operation.attempts >= MAX_ATTEMPTS:
         return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
     pause = pause_before(operation.attempts, at_least=outcome.after, spread=random.random())  # noqa: S311
     until = now + timedelta(seconds=pause)
-    return Mark(operation, OperationState.WAITING, outcome, reason=outcome.reason, not_before=until)
+    failed_at = operation.stalled_at or now
+    return Mark(operation, OperationState.WAITING, outcome, outcome.reason, not_before=until, stalled_at=failed_at)
 
 
 def _give_up(holding: Holding, marks: Sequence[Mark]) -> None:

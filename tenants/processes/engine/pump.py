@@ -89,6 +89,7 @@ class Turn:
         self.answers = RunAnswers(record.answers)
         self._ends_at = time.monotonic() + TIME_BUDGET
         self._renewed_at = time.monotonic()
+        self._away: set[uuid.UUID] = set()
 
     def run(self) -> None:
         left = BATCH_LIMIT
@@ -127,7 +128,8 @@ class Turn:
         holding = Holding(self.actor, self.record.pk, claimed.token, handler, held)
 
         def hand_over(finished: Finished) -> None:
-            write_finished(holding, finished, now=clock.now())
+            if write_finished(holding, finished, now=clock.now()):
+                self._away.add(claimed.token)
             self.teller.changed()
 
         if claimed.spent:
@@ -147,7 +149,8 @@ class Turn:
         if time.monotonic() - self._renewed_at > RENEW_EVERY:
             self._renewed_at = time.monotonic()
             renew(token)
-        return time.monotonic() < self._ends_at and not self._is_cancelled()
+        # What was not begun is given back: while its party is away, it would only find that out too.
+        return token not in self._away and time.monotonic() < self._ends_at and not self._is_cancelled()
 
     def _is_cancelled(self) -> bool:
         return ProcessRecord.objects.filter(pk=self.record.pk, cancel_requested_at__isnull=False).exists()

@@ -25,6 +25,7 @@ CLAIMED_FIELDS = (
     "store_name",
     "lock_key",
     "party",
+    "stalled_at",
     "attempts",
     "first_attempt_at",
 )

@@ -29,6 +29,11 @@ class Finished:
     decided: dict[int, Outcome] = field(default_factory=dict)
     undone: list[Worked] = field(default_factory=list)
 
+    @property
+    def asked(self) -> set[int]:
+        """Whose outside party was called."""
+        return {one.operation.id for one in (*self.worked, *self.undone)}
+
     def __bool__(self) -> bool:
         return bool(self.worked or self.decided)
 
