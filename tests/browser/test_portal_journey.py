@@ -51,9 +51,10 @@ def test_progress_is_pushed_and_the_end_is_announced(visit: Visit) -> None:
     page = merchant.page
     page.goto("/app/importProducts")
     merchant.post("/product/import?type=13&way=2&action=1", product_ids=merchant.links(30))
-    widget = page.get_by_role("region", name="Recent processes")
-    expect(widget).to_contain_text("30 products done", timeout=60_000)
-    widget.get_by_role("button", name="Details").click()
+    page.get_by_role("button", name="1 finished process").click(timeout=60_000)
+    tray = page.get_by_role("dialog", name="Finished processes")
+    expect(tray).to_contain_text("30 done")
+    tray.get_by_role("button", name="Details").click()
     expect(page.get_by_role("tab", name="Successful (30)")).to_be_visible()
 
 

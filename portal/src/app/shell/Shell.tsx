@@ -7,6 +7,7 @@ import { appTexts } from "@/app/texts";
 import { VersionNotice } from "@/app/version/VersionNotice";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
+import { ProcessHost } from "@/features/processes/ProcessHost";
 import { DeletionGate } from "@/features/profile/DeletionGate";
 import { UpgradeGate } from "@/features/stores/upgrade/UpgradeGate";
 import { keys } from "@/shared/api/keys";
@@ -51,7 +52,6 @@ export function Shell({ user, isActing }: ShellProps) {
   const goOut = useSignOut();
   const [isFramed] = useState(isSiteMode);
   useStream("/api/account-service/record/execution", {
-    endless: true,
     onItem: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
   });
   const gates = (
@@ -59,6 +59,7 @@ export function Shell({ user, isActing }: ShellProps) {
       <PlanGate mailbox={user.mailbox || user.phone} onSignOut={() => goOut.mutate()} />
       <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
       <DeletionGate user={user} />
+      <ProcessHost />
     </>
   );
   if (isFramed)

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 import { AnnouncementBell } from "@/features/announcements/AnnouncementBell";
+import { ProcessTray } from "@/features/processes/ProcessTray";
 import { StoreSwitcher } from "@/features/stores/StoreSwitcher";
 import { SupportButton } from "@/features/support/SupportButton";
 import type { User } from "@/shared/api/types";
@@ -38,6 +39,7 @@ export function TopBar({ user, start, tools }: TopBarProps) {
       <StoreSwitcher />
       <Spacer />
       {tools}
+      <ProcessTray />
       <SupportButton />
       <AnnouncementBell />
       <LanguageSwitch narrow />

@@ -19,6 +19,7 @@ import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
 import { useProcessActions } from "./api/useProcessActions";
 import { HISTORY_SIZE, useProcessHistory } from "./api/useProcessHistory";
+import { Awaited } from "./Outcomes";
 import { ProcessDetail } from "./ProcessDetail";
 import { isRunning } from "./rules";
 import { actionName, processTexts } from "./texts";
@@ -35,10 +36,14 @@ function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: (
       </TableCell>
       <TableCell title={utc(record.create_time)}>{moment(record.create_time)}</TableCell>
       <TableCell align="right">{whole(record.failed_count)}</TableCell>
-      <TableCell align="right">{whole(record.success_count)}</TableCell>
+      <TableCell align="right">{whole(record.skipped_count)}</TableCell>
+      <TableCell align="right">{whole(record.success_count - record.skipped_count)}</TableCell>
       <TableCell align="right">{whole(record.cancel_count)}</TableCell>
       <TableCell align="right">{whole(record.total_count)}</TableCell>
-      <TableCell>{actionName(t.actions, record.action)}</TableCell>
+      <TableCell sx={{ minWidth: 180 }}>
+        {actionName(t.actions, record.action)}
+        {isRunning(record) && <Awaited waiting={record.waiting} steps={record.steps} />}
+      </TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>
         <Button size="small" onClick={onDetails}>
           {t.details}
@@ -75,6 +80,7 @@ function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: s
               <TableCell>{t.bulkId}</TableCell>
               <TableCell>{t.createdTime}</TableCell>
               <TableCell align="right">{t.failed}</TableCell>
+              <TableCell align="right">{t.skipped}</TableCell>
               <TableCell align="right">{t.successful}</TableCell>
               <TableCell align="right">{t.cancelledColumn}</TableCell>
               <TableCell align="right">{t.totalProducts}</TableCell>

@@ -11,14 +11,23 @@ import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
-import { OperationState } from "./rules";
 import { processTexts } from "./texts";
+
+// First and whole: on a phone it is what is seen before the table is moved.
+const Reason = styled("div")(({ theme }) => ({
+  display: "grid",
+  justifyItems: "start",
+  gap: theme.spacing(0.5),
+  width: 300,
+  overflowWrap: "anywhere",
+  [theme.breakpoints.down("sm")]: { width: 210 },
+}));
 
 const Product = styled("span")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: theme.spacing(1.25),
-  minWidth: 220,
+  minWidth: 260,
   overflowWrap: "anywhere",
 }));
 
@@ -30,21 +39,29 @@ const LongLink = styled(Link)({
   whiteSpace: "nowrap",
 });
 
-function Status({ state }: { state: number }) {
+function Status({ outcome }: { outcome: ProcessOperation["outcome"] }) {
   const t = useTexts(processTexts);
-  const shown: Record<number, { tone: TagTone; text: string }> = {
-    [OperationState.inProgress]: { tone: "info", text: t.inProgress },
-    [OperationState.successful]: { tone: "success", text: t.successful },
-    [OperationState.failed]: { tone: "error", text: t.failed },
+  const shown: Record<ProcessOperation["outcome"], { tone: TagTone; text: string }> = {
+    waiting: { tone: "neutral", text: t.queued },
+    running: { tone: "info", text: t.inProgress },
+    done: { tone: "success", text: t.successful },
+    skipped: { tone: "neutral", text: t.skipped },
+    failed: { tone: "error", text: t.failed },
+    cancelled: { tone: "neutral", text: t.cancelledColumn },
   };
-  const { tone, text } = shown[state] ?? { tone: "neutral", text: t.cancelledColumn };
-  return <Tag tone={tone}>{text}</Tag>;
+  return <Tag tone={shown[outcome].tone}>{shown[outcome].text}</Tag>;
 }
 
 function OperationRow({ operation }: { operation: ProcessOperation }) {
   const { product } = operation;
   return (
-    <TableRow>
+    <TableRow sx={{ verticalAlign: "top" }}>
+      <TableCell>
+        <Reason>
+          <Status outcome={operation.outcome} />
+          {operation.waiting?.text ?? operation.result}
+        </Reason>
+      </TableCell>
       <TableCell component="th" scope="row">
         <Product>
           <ProductImage src={product.src} size={40} />
@@ -66,10 +83,6 @@ function OperationRow({ operation }: { operation: ProcessOperation }) {
         )}
       </TableCell>
       <TableCell>{operation.store_name || "–"}</TableCell>
-      <TableCell>
-        <Status state={operation.state} />
-      </TableCell>
-      <TableCell sx={{ minWidth: 220, overflowWrap: "anywhere" }}>{operation.result}</TableCell>
     </TableRow>
   );
 }
@@ -77,14 +90,13 @@ function OperationRow({ operation }: { operation: ProcessOperation }) {
 export function OperationsTable({ operations }: { operations: readonly ProcessOperation[] }) {
   const t = useTexts(processTexts);
   const columns = [
+    t.statusAndRemark,
     t.product,
     t.createdTime,
     t.sourceItemId,
     t.sellItemId,
     t.sourceUrl,
     t.store,
-    t.status,
-    t.remark,
   ];
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t.detailTitle}>

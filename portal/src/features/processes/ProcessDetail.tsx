@@ -7,7 +7,9 @@ import CircularProgress from "@mui/material/CircularProgress";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
@@ -19,9 +21,10 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
 import { useProcessActions } from "./api/useProcessActions";
-import { DETAIL_SIZE, failuresAddress, useProcessDetail } from "./api/useProcessDetail";
+import { DETAIL_SIZE, type DetailTab, fileAddress, useProcessDetail } from "./api/useProcessDetail";
 import { OperationsTable } from "./OperationsTable";
-import { isRunning, OperationState, percent } from "./rules";
+import { Awaited, useOutcomeWords } from "./Outcomes";
+import { isRunning, outcomesOf, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { useProgress } from "./useProgress";
 
@@ -37,10 +40,26 @@ const Dial = styled("span")(({ theme }) => ({
   },
 }));
 
+const READ_EVERY = 1_000;
+
+/** Reads the rows again while the process runs: soon after each change, at most once a second. */
+function useLiveRows(id: string): () => void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: [...keys.processes, "detail", id] });
+    }, READ_EVERY);
+  }, [queryClient, id]);
+}
+
 function Summary({ record }: { record: ProcessRecord }) {
   const t = useTexts(processTexts);
-  const { done, total } = useProgress(record);
-  const share = percent(done, total);
+  const { ended, total, outcomes, waiting, steps } = useProgress(record, true, useLiveRows(record.id));
+  const share = percent(ended, total);
+  const words = useOutcomeWords(outcomes);
   return (
     <Row gap={2}>
       <Dial>
@@ -49,24 +68,27 @@ function Summary({ record }: { record: ProcessRecord }) {
           enableTrackSlot
           size={60}
           value={share}
-          aria-label={t.ofTotal(done, total)}
+          aria-label={t.ofTotal(ended, total)}
         />
         <b>{share}%</b>
       </Dial>
       <div>
         <strong>{actionName(t.actions, record.action)}</strong> <Muted>#{record.id}</Muted>
         <br />
-        <Muted role="status">{t.ofTotal(done, total)}</Muted>
+        <Muted role="status">{[t.ofTotal(ended, total), words].filter(Boolean).join(" · ")}</Muted>
+        {isRunning(record) && <Awaited waiting={waiting} steps={steps} />}
       </div>
     </Row>
   );
 }
 
-function FailureButtons({ record }: { record: ProcessRecord }) {
+function FailureButtons({ record, retryable }: { record: ProcessRecord; retryable: number }) {
   const t = useTexts(processTexts);
   const { retry } = useProcessActions();
-  const mayTakeOut = usePermissions(record.failed_count > 0)?.[TAKE_OUT_DATA];
-  if (record.failed_count === 0) return null;
+  const hasFile = record.failed_count + record.skipped_count > 0;
+  const mayTakeOut = usePermissions(hasFile)?.[TAKE_OUT_DATA];
+  if (!hasFile) return null;
+  const hasEnded = !isRunning(record);
   return (
     <Row>
       {mayTakeOut && (
@@ -74,13 +96,14 @@ function FailureButtons({ record }: { record: ProcessRecord }) {
           size="small"
           variant="outlined"
           startIcon={<Download />}
-          href={failuresAddress(record.id)}
+          href={fileAddress(record.id)}
           download
         >
           {t.downloadCsv}
         </Button>
       )}
-      {!isRunning(record) && (
+      {hasEnded && record.failed_count > 0 && retryable === 0 && <Muted>{t.nothingToRetry}</Muted>}
+      {hasEnded && retryable > 0 && (
         <Button
           size="small"
           variant="contained"
@@ -88,7 +111,7 @@ function FailureButtons({ record }: { record: ProcessRecord }) {
           loading={retry.isPending}
           onClick={() => retry.mutate(record.id, { onSuccess: () => showToast("success", t.retried) })}
         >
-          {t.retryFailed}
+          {t.retryFailed(retryable)}
         </Button>
       )}
     </Row>
@@ -98,18 +121,20 @@ function FailureButtons({ record }: { record: ProcessRecord }) {
 /** One process: how far it is, its operations by outcome, and what to do about the failed ones. */
 export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useTexts(processTexts);
-  const [state, setState] = useState(0);
+  const [tab, setTab] = useState<DetailTab>("all");
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useProcessDetail(id, state, page);
-  const show = (next: number) => {
-    setState(next);
+  const { data, error, refetch } = useProcessDetail(id, tab, page);
+  const show = (next: DetailTab) => {
+    setTab(next);
     setPage(1);
   };
-  const tabs = [
-    { state: 0, label: t.allProducts, count: data?.counts.all },
-    { state: OperationState.failed, label: t.failed, count: data?.counts.failed },
-    { state: OperationState.successful, label: t.successful, count: data?.counts.success },
-    { state: OperationState.cancelled, label: t.cancelledColumn, count: data?.counts.cancelled },
+  const outcomes = data && outcomesOf(data.record);
+  const tabs: { name: DetailTab; label: string; count?: number }[] = [
+    { name: "all", label: t.allProducts, count: data?.record.total_count },
+    { name: "failed", label: t.failed, count: outcomes?.failed },
+    { name: "skipped", label: t.skipped, count: outcomes?.skipped },
+    { name: "done", label: t.successful, count: outcomes?.done },
+    { name: "cancelled", label: t.cancelledColumn, count: outcomes?.cancelled },
   ];
   return (
     <Stack gap={1.5}>
@@ -117,7 +142,7 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {t.back}
         </Button>
-        {data && <FailureButtons record={data.record} />}
+        {data && <FailureButtons record={data.record} retryable={data.retryable_count} />}
       </Row>
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={5} height={52} />}
@@ -125,13 +150,13 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
         <>
           <Summary record={data.record} />
           <Tabs
-            value={state}
-            onChange={(_event, next: number) => show(next)}
+            value={tab}
+            onChange={(_event, next: DetailTab) => show(next)}
             variant="scrollable"
             aria-label={t.detailTitle}
           >
-            {tabs.map((tab) => (
-              <Tab key={tab.state} value={tab.state} label={`${tab.label} (${whole(tab.count ?? 0)})`} />
+            {tabs.map(({ name, label, count = 0 }) => (
+              <Tab key={name} value={name} label={`${label} (${whole(count)})`} />
             ))}
           </Tabs>
           {data.operations.length === 0 ? (

@@ -7,9 +7,10 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { useProcessActions } from "./api/useProcessActions";
 import { OutcomeIcon } from "./OutcomeIcon";
-import { isRunning, outcomeOf, percent } from "./rules";
+import { Awaited, useOutcomeWords } from "./Outcomes";
+import { isRunning, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
-import { useProgress } from "./useProgress";
+import { type Progress, useProgress } from "./useProgress";
 
 const Line = styled("li")(({ theme }) => ({
   display: "grid",
@@ -18,6 +19,10 @@ const Line = styled("li")(({ theme }) => ({
   gap: theme.spacing(1.25),
   padding: theme.spacing(0.75, 0),
   "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
+  "&[data-narrow]": {
+    gridTemplateColumns: "22px minmax(0, 1fr) auto",
+    "& > div": { gridColumn: "2 / -1", gridRow: 2 },
+  },
   [theme.breakpoints.down("md")]: {
     gridTemplateColumns: "22px minmax(0, 1fr) auto",
     "& > div": { gridColumn: "2 / -1", gridRow: 2 },
@@ -26,37 +31,42 @@ const Line = styled("li")(({ theme }) => ({
 
 interface ProcessRowProps {
   record: ProcessRecord;
-  /** Follows the progress stream; browsers have few connections, so only the first rows do. */
-  live: boolean;
+  /** Follows the progress stream; browsers have few connections, so only the first rows of a screen do. */
+  live?: boolean;
+  /** In a small panel, however wide the screen is. */
+  narrow?: boolean;
   onDetails: () => void;
 }
 
-function useStateText(record: ProcessRecord, done: number, total: number): string {
+function useStateText(record: ProcessRecord, { ended, total, outcomes, waiting, steps }: Progress): string {
   const t = useTexts(processTexts);
-  if (isRunning(record)) return total === 0 ? t.waiting : t.progress(done, total);
-  const outcome = outcomeOf(record);
-  if (outcome === "cancelled") return t.finishedCancelled(record.cancel_count, record.total_count);
-  if (outcome === "failure") return t.finishedFailed(record.failed_count, record.total_count);
-  return t.finishedAll(record.total_count);
+  const words = useOutcomeWords(outcomes);
+  if (!isRunning(record)) return words || t.nothingDone;
+  if (total === 0) return waiting.length + steps.length > 0 ? "" : t.waiting;
+  return [t.progress(ended, total), words].filter(Boolean).join(" · ");
 }
 
-/** One process of the widget: what it is, how far it is, and Cancel while it runs or Close once it has ended. */
-export function ProcessRow({ record, live, onDetails }: ProcessRowProps) {
+/** One process: what it is, how far it is or how it ended, and Cancel while it runs or Close once it has ended. */
+export function ProcessRow({ record, live = false, narrow = false, onDetails }: ProcessRowProps) {
   const t = useTexts(processTexts);
-  const { done, total } = useProgress(record, live);
+  const progress = useProgress(record, live);
   const { cancel, close } = useProcessActions();
-  const state = useStateText(record, done, total);
+  const state = useStateText(record, progress);
   const running = isRunning(record);
+  const share = percent(progress.ended, progress.total);
   const label = `${actionName(t.actions, record.action)} #${record.id}`;
   return (
-    <Line>
-      <OutcomeIcon record={record} percent={percent(done, total)} />
+    <Line data-narrow={narrow || undefined}>
+      <OutcomeIcon record={record} percent={share} />
       <span style={{ overflowWrap: "anywhere" }}>
         {actionName(t.actions, record.action)} <Muted>#{record.id}</Muted>
       </span>
       <div>
         <Muted>{state}</Muted>
-        {running && <LinearProgress aria-label={label} variant="determinate" value={percent(done, total)} />}
+        {running && <Awaited waiting={progress.waiting} steps={progress.steps} />}
+        {running && progress.total > 0 && (
+          <LinearProgress aria-label={label} variant="determinate" value={share} />
+        )}
       </div>
       <span>
         <Button size="small" onClick={onDetails}>

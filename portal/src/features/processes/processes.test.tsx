@@ -1,12 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { ProcessOperation } from "@/shared/api/types";
 import { operation, product, record } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, onStream } from "@/testing/server";
 
 const running = record({ state: 2, success_count: 0, total_count: 4, can_cancel: true });
 
-const widget = () => screen.findByRole("region", { name: "Recent processes" });
+const widget = () => screen.findByRole("region", { name: "Running processes" });
+
+/** A line of the progress stream. */
+const line = (change: object = {}) => ({
+  successful: 0,
+  skipped: 0,
+  failed: 0,
+  cancelled: 0,
+  total: 4,
+  state: 2,
+  waiting: [],
+  steps: [],
+  ...change,
+});
 
 it("follows a running process and says when it is done", async () => {
   arrange({ products: [product()], records: [running] });
@@ -14,10 +28,11 @@ it("follows a running process and says when it is done", async () => {
   const person = renderApp("/app/importProducts");
   expect(await within(await widget()).findByText("0 / 4")).toBeVisible();
   await waitFor(() => expect(stream.opened()).toBe(1));
-  stream.send({ successful: 2, failed: 1, total: 4 });
+  stream.send(line({ successful: 2, skipped: 1, failed: 1 }));
   stream.send({ heartbeat: true });
-  expect(await screen.findByText("3 / 4")).toBeVisible();
+  expect(await screen.findByText("3 / 4 · 1 done · 1 skipped · 1 failed")).toBeVisible();
   on("get", "/record/view", ok({ records: [record({ total_count: 4, success_count: 3, failed_count: 1 })] }));
+  stream.send(line({ successful: 3, failed: 1, state: 3 }));
   stream.end();
   const words = `Import Products #${running.id} process completed, 1 products imported failed.`;
   const toast = await screen.findByText(words);
@@ -30,6 +45,7 @@ it("follows a running process and says when it is done", async () => {
       count: 0,
       operations: [],
       counts: { all: 0, failed: 0, success: 0, cancelled: 0 },
+      retryable_count: 0,
     }),
   );
   await person.click(screen.getByRole("button", { name: "View reasons." }));
@@ -65,31 +81,106 @@ it("cancels a process, without a completion toast", async () => {
   on("get", "/record/view", ok({ records: [record({ state: 4, success_count: 1, cancel_count: 2 })] }));
   await person.click(button);
   expect(await screen.findByText("Process cancelled successfully")).toBeVisible();
-  expect(await screen.findByText("2 of 3 cancelled")).toBeVisible();
   expect(calls).toHaveLength(1);
+  await person.click(await screen.findByRole("button", { name: "1 finished process" }));
+  expect(await screen.findByText("1 done · 2 cancelled")).toBeVisible();
   expect(screen.queryByText(/process completed/)).not.toBeInTheDocument();
 });
 
-it("shows three processes, then all, and closes the finished ones", async () => {
-  const records = [1, 2, 3, 4].map((number) => record({ id: `170000000000${number}` }));
+it("shows three running processes, then all", async () => {
+  const records = [1, 2, 3, 4].map((number) => record({ ...running, id: `170000000000${number}` }));
   arrange({ records });
-  const calls = on("put", "/record/close");
+  for (const { id } of records) onStream(`/record/size/${id}`);
   const person = renderApp("/app/importProducts");
   const panel = await widget();
-  expect(within(panel).getAllByRole("listitem")).toHaveLength(3);
+  expect(within(panel).getAllByText(/^Import Products/)).toHaveLength(3);
   await person.click(within(panel).getByRole("button", { name: "View all 4" }));
-  expect(within(panel).getAllByRole("listitem")).toHaveLength(4);
+  expect(within(panel).getAllByText(/^Import Products/)).toHaveLength(4);
   await person.click(within(panel).getByRole("button", { name: "View less" }));
-  expect(within(panel).getAllByRole("listitem")).toHaveLength(3);
-  await person.click(within(panel).getByRole("button", { name: "Close all" }));
+  expect(within(panel).getAllByText(/^Import Products/)).toHaveLength(3);
+});
+
+it("leaves the page to the products once a process has ended, and keeps it in the tray", async () => {
+  const records = [
+    record({ id: "1700000000003", total_count: 9, success_count: 7, skipped_count: 3, failed_count: 2 }),
+    record({ id: "1700000000002" }),
+  ];
+  arrange({ products: [product()], records });
+  const calls = on("put", "/record/close");
+  const person = renderApp("/app/importProducts");
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Running processes" })).toBeNull();
+  await person.click(await screen.findByRole("button", { name: "2 finished processes" }));
+  const tray = await screen.findByRole("dialog", { name: "Finished processes" });
+  expect(within(tray).getByText("4 done · 3 skipped · 2 failed")).toBeVisible();
+  expect(within(tray).getAllByRole("listitem")).toHaveLength(2);
+  await person.click(within(tray).getByRole("button", { name: "Close all" }));
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([records.map((one) => Number(one.id))]));
+  await person.click(within(tray).getAllByRole("button", { name: "Details" })[0] as HTMLElement);
+  await waitFor(() => expect(whereAmI().searchParams.get("process")).toBe("1700000000003"));
+});
+
+it("says what is awaited and until when, and which list is read", async () => {
+  const text = "Waiting for greats.com until 14:05: it asked us to slow down.";
+  const waiting = [
+    { code: "waiting.busy", host: "greats.com", until: "2026-11-20T06:05:00Z", count: 4, text },
+  ];
+  const steps = [{ id: "5", running: true, text: "Reading page 2 of greats.com" }];
+  arrange({ records: [record({ ...running, total_count: 0, steps })] });
+  const stream = onStream(`/record/size/${running.id}`);
+  renderApp("/app/importProducts");
+  const panel = await widget();
+  expect(await within(panel).findByText("Reading page 2 of greats.com")).toBeVisible();
+  expect(within(panel).queryByText("0 / 0")).toBeNull();
+  await waitFor(() => expect(stream.opened()).toBe(1));
+  stream.send(line({ waiting }));
+  expect(await within(panel).findByText(text)).toBeVisible();
+  expect(within(panel).queryByText("Reading page 2 of greats.com")).toBeNull();
+});
+
+it("changes the rows of the detail while the process runs", async () => {
+  arrange({ records: [running] });
+  const stream = onStream(`/record/size/${running.id}`);
+  const counts = { all: 1, failed: 0, success: 0, cancelled: 0 };
+  const rows = (outcome: ProcessOperation["outcome"], result: string) =>
+    ok({
+      record: running,
+      count: 1,
+      operations: [operation({ outcome, result })],
+      counts,
+      retryable_count: 0,
+    });
+  on("get", `/record/detail/${running.id}`, rows("waiting", ""));
+  renderApp(`/app/myProducts?process=${running.id}`);
+  const detail = await screen.findByRole("dialog", { name: "View History Detail" });
+  expect(await within(detail).findByText("Waiting")).toBeVisible();
+  on("get", `/record/detail/${running.id}`, rows("skipped", "Product already exists"));
+  await waitFor(() => expect(stream.opened()).toBeGreaterThan(0));
+  stream.send(line({ successful: 1, skipped: 1, total: 1 }));
+  expect(await within(detail).findByText("Product already exists")).toBeVisible();
+});
+
+it("offers no retry where nothing can succeed", async () => {
+  const failed = record({ success_count: 2, failed_count: 1 });
+  arrange({ records: [failed] });
+  const counts = { all: 3, failed: 1, success: 2, cancelled: 0 };
+  const operations = [operation({ retryable: false })];
+  on(
+    "get",
+    `/record/detail/${failed.id}`,
+    ok({ record: failed, count: 1, operations, counts, retryable_count: 0 }),
+  );
+  renderApp(`/app/importProducts?process=${failed.id}`);
+  expect(await screen.findByText(/^Retrying won't help/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Retry failed/ })).toBeNull();
 });
 
 it("asks for the actions of its screen only", async () => {
   arrange();
   const calls = on("get", "/record/view", ok({ records: [] }));
   renderApp("/app/importProducts");
-  await waitFor(() => expect(calls[0]?.url.searchParams.get("actions")).toBe("1,2,3,6,8,9,13"));
+  const asked = () => calls.map((call) => call.url.searchParams.get("actions"));
+  await waitFor(() => expect(asked()).toContain("1,2,3,6,8,9,13"));
 });
 
 it("lists the history and opens a process's operations", async () => {
@@ -100,7 +191,7 @@ it("lists the history and opens a process's operations", async () => {
   const details = on(
     "get",
     `/record/detail/${failed.id}`,
-    ok({ record: failed, count: 1, operations: [operation()], counts }),
+    ok({ record: failed, count: 1, operations: [operation()], counts, retryable_count: 1 }),
   );
   const retries = on("post", `/record/retry/${failed.id}`, ok({ data: failed.id, count: 1 }));
   on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: true }] }));
@@ -111,6 +202,7 @@ it("lists the history and opens a process's operations", async () => {
     "Bulk Change ID",
     "Created Time",
     "Failed",
+    "Skipped",
     "Successful",
     "Cancelled",
     "Total Products",
@@ -119,13 +211,14 @@ it("lists the history and opens a process's operations", async () => {
   ]);
   await person.click(within(modal).getByRole("button", { name: "Details" }));
   expect(await screen.findByText("The supplier no longer sells this product.")).toBeVisible();
+  expect(screen.getAllByRole("columnheader")[0]).toHaveTextContent("Status and remark");
   await person.click(screen.getByRole("tab", { name: "Failed (1)" }));
-  await waitFor(() => expect(details.at(-1)?.url.searchParams.get("state")).toBe("3"));
+  await waitFor(() => expect(details.at(-1)?.url.searchParams.get("tab")).toBe("failed"));
   expect(await screen.findByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
-    `/api/account-service/record/failures/${failed.id}.csv`,
+    `/api/account-service/record/operations/${failed.id}.csv`,
   );
-  await person.click(screen.getByRole("button", { name: "Retry failed" }));
+  await person.click(screen.getByRole("button", { name: "Retry failed (1)" }));
   expect(await screen.findByText("The failed ones are being tried again")).toBeVisible();
   expect(retries).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Back" }));
@@ -135,7 +228,8 @@ it("lists the history and opens a process's operations", async () => {
 it("shows the process of a toast from its start, not at the tab and page of the one before", async () => {
   const earlier = record({ id: "1600000000001", success_count: 29, failed_count: 30 });
   const counts = { all: 59, failed: 30, success: 29, cancelled: 0 };
-  const detail = (one: typeof earlier) => ok({ record: one, count: 30, operations: [operation()], counts });
+  const detail = (one: typeof earlier) =>
+    ok({ record: one, count: 30, operations: [operation()], counts, retryable_count: 1 });
   arrange({ records: [running] });
   const stream = onStream(`/record/size/${running.id}`);
   const asked = on("get", `/record/detail/${earlier.id}`, detail(earlier));
@@ -146,21 +240,22 @@ it("shows the process of a toast from its start, not at the tab and page of the 
   const ended = record({ total_count: 4, success_count: 3, failed_count: 1 });
   on("get", "/record/view", ok({ records: [ended] }));
   const next = on("get", `/record/detail/${ended.id}`, detail(ended));
+  stream.send(line({ successful: 3, failed: 1, state: 3 }));
   stream.end();
   await person.click(await screen.findByRole("button", { name: "View reasons.", hidden: true }));
   await waitFor(() => expect(next).toHaveLength(1));
-  expect(Object.fromEntries(next[0]?.url.searchParams ?? [])).toEqual({ page: "1", size: "10" });
+  expect(Object.fromEntries(next[0]?.url.searchParams ?? [])).toEqual({ page: "1", size: "10", tab: "all" });
 });
 
 it("offers no file to who may not take data out", async () => {
   const failed = record({ success_count: 2, failed_count: 1 });
   arrange({ records: [failed] });
   const counts = { all: 3, failed: 1, success: 2, cancelled: 0 };
-  const detail = ok({ record: failed, count: 1, operations: [operation()], counts });
+  const detail = ok({ record: failed, count: 1, operations: [operation()], counts, retryable_count: 1 });
   on("get", `/record/detail/${failed.id}`, detail);
   const asked = on("get", "/user-config/detail", ok({ permissions: [{ index: 3, isSelect: false }] }));
   renderApp(`/app/importProducts?process=${failed.id}`);
-  expect(await screen.findByRole("button", { name: "Retry failed" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Retry failed (1)" })).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole("link", { name: "Download CSV" })).toBeNull();
 });

@@ -2,8 +2,6 @@ import type { ProcessRecord } from "@/shared/api/types";
 
 export const FINISHED = 3;
 
-export const OperationState = { inProgress: 1, successful: 2, failed: 3, cancelled: 4 } as const;
-
 export function isRunning(record: Pick<ProcessRecord, "state">): boolean {
   return record.state < FINISHED;
 }
@@ -16,8 +14,17 @@ export function outcomeOf(record: ProcessRecord): Outcome {
   return record.failed_count === 0 ? "success" : "failure";
 }
 
-export function doneOf(record: ProcessRecord): number {
-  return record.success_count + record.failed_count + record.cancel_count;
+/** How the operations of a process came out. Skipped ones needed nothing done. */
+export interface Outcomes {
+  done: number;
+  skipped: number;
+  failed: number;
+  cancelled: number;
+}
+
+export function outcomesOf(record: ProcessRecord): Outcomes {
+  const { success_count, skipped_count: skipped, failed_count: failed, cancel_count: cancelled } = record;
+  return { done: success_count - skipped, skipped, failed, cancelled };
 }
 
 export function percent(done: number, total: number): number {

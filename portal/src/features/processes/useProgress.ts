@@ -4,34 +4,63 @@ import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { refreshLists } from "./refreshLists";
-import { doneOf, isRunning } from "./rules";
+import { FINISHED, isRunning, type Outcomes, outcomesOf } from "./rules";
 
 /** What a stream's line says; heartbeats carry none of it. */
 interface Line {
-  successful?: number;
-  failed?: number;
-  total?: number;
+  successful: number;
+  skipped: number;
+  failed: number;
+  cancelled: number;
+  total: number;
+  state: number;
+  waiting: ProcessRecord["waiting"];
+  steps: ProcessRecord["steps"];
+}
+
+export interface Progress {
+  ended: number;
+  total: number;
+  outcomes: Outcomes;
+  waiting: ProcessRecord["waiting"];
+  steps: ProcessRecord["steps"];
 }
 
 const REFRESH_EVERY = 3_000;
+const isLast = (item: unknown) => ((item as Partial<Line>).state ?? 0) >= FINISHED;
 
-/** A running process's progress, pushed by the server; the lists it fills are refreshed as it goes. */
-export function useProgress(record: ProcessRecord, live = true): { done: number; total: number } {
+/**
+ * A running process's progress, pushed by the server; the lists it fills are refreshed as it goes. `onLine` hears of
+ * every line.
+ */
+export function useProgress(record: ProcessRecord, live = true, onLine?: () => void): Progress {
   const queryClient = useQueryClient();
-  const [line, setLine] = useState<Line>({});
+  const [line, setLine] = useState<Line>();
   const refreshedAt = useRef(0);
   const running = isRunning(record);
   useStream(running && live ? `/api/account-service/record/size/${record.id}` : "", {
+    isLast,
     onItem: (item) => {
-      const next = item as Line;
+      const next = item as Partial<Line>;
       if (next.total === undefined) return;
-      setLine(next);
+      setLine(next as Line);
+      onLine?.();
       if (Date.now() - refreshedAt.current <= REFRESH_EVERY) return;
       refreshedAt.current = Date.now();
       refreshLists(queryClient);
     },
     onEnd: () => void queryClient.invalidateQueries({ queryKey: keys.processes }),
   });
-  if (!running || line.total === undefined) return { done: doneOf(record), total: record.total_count };
-  return { done: (line.successful ?? 0) + (line.failed ?? 0), total: line.total };
+  return running && line ? ofLine(line) : ofRecord(record);
+}
+
+function ofRecord(record: ProcessRecord): Progress {
+  const { success_count, failed_count, cancel_count, total_count: total, waiting, steps } = record;
+  const ended = success_count + failed_count + cancel_count;
+  return { ended, total, outcomes: outcomesOf(record), waiting, steps };
+}
+
+function ofLine({ successful, skipped, failed, cancelled, total, waiting, steps }: Line): Progress {
+  const outcomes = { done: successful - skipped, skipped, failed, cancelled };
+  return { ended: successful + failed + cancelled, total, outcomes, waiting, steps };
 }

@@ -5,7 +5,7 @@ import { follow } from "./stream";
 
 const PATH = "http://localhost/stream";
 
-async function itemsOf(replies: (() => Response)[], endless = false): Promise<unknown[]> {
+async function itemsOf(replies: (() => Response)[], isLast?: (item: unknown) => boolean): Promise<unknown[]> {
   const items: unknown[] = [];
   const controller = new AbortController();
   server.use(
@@ -16,7 +16,7 @@ async function itemsOf(replies: (() => Response)[], endless = false): Promise<un
       return HttpResponse.error();
     }),
   );
-  await follow(PATH, (item) => items.push(item), { signal: controller.signal, endless });
+  await follow(PATH, (item) => items.push(item), { signal: controller.signal, isLast });
   return items;
 }
 
@@ -36,16 +36,33 @@ it("reads a line at a time, wherever the network cut them", async () => {
   expect(await itemsOf([cut])).toEqual([{ name: "茶" }, { name: "b" }, { name: "c" }]);
 });
 
+const isDone = (item: unknown) => (item as { state?: number }).state === 3;
+
 it("comes back after a broken connection", async () => {
-  expect(await itemsOf([() => HttpResponse.error(), lines('{"total":4}\n')])).toEqual([{ total: 4 }]);
+  const replies = [() => HttpResponse.error(), lines('{"total":4,"state":3}\n')];
+  expect(await itemsOf(replies, isDone)).toEqual([{ total: 4, state: 3 }]);
 });
 
-it("ends when a process's stream ends, and opens one without an end again", async () => {
-  expect(await itemsOf([lines('{"n":1}\n'), lines('{"n":2}\n')])).toEqual([{ n: 1 }]);
-  expect(await itemsOf([lines('{"n":1}\n'), lines('{"n":2}\n')], true)).toEqual([{ n: 1 }, { n: 2 }]);
+it("comes back after a connection that closed before the last item, and ends with that", async () => {
+  const replies = [lines('{"state":2}\n'), lines('{"state":3}\n'), lines('{"state":9}\n')];
+  expect(await itemsOf(replies, isDone)).toEqual([{ state: 2 }, { state: 3 }]);
 });
 
-it("does not insist where it is refused", async () => {
-  const refused = () => HttpResponse.json({ success: false, code: 1000404, msg: "gone" }, { status: 404 });
-  expect(await itemsOf([refused, lines('{"n":1}\n')])).toEqual([]);
+it("opens a stream without an end again whenever it closes", async () => {
+  expect(await itemsOf([lines('{"n":1}\n'), lines('{"n":2}\n')])).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+it("comes back at once when the browser is online again", async () => {
+  const replies = [() => HttpResponse.error(), lines('{"state":3}\n')];
+  const again = setInterval(() => window.dispatchEvent(new Event("online")), 20);
+  expect(await itemsOf(replies, isDone)).toEqual([{ state: 3 }]);
+  clearInterval(again);
+});
+
+it("does not insist where it is refused, by its status or in the envelope", async () => {
+  const envelope = { success: false, code: 1000404, msg: "gone" };
+  for (const status of [404, 200]) {
+    const refused = () => HttpResponse.json(envelope, { status });
+    expect(await itemsOf([refused, lines('{"n":1}\n')], isDone)).toEqual([]);
+  }
 });

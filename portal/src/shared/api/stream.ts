@@ -7,9 +7,13 @@ const LONGEST_PAUSE = 30_000;
 /** The server sends a heartbeat every 15 s; two missed ones mean that the line is dead. */
 const SILENCE = 35_000;
 
+/** A refusal that comes as an answer of its own, in place of a stream. */
+const isEnvelope = (response: Response) =>
+  response.headers.get("Content-Type")?.includes("application/json") ?? false;
+
 async function open(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(path, { signal, headers: ownHeaders() });
-  if (response.ok && response.body) return response.body;
+  if (response.ok && response.body && !isEnvelope(response)) return response.body;
   const error = new ApiError(response.status, await response.json().catch(() => ({})));
   if (isExpired(error)) leaveForLogin();
   throw error;
@@ -47,33 +51,53 @@ async function readOnce(path: string, onItem: (item: unknown) => void, outer: Ab
 }
 
 const isFinal = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ApiError && error.status >= 200 && error.status < 500 && error.status !== 429;
+
+/** Waits so long; less when the browser is online again, or nobody waits any more. */
+function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener("online", end, { signal: ended.signal });
+    signal.addEventListener("abort", end, { signal: ended.signal });
+  });
+}
+
+interface Following {
+  signal: AbortSignal;
+  /** Which item is the stream's last one; a stream without one has no end of its own. */
+  isLast?: (item: unknown) => boolean;
+}
 
 /**
- * Follows an NDJSON stream until it ends by itself, coming back after broken connections with growing pauses.
- * `endless`: a stream that has no end of its own is opened again whenever it closes.
+ * Follows an NDJSON stream to its last item, coming back with growing pauses after connections that broke or closed
+ * before it: whoever comes back is told the present state first.
  */
 export async function follow(
   path: string,
   onItem: (item: unknown) => void,
-  { signal, endless = false }: { signal: AbortSignal; endless?: boolean },
+  { signal, isLast }: Following,
 ): Promise<void> {
   let pause = FIRST_PAUSE;
-  while (!signal.aborted) {
+  let hasEnded = false;
+  const hear = (item: unknown) => {
+    pause = FIRST_PAUSE;
+    hasEnded = isLast?.(item) ?? false;
+    onItem(item);
+  };
+  while (!signal.aborted && !hasEnded) {
     try {
-      await readOnce(
-        path,
-        (item) => {
-          pause = FIRST_PAUSE;
-          onItem(item);
-        },
-        signal,
-      );
-      if (!endless) return;
+      await readOnce(path, hear, signal);
     } catch (error) {
       if (signal.aborted || isFinal(error)) return;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (hasEnded) return;
+    await rest(pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
 }

@@ -15,11 +15,12 @@ interface StreamOptions {
   onItem: (item: unknown) => void;
   /** The stream ended by itself. */
   onEnd?: () => void;
-  endless?: boolean;
+  /** Which item is the last one; without it the stream has no end. The same function at each render. */
+  isLast?: (item: unknown) => boolean;
 }
 
 /** Follow a stream while this component is on a visible screen; an empty path follows nothing. */
-export function useStream(path: string, { onItem, onEnd, endless = false }: StreamOptions): void {
+export function useStream(path: string, { onItem, onEnd, isLast }: StreamOptions): void {
   const isVisible = useIsVisible();
   const handlers = useRef({ onItem, onEnd });
   useEffect(() => {
@@ -29,9 +30,9 @@ export function useStream(path: string, { onItem, onEnd, endless = false }: Stre
     if (!path || !isVisible) return;
     const controller = new AbortController();
     const { signal } = controller;
-    void follow(path, (item) => handlers.current.onItem(item), { signal, endless }).then(() => {
+    void follow(path, (item) => handlers.current.onItem(item), { signal, isLast }).then(() => {
       if (!signal.aborted) handlers.current.onEnd?.();
     });
     return () => controller.abort();
-  }, [path, endless, isVisible]);
+  }, [path, isLast, isVisible]);
 }

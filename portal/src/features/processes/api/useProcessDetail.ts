@@ -5,11 +5,13 @@ import { keys } from "@/shared/api/keys";
 
 export const DETAIL_SIZE = 10;
 
-/** A process with one page of its operations; `state` 0 reads all of them. */
-export function useProcessDetail(id: string, state: number, page: number) {
-  const query = { page, size: DETAIL_SIZE, state: state || undefined };
+export type DetailTab = "all" | "failed" | "skipped" | "done" | "cancelled";
+
+/** A process with one page of the operations on a tab. */
+export function useProcessDetail(id: string, tab: DetailTab, page: number) {
+  const query = { page, size: DETAIL_SIZE, tab };
   return useQuery({
-    queryKey: [...keys.processes, "detail", id, state, page],
+    queryKey: [...keys.processes, "detail", id, tab, page],
     queryFn: ({ signal }) => {
       const params = { path: { record_id: wireId(id) }, query };
       return answer(client.GET("/api/account-service/record/detail/{record_id}", { params, signal }));
@@ -18,7 +20,7 @@ export function useProcessDetail(id: string, state: number, page: number) {
   });
 }
 
-/** Where a browser fetches the failed operations as a file. */
-export function failuresAddress(id: string): string {
-  return `/api/account-service/record/failures/${id}.csv`;
+/** Where a browser fetches the ended operations as a file, the failed ones first. */
+export function fileAddress(id: string): string {
+  return `/api/account-service/record/operations/${id}.csv`;
 }

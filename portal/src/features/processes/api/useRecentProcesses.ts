@@ -3,11 +3,11 @@ import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import { type Widget, widgetActions } from "@/shared/processes/widgets";
 
-/** Running and not yet closed processes of a screen's widget, newest first. */
-export function useRecentProcesses(widget: Widget) {
-  const actions = widgetActions[widget].view.join(",");
+/** Running and not yet closed processes, newest first: those of a screen's widget, or all. */
+export function useRecentProcesses(widget?: Widget) {
+  const actions = widget && widgetActions[widget].view.join(",");
   return useQuery({
-    queryKey: [...keys.processes, "recent", widget],
+    queryKey: [...keys.processes, "recent", widget ?? "all"],
     queryFn: async ({ signal }) => {
       const params = { query: { actions } };
       return (await answer(client.GET("/api/account-service/record/view", { params, signal }))).records;

@@ -1,0 +1,50 @@
+import HourglassEmpty from "@mui/icons-material/HourglassEmpty";
+import { styled } from "@mui/material/styles";
+import type { ProcessRecord } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted } from "@/shared/ui/Card";
+import type { Outcomes } from "./rules";
+import { processTexts } from "./texts";
+
+/** The counts of all kinds that there are, in words. */
+export function useOutcomeWords({ done, skipped, failed, cancelled }: Outcomes): string {
+  const t = useTexts(processTexts);
+  const words = [
+    done > 0 && t.doneCount(done),
+    skipped > 0 && t.skippedCount(skipped),
+    failed > 0 && t.failedCount(failed),
+    cancelled > 0 && t.cancelledCount(cancelled),
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+const List = styled("ul")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(0.25),
+  overflowWrap: "anywhere",
+  "& li": { display: "flex", gap: theme.spacing(0.75), alignItems: "flex-start" },
+  "& svg": { fontSize: 16, marginTop: 2, color: theme.palette.warning.dark },
+}));
+
+/** What a process waits for, until when and why, and the lists that it reads. */
+export function Awaited({ waiting, steps }: Pick<ProcessRecord, "waiting" | "steps">) {
+  if (waiting.length + steps.length === 0) return null;
+  return (
+    <List>
+      {waiting.map(({ text }) => (
+        <li key={text}>
+          <HourglassEmpty aria-hidden />
+          <Muted>{text}</Muted>
+        </li>
+      ))}
+      {steps.map(({ id, text }) => (
+        <li key={id}>
+          <Muted>{text}</Muted>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useCallback } from "react";
+import { useLocation } from "react-router";
+import { paths } from "@/shared/navigation/paths";
+import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useRecentProcesses } from "./api/useRecentProcesses";
+import { useCompletions } from "./useCompletions";
+
+const HistoryModal = lazy(() =>
+  import("./HistoryModal").then((module) => ({ default: module.HistoryModal })),
+);
+
+/**
+ * Says on every screen when a process has ended, and shows its detail (`?process=id` in the address) or the history
+ * of the screen (`?history=1`).
+ */
+export function ProcessHost() {
+  const { pathname } = useLocation();
+  const [params, setParams] = useUrlState();
+  const { data: records } = useRecentProcesses();
+  const open = useCallback((id: string) => setParams({ process: id }, true), [setParams]);
+  useCompletions(records, open);
+  const process = params.get("process") ?? "";
+  if (!process && !params.has("history")) return null;
+  return (
+    <Suspense>
+      <HistoryModal
+        widget={pathname.startsWith(paths.myProducts) ? "myProducts" : "importList"}
+        process={process}
+        onProcess={(id) => setParams({ process: id, history: "1" }, id !== null)}
+        onClose={() => setParams({ process: null, history: null })}
+      />
+    </Suspense>
+  );
+}
