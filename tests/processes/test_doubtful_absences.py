@@ -74,7 +74,7 @@ def test_who_is_away_for_longer_than_a_day_fails_with_the_reason(start: Start, s
     end_pauses()
     drain_jobs(skip_pauses=True)
     assert states(record.id) == [OperationState.FAILED] * 3
-    assert {row["code"] for row in Operation.objects.values_list("result", flat=True)} == {"outside.down"}
+    assert set(Operation.objects.values_list("result__code", flat=True)) == {"outside.down"}
 
 
 @pytest.mark.usefixtures("inside")
