@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, Unpack
 from urllib.parse import urlsplit
 
+from server.adapters.bot_checks import is_bot_check
 from server.adapters.call_options import CallOptions
 from server.kit import http
 from server.kit.reasons import Reason
@@ -16,9 +17,9 @@ _ASKED_TO_WAIT = frozenset({429, 430})
 def call(method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]) -> http.OutboundResponse:
     """Call outside with the keywords of `kit.http.request`; answers every status that an adapter can judge.
 
-    Retryable for 429, 430, 5xx, lost connections, used-up time and oversized answers; Permanent for addresses
-    that may not be called, unknown hosts, refused certificates and bad redirects. With `write` a Retryable
-    says by `unknown_outcome` whether the write may have been done although its answer was lost.
+    Retryable for 429, 430, 5xx, lost connections, broken-off answers and used-up time; Permanent for addresses
+    that may not be called, unknown hosts, refused certificates, bad redirects and oversized answers. With `write`
+    a Retryable says by `unknown_outcome` whether the write may have been done although its answer was lost.
     """
     host = host_of(url)
     with translated(host, write=write):
@@ -52,7 +53,7 @@ def translated(host: str, *, write: bool = False) -> Iterator[None]:
     except http.Queued as error:
         raise Retryable(_reason("outside.busy", host), after=error.after) from error
     except http.TooLarge as error:
-        raise Retryable(_reason("outside.too_large", host), unknown_outcome=write) from error
+        raise _of_size(host, write=write) from error
     except http.ConnectionFailed as error:
         raise _of_connection(error, host, write=write) from error
     except http.AddressRefused as error:
@@ -63,16 +64,26 @@ def translated(host: str, *, write: bool = False) -> Iterator[None]:
         raise Permanent(_reason("outside.url_refused", host)) from error
 
 
+def _of_size(host: str, *, write: bool) -> Retryable | Permanent:
+    # Asked for again it would be as large; a write may have been done all the same.
+    reason = _reason("outside.too_large", host)
+    return Retryable(reason, unknown_outcome=True) if write else Permanent(reason)
+
+
 def _of_connection(error: http.ConnectionFailed, host: str, *, write: bool) -> Retryable | Permanent:
     if isinstance(error, http.HostUnknown):
         return Permanent(_reason("outside.unreachable", host))
     if isinstance(error, http.CertificateRefused):
         return Permanent(_reason("outside.certificate_refused", host))
+    if isinstance(error, http.BrokenOff):
+        return Retryable(_reason("outside.garbled", host), unknown_outcome=write)
     code = "outside.slow" if isinstance(error, http.TimedOut) else "outside.down"
     return Retryable(_reason(code, host), unknown_outcome=write and error.sent)
 
 
 def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) -> None:
+    if (response.status >= 500 or response.status in _ASKED_TO_WAIT) and is_bot_check(response):
+        raise Retryable(_reason("outside.bot_check", host), after=response.retry_after, unknown_outcome=write)
     if response.status in _ASKED_TO_WAIT:
         raise Retryable(_reason("outside.busy", host), after=response.retry_after)
     if response.status >= 500:

@@ -17,6 +17,7 @@ LASTING = frozenset(
         "import.malformed",
         "import.not_in_list",
         "outside.address_refused",
+        "outside.too_large",
         "outside.url_refused",
         "publish.product_gone",
         "supplier.headless_store",

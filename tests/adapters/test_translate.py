@@ -1,8 +1,10 @@
+import gzip
 import socket
 
 import pytest
 from pytest_django.fixtures import Settings
 
+from server.adapters.bot_checks import is_bot_check
 from server.adapters.translate import call, host_of, read_json
 from server.kit import reasons
 from server.ports.failures import OutsideFailure, Permanent, Retryable
@@ -26,7 +28,7 @@ def test_an_answer_that_an_adapter_can_judge_is_handed_to_it(serve: StartServer,
         (response(503), "outside.unavailable", None, True),
         (response(500), "outside.broken", None, True),
         (reset, "outside.down", None, True),
-        (truncated, "outside.down", None, True),
+        (truncated, "outside.garbled", None, True),
         (silence, "outside.slow", None, True),
         (ok(b"x" * 1000), "outside.too_large", None, True),
     ],
@@ -38,9 +40,35 @@ def test_a_write_whose_answer_is_lost_has_an_unknown_outcome(
         call("POST", serve(answer).url, write=True, json={}, timeout=0.3, max_bytes=500)
     failure = caught.value
     assert (failure.reason.code, failure.after, failure.unknown_outcome) == (code, after, unknown)
-    with pytest.raises(Retryable) as reading:
+    with pytest.raises(OutsideFailure) as reading:
         call("GET", serve(answer).url, timeout=0.3, max_bytes=500, retries=0)
-    assert not reading.value.unknown_outcome
+    assert not getattr(reading.value, "unknown_outcome", False)
+
+
+@pytest.mark.parametrize(
+    "answer", [ok(b"x" * 1000), ok(gzip.compress(b"x" * 1000), extra="Content-Encoding: gzip\r\n")]
+)
+def test_a_huge_answer_is_asked_for_once(serve: StartServer, answer: bytes) -> None:
+    server = serve(answer)
+    with pytest.raises(Permanent) as caught:
+        call("GET", server.url, max_bytes=500)
+    assert caught.value.reason.code == "outside.too_large"
+    assert len(server.paths()) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_check"),
+    [
+        (response(403, b"<html><title>Just a moment...</title>", "text/html"), True),
+        (response(403, b"", extra="cf-mitigated: challenge\r\n"), True),
+        (response(403, b"<html>Solve the CAPTCHA", "text/html"), True),
+        (ok(b"<html><script src='//js.hcaptcha.com/1.js'></script>", "text/html"), False),
+        (response(403, b"<html>Forbidden", "text/html"), False),
+        (ok(b'{"title": "captcha"}'), False),
+    ],
+)
+def test_a_check_for_programs_is_told_from_other_pages(serve: StartServer, answer: bytes, is_check: bool) -> None:
+    assert is_bot_check(call("GET", serve(answer).url)) is is_check
 
 
 def test_a_write_that_never_left_was_surely_not_done() -> None:
@@ -105,7 +133,7 @@ def test_an_answer_that_is_no_json_is_tried_again(serve: StartServer, answer: by
 def test_every_reason_has_a_sentence(language: str) -> None:
     for code in reasons.texts(language):
         if code.startswith(("outside.", "supplier.")):
-            params = {"host": "shop.example", "message": "m", "code": "c"}
+            params = {"host": "shop.example", "message": "m", "code": "c", "page": "2", "status": "404"}
             assert reasons.render({"code": code, "params": params}, language) != code
 
 

@@ -162,7 +162,10 @@ def test_the_file_of_a_process_tells_each_outcome_with_its_reason_first(
     rows = [line.split(",")[:2] for line in response.content.decode("utf-8-sig").splitlines()]
     assert rows == [
         ["Outcome", "Remark"],
-        ["Failed", "greats.com answered with something that is no product."],
+        [
+            "Failed",
+            "greats.com did not show a product that we can read. Please check that the link opens a product page and import it again.",
+        ],
         ["Skipped", "Product already exists"],
         ["Done", ""],
     ]

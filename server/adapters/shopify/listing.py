@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
+from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, PAGE_SIZE, Storefront, json_or_none
 from server.adapters.shopify.currency import find_currency, read_currency
 from server.adapters.shopify.mapper import map_listed
@@ -89,7 +90,7 @@ def _currency(shop: Storefront, link: SourceLink, meta: Mapping[str, Any]) -> st
 def _ask(shop: Storefront, link: SourceLink, page: int, currency: str) -> list[Any]:
     try:
         return _ask_part(shop, link, page, PAGE_SIZE, currency)
-    except Retryable as failure:
+    except Permanent as failure:
         if failure.reason.code != "outside.too_large":
             raise
     first = (page - 1) * PARTS + 1
@@ -118,6 +119,8 @@ def _path(link: SourceLink) -> str:
 def _refusal(shop: Storefront, link: SourceLink, page: int, answer: OutboundResponse) -> OutsideFailure:
     """Why there is no list: a passing lie, a collection that does not exist, a door, or a shop without lists."""
     host = {"host": shop.host}
+    if is_bot_check(answer):
+        return Retryable(Reason("outside.bot_check", host))
     if answer.status in (401, 403):
         return Permanent(Reason("supplier.storefront_closed", host))
     if answer.status == 200 and (page > 1 or _lists_exist(shop, META)):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import Storefront, json_or_none, product_path
 from server.adapters.shopify.currency import currency_in_page, find_currency, stated_by_variants
 from server.adapters.shopify.javascript import as_json_product, availability
@@ -59,6 +60,8 @@ def _by_script(shop: Storefront, link: SourceLink) -> SourceProduct | None:
 
 def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:
     page = shop.ask_page(product_path(link.source_id))
+    if is_bot_check(page):
+        raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
     if page.status != 200 or "/products/" not in page.url:
         raise _refusal(shop, page)
     return read_product_page(page.text, page.url, link, default_currency=currency_in_page(page.text))

@@ -3,6 +3,7 @@
 from server.kit.http.calling import request
 from server.kit.http.errors import (
     AddressRefused,
+    BrokenOff,
     CertificateRefused,
     ConnectionFailed,
     HostUnknown,
@@ -22,6 +23,7 @@ from server.kit.http.urls import Params
 
 __all__ = [
     "AddressRefused",
+    "BrokenOff",
     "CertificateRefused",
     "ConnectionFailed",
     "HostUnknown",

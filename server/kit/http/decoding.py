@@ -3,7 +3,7 @@
 import zlib
 from collections.abc import Iterable
 
-from server.kit.http.errors import ConnectionFailed, TooLarge
+from server.kit.http.errors import BrokenOff, ConnectionFailed, TooLarge
 
 ACCEPTED = "gzip"
 _EITHER_HEADER = 47
@@ -35,10 +35,10 @@ def _inflate(parts: Iterable[bytes], max_bytes: int) -> bytes:
             _refuse_beyond(len(body), max_bytes)
         body += inflater.flush()
     except zlib.error as error:
-        raise ConnectionFailed("the compressed answer is damaged", sent=True) from error
+        raise BrokenOff("the compressed answer is damaged") from error
     _refuse_beyond(len(body), max_bytes)
     if body and not inflater.eof:
-        raise ConnectionFailed("the compressed answer breaks off", sent=True)
+        raise BrokenOff("the compressed answer breaks off")
     return bytes(body)
 
 

@@ -33,6 +33,13 @@ class ConnectionFailed(HttpError):
         self.sent = sent
 
 
+class BrokenOff(ConnectionFailed):
+    """The answer began and broke off."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, sent=True)
+
+
 class HostUnknown(ConnectionFailed):
     """The name does not exist."""
 

@@ -8,7 +8,7 @@ import httpx
 
 from server.kit.http.deadlines import time_left
 from server.kit.http.decoding import ACCEPTED, read_body
-from server.kit.http.errors import ConnectionFailed, TimedOut
+from server.kit.http.errors import BrokenOff, ConnectionFailed, TimedOut
 from server.kit.http.pool import connections
 from server.kit.http.response import OutboundResponse
 
@@ -33,7 +33,8 @@ def exchange(request: httpx.Request, *, max_bytes: int) -> OutboundResponse:
     ):
         head = httpx.Response(answer.status, headers=answer.headers, request=request)
         encoding = head.headers.get("content-encoding", "").strip().lower()
-        body = read_body(answer.iter_stream(), encoding, max_bytes)
+        with _reading():
+            body = read_body(answer.iter_stream(), encoding, max_bytes)
     return OutboundResponse(answer.status, head.headers, body, str(request.url), dict(head.cookies))
 
 
@@ -44,6 +45,14 @@ def _raw_headers(request: httpx.Request) -> list[tuple[bytes, bytes]]:
 
 def _core_url(url: httpx.URL) -> httpcore.URL:
     return httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    try:
+        yield
+    except (httpcore.NetworkError, httpcore.ProtocolError) as error:
+        raise BrokenOff(f"the answer breaks off: {type(error).__name__}") from None
 
 
 @contextmanager

@@ -1,6 +1,8 @@
 """What came back."""
 
+import codecs
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -14,6 +16,8 @@ from server.kit import clock
 from server.kit.http.errors import NotJson
 
 _LONGEST_PAUSE = 3600.0
+_META_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s{0,9}=\s{0,9}[\"']?\s{0,9}([a-z0-9_:.-]{1,40})", re.IGNORECASE)
+_META_SCANNED = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,10 @@ class OutboundResponse:
 
     @property
     def text(self) -> str:
+        """The body in the character set that its header names, else its mark or its own `meta`, else UTF-8."""
+        charset = "" if "charset" in self.headers.get("content-type", "") else _charset_within(self.body)
+        if charset:
+            return self.body.decode(charset, "replace")
         return httpx.Response(self.status, headers=_only_type(self.headers), content=self.body).text
 
     @property
@@ -61,6 +69,16 @@ class OutboundResponse:
         except (ValueError, OverflowError):
             return None
         return min(max(seconds, 0.0), _LONGEST_PAUSE)
+
+
+def _charset_within(body: bytes) -> str:
+    if body.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    stated = _META_CHARSET.search(body, 0, _META_SCANNED)
+    try:
+        return codecs.lookup(stated[1].decode("ascii")).name if stated else ""
+    except LookupError:
+        return ""
 
 
 def _read_leniently(body: bytes) -> Any:

@@ -158,12 +158,12 @@ def test_a_store_that_repeats_its_page_is_read_once(storefronts: Storefronts) ->
         ("status", {"status": 430, "retry_after": 30}, "outside.busy"),
         ("status", {"status": 503, "retry_after": 30}, "outside.busy"),
         ("status", {"status": 500}, "outside.broken"),
-        ("truncate", {}, "outside.down"),
+        ("truncate", {}, "outside.garbled"),
         ("truncate", {"clean": True}, "outside.garbled"),
         ("reset", {}, "outside.down"),
-        ("huge", {"bytes": 20_000_000}, "outside.too_large"),
-        ("huge", {"bytes": 20_000_000, "declare": True}, "outside.too_large"),
-        ("html", {}, "outside.not_json"),
+        ("html", {}, "outside.bot_check"),
+        ("html", {"status": 403}, "outside.bot_check"),
+        ("status", {"status": 200, "body": "<html>Sale!", "content_type": "text/html"}, "outside.not_json"),
         ("wrong_types", {}, "supplier.unreadable"),
     ],
 )
@@ -175,6 +175,25 @@ def test_a_store_that_is_ill_costs_another_try(
         page(storefronts.open)
     assert refusal(caught) == code
     assert caught.value.after == options.get("retry_after")
+
+
+@pytest.mark.parametrize("options", [{}, {"declare": True}])
+def test_a_list_that_is_too_large_even_in_parts_is_not_asked_for_again(
+    storefronts: Storefronts, options: dict[str, object]
+) -> None:
+    storefronts.fails("huge", "products.json", times=None, bytes=20_000_000, **options)
+    with pytest.raises(Permanent) as caught:
+        page(storefronts.open)
+    assert refusal(caught) == "outside.too_large"
+    assert storefronts.asked().count("/products.json") == 2
+
+
+def test_a_product_behind_a_check_for_programs_is_said_so(storefronts: Storefronts) -> None:
+    handle = page(storefronts.open).products[0].link.source_id
+    storefronts.fails("html", "products/", times=None, status=403)
+    with pytest.raises(Retryable) as caught:
+        product(storefronts.open, handle)
+    assert refusal(caught) == "outside.bot_check"
 
 
 def test_a_product_that_is_ill_is_read_another_way_or_tried_again(storefronts: Storefronts) -> None:

@@ -212,3 +212,28 @@ def test_a_body_that_is_no_json_is_said_so(serve: StartServer) -> None:
     assert answer.is_html
     with pytest.raises(http.NotJson):
         answer.json()
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        ("Crème".encode("latin-1"), "text/html; charset=iso-8859-1"),
+        (b'<meta charset="windows-1252">' + "Crème".encode("cp1252"), "text/html"),
+        (
+            b"<meta http-equiv=x content='text/html; charset=GB2312'>Cr\xc3\xa8me".replace(b"GB2312", b"utf-8"),
+            "text/html",
+        ),
+        (b"<meta charset=nonsense>" + "Crème".encode(), "text/html"),
+        (b"\xef\xbb\xbf" + "Crème".encode(), "text/html"),
+    ],
+)
+def test_a_page_is_read_in_the_characters_that_it_states(serve: StartServer, body: bytes, content_type: str) -> None:
+    assert http.request("GET", serve(ok(body, content_type)).url).text.endswith("Crème")
+
+
+def test_an_answer_that_breaks_off_is_told_from_a_host_that_is_down(serve: StartServer) -> None:
+    with pytest.raises(http.BrokenOff):
+        http.request("GET", serve(truncated).url, retries=0)
+    with pytest.raises(http.ConnectionFailed) as caught:
+        http.request("GET", serve(reset).url, retries=0)
+    assert not isinstance(caught.value, http.BrokenOff)
