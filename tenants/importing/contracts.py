@@ -42,6 +42,7 @@ class ListedVariantView:
     weight_grams: int | None
     source_sku_id: str
     source_attr: str
+    supplier_compare_at_minor: int | None = None
 
     @property
     def price_is_manual(self) -> bool:

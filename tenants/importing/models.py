@@ -99,7 +99,10 @@ class ListedProduct(models.Model):
 
 
 class ListedVariant(models.Model):
-    """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand."""
+    """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand.
+
+    `cost_minor` and `supplier_compare_at_minor` are the supplier's numbers.
+    """
 
     product = models.ForeignKey(ListedProduct, on_delete=models.CASCADE, related_name="variants")
     position = models.PositiveIntegerField()
@@ -111,6 +114,7 @@ class ListedVariant(models.Model):
     cost_minor = models.BigIntegerField(null=True)
     price_minor = models.BigIntegerField()
     compare_at_minor = models.BigIntegerField(null=True)
+    supplier_compare_at_minor = models.BigIntegerField(null=True)
     price_rule = models.CharField(max_length=40, blank=True)
     stock = models.BigIntegerField(null=True)
     available = models.BooleanField(default=True)

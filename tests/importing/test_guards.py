@@ -29,6 +29,10 @@ def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPu
     return replace(product, variants=(replace(VARIANT, **variant),))  # type: ignore[arg-type]
 
 
+def many(count: int) -> ListedForPublishing:
+    return replace(PRODUCT, variants=tuple(replace(VARIANT, option_values=(str(at),)) for at in range(count)))
+
+
 @pytest.mark.parametrize(
     ("product", "codes"),
     [
@@ -49,6 +53,12 @@ def of(product: ListedForPublishing = PRODUCT, **variant: object) -> ListedForPu
         (replace(PRODUCT, title=""), ["guard.title_empty!"]),
         (replace(PRODUCT, title="x" * 256), ["guard.title_long"]),
         (replace(PRODUCT, images=()), ["guard.no_image"]),
+        (replace(PRODUCT, images=PRODUCT.images * 250), []),
+        (replace(PRODUCT, images=PRODUCT.images * 251), ["guard.many_images"]),
+        (many(2_048), []),
+        (many(2_049), ["guard.many_variants"]),
+        (replace(PRODUCT, variants=(VARIANT, VARIANT)), ["guard.same_options"]),
+        (replace(PRODUCT, variants=(VARIANT, replace(VARIANT, included=False))), []),
         (
             of(replace(PRODUCT, images=(), title=""), price_minor=1),
             ["guard.title_empty!", "guard.below_cost!", "guard.no_image"],
@@ -80,3 +90,10 @@ def test_in_a_store_the_store_s_numbers_are_judged() -> None:
     assert (warning.reason.code, warning.reason.params["margin"]) == ("guard.low_margin", "0")
     (problem,) = problems_of(PRODUCT, prices={1: losing})
     assert problem.reason.params["cost"] == "9.00 EUR"
+
+
+def test_a_price_that_a_conversion_rounds_to_nothing_is_not_pushed() -> None:
+    yen = Conversion("USD", "JPY", Decimal("0.0001"), datetime(2026, 11, 20, tzinfo=UTC))
+    nothing = StorePrice(0, None, "JPY", PriceSource(PriceKind.STORE_RULE), yen)
+    (problem,) = problems_of(PRODUCT, prices={1: nothing})
+    assert (problem.reason.code, problem.blocking) == ("guard.price_zero", True)

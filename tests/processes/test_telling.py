@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from server.kit import clock
-from server.kit.reasons import Reason
+from server.kit.reasons import Reason, render
 from server.ports.failures import Permanent, Retryable
 from tenants.processes.contracts import Action, ClaimedOperation, NewOperation, Outcome, StartedProcess
 from tenants.processes.engine.adding import add_operations
@@ -162,10 +162,7 @@ def test_the_file_of_a_process_tells_each_outcome_with_its_reason_first(
     rows = [line.split(",")[:2] for line in response.content.decode("utf-8-sig").splitlines()]
     assert rows == [
         ["Outcome", "Remark"],
-        [
-            "Failed",
-            "greats.com did not show a product that we can read. Please check that the link opens a product page and import it again.",
-        ],
+        ["Failed", render(NOT_A_PRODUCT.stored(), "en")],
         ["Skipped", "Product already exists"],
         ["Done", ""],
     ]

@@ -88,6 +88,7 @@ export function sku(change: Partial<Sku> = {}): Sku {
     price: "20.00",
     compare_at_price: null,
     cost_price: "8.00",
+    supplier_compare_at_price: null,
     margin: 60,
     stock: 5,
     available: true,

@@ -61,6 +61,7 @@ class SkuOut(Out):
     price: str
     compare_at_price: str | None
     cost_price: str | None
+    supplier_compare_at_price: str | None
     margin: int | None = Field(description=MARGIN)
     stock: int | None
     available: bool
@@ -171,7 +172,7 @@ class ProductChangeIn(Body):
     version: int
     title: str | None = Field(default=None, max_length=10_000)
     description_html: str | None = Field(default=None, max_length=1_000_000)
-    images: list[ImageIn] | None = Field(default=None, max_length=250)
+    images: list[ImageIn] | None = Field(default=None, max_length=1_000)
     options: list[OptionIn] | None = Field(default=None, max_length=10)
     tags: list[str] | None = Field(default=None, max_length=250)
     vendor: str | None = Field(default=None, max_length=300)
@@ -270,6 +271,7 @@ def _sku(variant: ListedVariantView, currency: str) -> Row:
         "price": to_decimal(variant.price_minor, currency),
         "compare_at_price": _money(variant.compare_at_minor, currency),
         "cost_price": _money(variant.cost_minor, currency),
+        "supplier_compare_at_price": _money(variant.supplier_compare_at_minor, currency),
         "margin": variant.margin,
         "stock": variant.stock,
         "available": variant.available,

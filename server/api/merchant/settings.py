@@ -23,7 +23,9 @@ MAY_SET = needs(Menu.SETTINGS)
 
 class MarkupIn(Body):
     enable: bool
-    type: RuleType = Field(description="1 fixed markup, 2 multiply.")
+    type: RuleType = Field(
+        description="1 fixed markup, 2 multiply, 3 multiply the supplier's compare-at price (for compare-at only)."
+    )
     coefficient: Decimal = Field(max_digits=12, decimal_places=4)
 
 

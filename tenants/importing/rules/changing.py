@@ -34,13 +34,18 @@ def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def variant_columns(
-    values: Mapping[str, Any], *, currency: str, cost_minor: int | None, settings: PriceSettings
+    values: Mapping[str, Any],
+    *,
+    currency: str,
+    cost_minor: int | None,
+    supplier_compare_at: int | None,
+    settings: PriceSettings,
 ) -> tuple[dict[str, Any], dict[str, str]]:
     """The columns of a variant for the fields that were sent, and what is wrong with which."""
     columns: dict[str, Any] = {}
     errors: dict[str, str] = {}
     if "price" in values and values["price"] is None:
-        made = settings.price_at_import(cost_minor, currency)
+        made = settings.price_at_import(cost_minor, currency, supplier_compare_at=supplier_compare_at)
         columns |= {"price_minor": made.price_minor, "compare_at_minor": made.compare_at_minor}
         columns["price_rule"] = rule_text(settings.default)
     elif "price" in values:

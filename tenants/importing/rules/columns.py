@@ -31,6 +31,7 @@ class VariantColumns(NamedTuple):
     included: bool
     image_url: str
     weight_grams: int | None
+    supplier_compare_at_minor: int | None = None
 
 
 class ProductColumns(NamedTuple):

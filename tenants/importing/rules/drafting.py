@@ -14,7 +14,7 @@ from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.identity import Identity
 from tenants.preferences.contracts import PriceSettings, rule_text
 
-MOST_IMAGES = 250
+MOST_IMAGES = 1_000
 MOST_TAGS = 250
 
 
@@ -75,8 +75,8 @@ def _product(
 def _variant(
     position: int, variant: SourceVariant, currency: str, settings: PriceSettings, formula: str
 ) -> VariantColumns:
-    cost = variant.cost_minor if variant.cost_minor is not None and 0 <= variant.cost_minor <= MAX_MINOR else None
-    price = settings.price_at_import(cost, currency)
+    cost, was = _usable(variant.cost_minor), _usable(variant.compare_at_minor)
+    price = settings.price_at_import(cost, currency, supplier_compare_at=was)
     return VariantColumns(
         position=position,
         source_sku_id=variant.source_sku_id[:300],
@@ -93,7 +93,12 @@ def _variant(
         included=True,
         image_url=safe_image_url(variant.image_url),
         weight_grams=variant.weight_grams,
+        supplier_compare_at_minor=was,
     )
+
+
+def _usable(minor: int | None) -> int | None:
+    return minor if minor is not None and 0 <= minor <= MAX_MINOR else None
 
 
 @lru_cache(maxsize=4_096)

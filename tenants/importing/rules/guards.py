@@ -9,6 +9,8 @@ from tenants.importing.rules.figures import is_sold_out
 from tenants.preferences.contracts import StorePrice, convert, is_margin_low, margin_of
 
 TITLE_SHOWN = 255
+MOST_IMAGES = 250
+MOST_VARIANTS = 2_048
 
 
 def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
@@ -42,6 +44,12 @@ def _warnings(
         yield Problem(Reason("guard.title_long", {"length": str(len(product.title))}), blocking=False)
     if not product.images:
         yield Problem(Reason("guard.no_image"), blocking=False)
+    if len(product.images) > MOST_IMAGES:
+        yield Problem(Reason("guard.many_images", {"count": str(len(product.images))}), blocking=False)
+    if len(included) > MOST_VARIANTS:
+        yield Problem(Reason("guard.many_variants", {"count": str(len(included))}), blocking=False)
+    if twin := _twin(included):
+        yield Problem(Reason("guard.same_options", {"variant": _name(product, twin)}), blocking=False)
     if low := _lowest_margin(included, prices):
         margin, variant = low
         named = {"variant": _name(product, variant), "margin": str(margin)}
@@ -49,6 +57,16 @@ def _warnings(
     unknown = [variant for variant in included if variant.cost_minor is None]
     if unknown:
         yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0])}), blocking=False)
+
+
+def _twin(included: Sequence[ListedVariantView]) -> ListedVariantView | None:
+    """The first variant whose options another one before it has."""
+    seen: set[tuple[str, ...]] = set()
+    for variant in included:
+        if variant.option_values in seen:
+            return variant
+        seen.add(variant.option_values)
+    return None
 
 
 def _amount(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:

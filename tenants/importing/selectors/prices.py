@@ -23,6 +23,7 @@ def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StoreP
                 price_minor=variant.price_minor,
                 compare_at_minor=variant.compare_at_minor,
                 price_is_manual=variant.price_is_manual,
+                supplier_compare_at=variant.supplier_compare_at_minor,
             )
             yield SkuInStore(variant.id, price)
 

@@ -74,7 +74,11 @@ def _change_variants(
             fields[f"product_skus.{at}.id"] = "is not a variant of this product"
             continue
         columns, errors = variant_columns(
-            wanted.values, currency=product.currency, cost_minor=variant.cost_minor, settings=settings
+            wanted.values,
+            currency=product.currency,
+            cost_minor=variant.cost_minor,
+            supplier_compare_at=variant.supplier_compare_at_minor,
+            settings=settings,
         )
         fields |= {f"product_skus.{at}.{name}": message for name, message in errors.items()}
         for name, value in columns.items():

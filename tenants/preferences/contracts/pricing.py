@@ -27,15 +27,23 @@ LOW_MARGIN = 10
 """Percent of the price."""
 
 
-def apply_rule(rule: PriceRule, cost_minor: int | None, currency: str) -> RulePrice:
-    """Price and compare-at for a cost. A switched-off rule sells at cost; an unknown cost gives price 0."""
+def apply_rule(
+    rule: PriceRule, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
+) -> RulePrice:
+    """Price and compare-at for a cost. A switched-off rule sells at cost; an unknown cost gives price 0.
+
+    `supplier_compare_at`: what the supplier compares its own price with, in the same currency.
+    """
     if cost_minor is None:
         return RulePrice(0, None)
     price = _marked_up(rule.type, rule.coefficient, cost_minor, currency) if rule.enable else cost_minor
     compare = rule.compare_at
     if not (rule.enable and compare.enable):
         return RulePrice(price, None)
-    raised = _marked_up(compare.type, compare.coefficient, cost_minor, currency)
+    base = supplier_compare_at if compare.type is RuleType.SUPPLIER else cost_minor
+    if not base:
+        return RulePrice(price, None)
+    raised = _marked_up(compare.type, compare.coefficient, base, currency)
     return RulePrice(price, raised if raised > price else None)
 
 

@@ -15,9 +15,11 @@ class PriceSettings:
     stores: Mapping[int, PriceRule] = field(default_factory=dict)
     conversions: Mapping[tuple[str, str], Conversion] = field(default_factory=dict)
 
-    def price_at_import(self, cost_minor: int | None, currency: str) -> RulePrice:
-        """What the default rule makes of a cost."""
-        return apply_rule(self.default, cost_minor, currency)
+    def price_at_import(
+        self, cost_minor: int | None, currency: str, *, supplier_compare_at: int | None = None
+    ) -> RulePrice:
+        """What the default rule makes of a cost and the supplier's compare-at price."""
+        return apply_rule(self.default, cost_minor, currency, supplier_compare_at=supplier_compare_at)
 
     def price_for_store(
         self,
@@ -29,6 +31,7 @@ class PriceSettings:
         price_minor: int,
         compare_at_minor: int | None,
         price_is_manual: bool,
+        supplier_compare_at: int | None = None,
     ) -> StorePrice:
         """What a variant costs in a store, in its minor units, and where the number comes from.
 
@@ -41,7 +44,8 @@ class PriceSettings:
             return without_rate(currency, store_currency)
         rule = self.stores.get(store_id)
         if rule is not None and not price_is_manual:
-            made = apply_rule(rule, in_store(cost_minor, rate), store_currency)
+            was = in_store(supplier_compare_at, rate)
+            made = apply_rule(rule, in_store(cost_minor, rate), store_currency, supplier_compare_at=was)
             source = PriceSource(PriceKind.STORE_RULE, rule_text(rule))
             return StorePrice(made.price_minor, made.compare_at_minor, store_currency, source, rate)
         kind = PriceKind.MANUAL if price_is_manual else PriceKind.DEFAULT_RULE

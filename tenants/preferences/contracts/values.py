@@ -9,15 +9,19 @@ from server.kit.reasons import Reason
 
 
 class RuleType(IntEnum):
-    """Pricing rule types (specification 001, section 9)."""
+    """Pricing rule types (specification 001, section 9). SUPPLIER: compare-at prices follow the supplier's own ones."""
 
     FIXED = 1
     MULTIPLY = 2
+    SUPPLIER = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Markup:
-    """How a number is made from the cost. `coefficient`: units of currency to add, or the factor."""
+    """How a number is made from the cost, or from the supplier's compare-at price.
+
+    `coefficient`: units of currency to add, or the factor.
+    """
 
     enable: bool
     type: RuleType

@@ -6,7 +6,7 @@ from decimal import Decimal
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
-from tenants.preferences.contracts import PriceRule
+from tenants.preferences.contracts import PriceRule, RuleType
 from tenants.preferences.models import ConversionRow, PriceRuleRow
 
 HIGHEST = Decimal(1_000_000)
@@ -69,6 +69,8 @@ def remove_conversion(actor: Actor, *, from_currency: str, to_currency: str) -> 
 
 def _check(rule: PriceRule) -> None:
     fields: dict[str, str] = {}
+    if rule.type is RuleType.SUPPLIER:
+        fields["type"] = "must be 1 or 2"
     if not (Decimal(0) <= rule.coefficient <= HIGHEST) or (rule.enable and rule.type == 2 and not rule.coefficient):
         fields["coefficient"] = "Price is required and must not be zero."
     compare = rule.compare_at

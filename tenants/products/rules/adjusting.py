@@ -26,7 +26,8 @@ def _variant(
         variant = replace(variant, stock=change.stock, available=change.available)
     if change.cost_minor is None or variant.price_is_manual:
         return variant
-    made = settings.price_at_import(change.cost_minor, currency)
+    was = variant.supplier_compare_at_minor
+    made = settings.price_at_import(change.cost_minor, currency, supplier_compare_at=was)
     return replace(
         variant,
         cost_minor=change.cost_minor,

@@ -14,7 +14,9 @@ import { Select } from "@/shared/ui/Select";
 import { useSavePriceRule } from "./api/useSavePriceRule";
 import { settingsTexts } from "./texts";
 
+const FIXED = "1";
 const MULTIPLY = "2";
+const SUPPLIER = "3";
 const NUMBER = /^\d{1,8}(?:\.\d{1,4})?$/;
 
 const Pair = styled("div")(({ theme }) => ({
@@ -44,7 +46,7 @@ function toValues(rule: PriceRule): Values {
   };
 }
 
-const ruleType = (chosen: string) => (chosen === MULTIPLY ? 2 : 1);
+const ruleType = (chosen: string) => (chosen === SUPPLIER ? 3 : chosen === MULTIPLY ? 2 : 1);
 
 function toRule(values: Values): NewPriceRule {
   return {
@@ -89,11 +91,13 @@ function Markup({ form, type, coefficient }: PartProps) {
     <Pair>
       <Select
         label={t.type}
-        choices={Object.entries(t.types).map(([value, label]) => ({ value, label }))}
+        choices={Object.entries(t.types)
+          .filter(([value]) => type === "compareType" || value !== SUPPLIER)
+          .map(([value, label]) => ({ value, label }))}
         {...form.register(type)}
       />
       <Field
-        label={form.watch(type) === MULTIPLY ? t.factor : t.amount}
+        label={form.watch(type) === FIXED ? t.amount : t.factor}
         error={form.formState.errors[coefficient]?.message}
         inputProps={{ inputMode: "decimal" }}
         inputRef={ref}

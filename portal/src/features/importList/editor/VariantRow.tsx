@@ -81,6 +81,7 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
         />
       </TableCell>
       <TableCell sx={{ whiteSpace: "nowrap" }}>{money(sku.cost_price, currency)}</TableCell>
+      <TableCell sx={{ whiteSpace: "nowrap" }}>{money(sku.supplier_compare_at_price, currency)}</TableCell>
       <TableCell>
         <PriceCell
           label={t.ofVariant(t.price, name)}

@@ -23,6 +23,7 @@ export function VariantsGrid({ skus, currency, draft }: VariantsGridProps) {
     t.variant,
     t.sku,
     t.cost,
+    t.supplierCompareAt,
     t.price,
     t.compareAt,
     t.margin,
@@ -32,7 +33,7 @@ export function VariantsGrid({ skus, currency, draft }: VariantsGridProps) {
   ];
   return (
     <TableContainer tabIndex={0} role="region" aria-label={t.tabs.variants}>
-      <Table size="small" sx={{ minWidth: 1040 }}>
+      <Table size="small" sx={{ minWidth: 1140 }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (

@@ -4826,7 +4826,7 @@ export interface components {
             coefficient: number | string;
             /** Enable */
             enable: boolean;
-            /** @description 1 fixed markup, 2 multiply. */
+            /** @description 1 fixed markup, 2 multiply, 3 multiply the supplier's compare-at price (for compare-at only). */
             type: components["schemas"]["RuleType"];
         };
         /** MarkupOut */
@@ -6893,7 +6893,7 @@ export interface components {
             compare_at: components["schemas"]["MarkupIn"];
             /** Enable */
             enable: boolean;
-            /** @description 1 fixed markup, 2 multiply. */
+            /** @description 1 fixed markup, 2 multiply, 3 multiply the supplier's compare-at price (for compare-at only). */
             type: components["schemas"]["RuleType"];
         };
         /** RuleOut */
@@ -6910,10 +6910,10 @@ export interface components {
         };
         /**
          * RuleType
-         * @description Pricing rule types (specification 001, section 9).
+         * @description Pricing rule types (specification 001, section 9). SUPPLIER: compare-at prices follow the supplier's own ones.
          * @enum {integer}
          */
-        RuleType: 1 | 2;
+        RuleType: 1 | 2 | 3;
         /** RulesOut */
         RulesOut: {
             /**
@@ -7244,6 +7244,8 @@ export interface components {
             sku_image_src: string;
             /** Stock */
             stock: number | null;
+            /** Supplier Compare At Price */
+            supplier_compare_at_price: string | null;
             /** Weight Grams */
             weight_grams: number | null;
         };
