@@ -26,7 +26,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: paths.settings, text: "settings", icon: TuneOutlined, menu: "SETTINGS" },
 ];
 
-/** What phones and tablets have in their menu (specification 000, section 2). */
+/** What phones and tablets have in the bar at the bottom (specification 000, section 2). */
 export const mobilePaths: ReadonlySet<string> = new Set([paths.dashboard, paths.myProducts, "/app/order"]);
 
 export interface Page {

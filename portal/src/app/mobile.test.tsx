@@ -17,7 +17,7 @@ afterEach(() => {
   window.innerWidth = 1024;
 });
 
-it("has the pages of the mobile version in its menu, and the tips", async () => {
+it("has the pages of the mobile version in its bar, every area in its menu, and the tips", async () => {
   arrange({ user: { menus: MENUS }, stores: [] });
   on("get", "/dashboard", ok({ dashboard: dashboard() }));
   on("get", "/my_product", ok({ products: [], count: 0 }));
@@ -30,6 +30,11 @@ it("has the pages of the mobile version in its menu, and the tips", async () => 
   ).toEqual(["Dashboard", "My Products"]);
   await person.click(screen.getByRole("button", { name: "Menu" }));
   const menu = await screen.findByRole("navigation", { name: "Menu" });
+  expect(
+    within(menu)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Dashboard", "Import List", "My Products", "Stores", "Notifications", "Settings"]);
   expect(within(menu).getByText(PLAN_TIP)).toBeVisible();
   expect(within(menu).getByText(STORE_TIP)).toBeVisible();
   await person.click(within(menu).getByRole("link", { name: "My Products" }));

@@ -24,7 +24,11 @@ function shouldRetry(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: shouldRetry, staleTime: 5_000 } },
+    defaultOptions: {
+      // Offline, a request fails at once and says so, instead of waiting behind a skeleton.
+      queries: { retry: shouldRetry, staleTime: 5_000, networkMode: "always", refetchOnReconnect: true },
+      mutations: { networkMode: "always" },
+    },
     queryCache: new QueryCache({
       // What never loaded is shown by its screen; what can no longer be refreshed would go unnoticed.
       onError: (error, query) => {

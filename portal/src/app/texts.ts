@@ -4,6 +4,8 @@ export const appTexts = defineTexts({
   en: {
     skip: "Skip to the content",
     trail: "Where you are",
+    offline: "You're offline. What you see may be out of date, and changes can't be saved.",
+    slow: "The connection is slow. We're still waiting for an answer.",
     areas: "Areas",
     mainApp: "Main app",
     hostedShop: "Hosted shop",
@@ -44,6 +46,8 @@ export const appTexts = defineTexts({
   zh: {
     skip: "跳到主要内容",
     trail: "当前位置",
+    offline: "您已离线。显示的内容可能不是最新的，更改也无法保存。",
+    slow: "网络较慢，仍在等待响应。",
     areas: "区域",
     mainApp: "主应用",
     hostedShop: "自建商城",

@@ -11,7 +11,7 @@ export function DashboardPage() {
   return (
     <DashboardScreen
       mayImport={user.menus.includes("IMPORT_PRODUCT")}
-      firstSteps={<FirstSteps user={user} mayEnd={user.acting === null} />}
+      firstSteps={<FirstSteps user={user} />}
       processes={user.menus.includes("IMPORT_LIST") && <ProcessWidget widget="importList" />}
       announcements={<LatestAnnouncements />}
     />

@@ -22,21 +22,22 @@ const Grid = styled("div")(({ theme }) => ({
 }));
 
 /**
- * A sidebar on wide screens, a rail on narrower ones; phones and tablets have three pages in a menu at the bottom.
+ * A sidebar on wide screens, a rail on narrower ones; phones and tablets have three pages in a bar at the bottom,
+ * and all of them in a menu.
  * The screen keeps its place in both, so that turning a tablet loses nothing.
  */
 export function Layout({ user, isMobile }: { user: User; isMobile: boolean }) {
-  const pages = allowedEntries(user).filter(({ path }) => mobilePaths.has(path));
+  const entries = allowedEntries(user);
   return (
     <Grid data-mobile={isMobile || undefined}>
       {!isMobile && <Side user={user} />}
       <TopBar
         user={user}
-        start={isMobile ? <MobileMenu entries={pages} /> : <AreaSwitcher user={user} />}
+        start={isMobile ? <MobileMenu user={user} entries={entries} /> : <AreaSwitcher user={user} />}
         tools={!isMobile && <PaletteButton user={user} />}
       />
       <ShellContent isMobile={isMobile} />
-      {isMobile && <MobileNavigation entries={pages} />}
+      {isMobile && <MobileNavigation entries={entries.filter(({ path }) => mobilePaths.has(path))} />}
     </Grid>
   );
 }

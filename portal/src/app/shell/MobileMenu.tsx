@@ -3,6 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { lazy, Suspense, useState } from "react";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
+import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 
 const MobileMenuPanel = lazy(() =>
@@ -10,7 +11,7 @@ const MobileMenuPanel = lazy(() =>
 );
 
 /** The menu of phones and tablets; its panel stays once it was asked for, so that it slides out as it came. */
-export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
+export function MobileMenu(shown: { user: User; entries: readonly MenuEntry[] }) {
   const t = useTexts(appTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -24,7 +25,7 @@ export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
         <MenuIcon />
       </IconButton>
       <Suspense>
-        {wasOpened && <MobileMenuPanel entries={entries} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+        {wasOpened && <MobileMenuPanel {...shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

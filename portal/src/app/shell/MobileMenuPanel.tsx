@@ -1,12 +1,15 @@
 import HelpOutlined from "@mui/icons-material/HelpOutlined";
 import Logout from "@mui/icons-material/Logout";
+import WidgetsOutlined from "@mui/icons-material/WidgetsOutlined";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import { styled } from "@mui/material/styles";
 import { useSignOut } from "@/app/api/signOut";
+import { areasFor } from "@/app/areas";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
+import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
@@ -23,18 +26,20 @@ const Panel = styled("nav")(({ theme }) => ({
 }));
 
 interface MobileMenuPanelProps {
+  user: User;
   entries: readonly MenuEntry[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** What the menu of phones and tablets holds, with what they cannot do as well as a computer. */
-export function MobileMenuPanel({ entries, isOpen, onClose }: MobileMenuPanelProps) {
+export function MobileMenuPanel({ user, entries, isOpen, onClose }: MobileMenuPanelProps) {
   const t = useTexts(appTexts);
   const stores = useStores().data?.stores;
   const help = useSite().data?.help_center_url;
   const isAndroid = /android/i.test(navigator.userAgent);
   const goOut = useSignOut();
+  const [, ...otherAreas] = areasFor(user.menus);
   return (
     <Drawer open={isOpen} onClose={onClose}>
       <Panel aria-label={t.menu}>
@@ -42,6 +47,12 @@ export function MobileMenuPanel({ entries, isOpen, onClose }: MobileMenuPanelPro
         {entries.map(({ path, text, icon: Icon }) => (
           <NavigationLink key={path} to={path} onClick={onClose}>
             <Icon aria-hidden />
+            {t[text]}
+          </NavigationLink>
+        ))}
+        {otherAreas.map(({ path, text }) => (
+          <NavigationLink key={path} to={path} onClick={onClose}>
+            <WidgetsOutlined aria-hidden />
             {t[text]}
           </NavigationLink>
         ))}

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ErrorBoundary } from "@/shared/ui/ErrorBoundary";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { ConnectionBanner } from "./ConnectionBanner";
 import { Trail } from "./Trail";
 
 const Main = styled("main")(({ theme }) => ({
@@ -19,6 +20,7 @@ export function ShellContent({ isMobile = false }: { isMobile?: boolean }) {
   const { pathname } = useLocation();
   return (
     <Main id="content" tabIndex={-1} data-mobile={isMobile || undefined}>
+      <ConnectionBanner />
       {!isMobile && <Trail />}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<ListSkeleton />}>

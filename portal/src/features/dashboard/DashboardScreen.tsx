@@ -96,7 +96,7 @@ export function DashboardScreen({ mayImport, firstSteps, processes, announcement
                 <strong>{number.format(data.published)}</strong>
               </Card>
             </Figures>
-            <TodoCard todo={data.todo} />
+            {(data.todo.length > 0 || data.listed + data.published > 0) && <TodoCard todo={data.todo} />}
             <DaysChart days={data.days} />
             <NotedProducts
               title={t.bestMargins}
@@ -107,7 +107,7 @@ export function DashboardScreen({ mayImport, firstSteps, processes, announcement
           <Column>
             {processes}
             {announcements}
-            <StoresCard stores={data.stores} />
+            {(data.stores.length > 0 || data.published > 0) && <StoresCard stores={data.stores} />}
             <UsageCard usage={data.usage} />
             <NotedProducts title={t.soldOut} products={data.sold_out} note={() => ""} />
           </Column>

@@ -37,7 +37,7 @@ const Dot = styled(Bar)({ flex: "none", width: 10, height: 10, borderRadius: 3 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** What came and what went out on each of the last 30 days. */
+/** What came and what went out on each of the last 30 days; nothing where there was nothing. */
 export function DaysChart({ days }: { days: Dashboard["days"] }) {
   const t = useTexts(dashboardTexts);
   const most = Math.max(1, ...days.flatMap(({ imported, published }) => [imported, published]));
@@ -45,6 +45,7 @@ export function DaysChart({ days }: { days: Dashboard["days"] }) {
   const format = new Intl.DateTimeFormat(languageTag(), { month: "short", day: "numeric", timeZone: "UTC" });
   const imported = sum(days.map((day) => day.imported));
   const published = sum(days.map((day) => day.published));
+  if (imported + published === 0) return null;
   return (
     <Card aria-label={t.last30}>
       <CardHead>

@@ -1,11 +1,9 @@
 import { styled } from "@mui/material/styles";
 import type { Dashboard } from "@/shared/api/types";
-import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
 import { Card, Muted } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
-import { dashboardTexts } from "./texts";
 
 type NotedProduct = Dashboard["sold_out"][number];
 
@@ -33,13 +31,12 @@ interface NotedProductsProps {
   note: (product: NotedProduct) => string;
 }
 
-/** A few products worth a look, each leading to its editor. */
+/** A few products worth a look, each leading to its editor; nothing where there are none. */
 export function NotedProducts({ title, products, note }: NotedProductsProps) {
-  const t = useTexts(dashboardTexts);
+  if (products.length === 0) return null;
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
-      {products.length === 0 && <Muted>{t.none}</Muted>}
       <List>
         {products.map((product) => (
           <li key={product.id}>

@@ -87,8 +87,7 @@ it("helps a newcomer to the first store and the first import", async () => {
   arrange({ user, stores: [] });
   on("get", "/dashboard", ok({ dashboard: dashboard({ listed: 0, published: 0, days: [] }) }));
   const person = renderApp("/app/dashboard");
-  expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "Import Product" }));
+  await person.click(await screen.findByRole("button", { name: "Import Product" }));
   await waitFor(() => expect(whereAmI().searchParams.get("import")).toBe("1"));
 });
 
@@ -102,22 +101,38 @@ it("lets a failure be tried again", async () => {
   expect(await region("To do")).toBeVisible();
 });
 
-it("is a list of first steps until the guide is over", async () => {
+it("keeps the first steps until something is published, whether or not the tour was skipped", async () => {
+  arrange({ user, stores: [] });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  on("get", "/user-config/1/0", ok({ first_login: { state: 21, type: "skip", num: 0 } }));
+  on("get", "/config", ok({ config: { import_product_count: 3, my_product_count: 0 } }));
+  renderApp("/app/dashboard");
+  const steps = await region("First steps");
+  expect(
+    within(steps)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Import your first products", "Connect a store", "Publish a product"]);
+  expect(within(steps).getAllByTitle("Done")).toHaveLength(1);
+});
+
+it("needs no first steps once something is published", async () => {
   arrange({ user });
   on("get", "/dashboard", ok({ dashboard: dashboard() }));
-  let state = 13;
-  on("get", "/user-config/1/0", () => ok({ first_login: { state, type: "next", num: 0 } }));
-  on("put", "/user-config/1/0", () => {
-    state = 21;
-    return ok({ first_login: { state, type: "next", num: 7 }, first_end: false });
-  });
-  window.innerWidth = 375;
-  const person = renderApp("/app/dashboard");
-  const steps = await region("First steps");
-  expect(within(steps).getAllByTitle("Done")).toHaveLength(2);
-  await person.click(within(steps).getByRole("button", { name: "Got it" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "First steps" })).not.toBeInTheDocument());
-  window.innerWidth = 1024;
+  on("get", "/config", ok({ config: { import_product_count: 3, my_product_count: 1 } }));
+  renderApp("/app/dashboard");
+  expect(await region("To do")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+});
+
+it("shows no empty cards", async () => {
+  arrange({ user, stores: [] });
+  const nothing = { listed: 0, published: 0, days: [], todo: [], stores: [], best_margins: [], sold_out: [] };
+  on("get", "/dashboard", ok({ dashboard: dashboard(nothing) }));
+  renderApp("/app/dashboard");
+  expect(await region("Plan usage")).toBeVisible();
+  for (const name of ["To do", "Last 30 days", "Best margins", "Sold out at the supplier", "Stores"])
+    expect(screen.queryByRole("region", { name })).toBeNull();
 });
 
 it("offers no store to connect to who may not", async () => {
@@ -129,6 +144,6 @@ it("offers no store to connect to who may not", async () => {
   );
   on("get", "/dashboard", ok({ dashboard: dashboard({ stores: [] }) }));
   renderApp("/app/dashboard");
-  expect(await screen.findByText("No store is connected yet.")).toBeVisible();
+  expect(await screen.findByText("No stores connected yet.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Connect store" })).toBeNull();
 });

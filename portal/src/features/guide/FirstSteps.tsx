@@ -1,21 +1,22 @@
 import CheckCircle from "@mui/icons-material/CheckCircle";
 import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useQuery } from "@tanstack/react-query";
+import { countsQuery } from "@/shared/api/counts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
+import { paths } from "@/shared/navigation/paths";
+import { useStores } from "@/shared/stores/useStores";
 import { Card, CardHead } from "@/shared/ui/Card";
-import { useGuide } from "./api/useGuide";
-import { DONE, stepsFor } from "./steps";
+import { MANAGE_STORES } from "./steps";
 import { guideTexts } from "./texts";
-import { useGuideSteps } from "./useGuideSteps";
 import { useStepRights } from "./useStepRights";
 
 const List = styled("ol")(({ theme }) => ({
   listStyle: "none",
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))",
   gap: theme.spacing(1),
   margin: theme.spacing(1.5, 0, 0),
   padding: 0,
@@ -24,39 +25,44 @@ const List = styled("ol")(({ theme }) => ({
   "& svg": { color: theme.palette.primary.main, fontSize: 20 },
 }));
 
-interface FirstStepsProps {
-  user: User;
-  /** Whether whoever looks may end the guide: it is the user's own. */
-  mayEnd: boolean;
-}
-
-/** The guide as a list to tick off, until it is over; 'Got it' ends it. */
-export function FirstSteps({ user, mayEnd }: FirstStepsProps) {
+/** What a newcomer does once: the sample products first, until something is published. The tour is another matter. */
+export function FirstSteps({ user }: { user: User }) {
   const t = useTexts(guideTexts);
-  const { data: guide } = useGuide();
-  const { finish, isMoving } = useGuideSteps(user);
+  const { data: counts } = useQuery(countsQuery);
+  const stores = useStores().data?.stores;
   const rights = useStepRights(user);
-  if (!guide || guide.state >= DONE || !rights) return null;
-  const own = stepsFor(rights).filter(({ path }) => path);
+  if (!counts || !stores || !rights || counts.my_product_count > 0) return null;
+  const all = [
+    {
+      text: "samples",
+      path: paths.importList,
+      query: {},
+      needs: "IMPORT_PRODUCT",
+      isDone: counts.import_product_count > 0,
+    },
+    {
+      text: "store",
+      path: paths.stores,
+      query: { connect: "1" },
+      needs: MANAGE_STORES,
+      isDone: stores.length > 0,
+    },
+    { text: "publish", path: paths.importList, query: {}, needs: "IMPORT_LIST", isDone: false },
+  ] as const;
+  const own = all.filter(({ needs }) => rights.includes(needs));
+  if (own.length === 0) return null;
   return (
     <Card aria-label={t.checklist} sx={{ mb: 2 }}>
       <CardHead>
         <h2>{t.checklist}</h2>
-        {mayEnd && (
-          <Button loading={isMoving} onClick={finish}>
-            {t.gotIt}
-          </Button>
-        )}
       </CardHead>
       <List>
-        {own.map(({ state, text, path }) => (
-          <li key={state}>
-            {guide.state > state ? (
-              <CheckCircle titleAccess={t.done} />
-            ) : (
-              <RadioButtonUnchecked aria-hidden />
-            )}
-            <AppLink to={path}>{t.steps[text][0]}</AppLink>
+        {own.map(({ text, path, query, isDone }) => (
+          <li key={text}>
+            {isDone ? <CheckCircle titleAccess={t.done} /> : <RadioButtonUnchecked aria-hidden />}
+            <AppLink to={path} query={isDone ? {} : query}>
+              {t.first[text]}
+            </AppLink>
           </li>
         ))}
       </List>

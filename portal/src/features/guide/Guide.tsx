@@ -7,7 +7,7 @@ import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useStores } from "@/shared/stores/useStores";
 import { useGuide } from "./api/useGuide";
-import { ADD_STORE, IMPORT_PRODUCT, type Step, stateAfter, stepAt, WELCOME } from "./steps";
+import { ADD_STORE, IMPORT_PRODUCT, placeInTour, type Step, stateAfter, stepAt, WELCOME } from "./steps";
 import { TaskCard } from "./TaskCard";
 import { Tour } from "./Tour";
 import { useGuideSteps } from "./useGuideSteps";
@@ -50,7 +50,16 @@ export function Guide({ user }: { user: User }) {
   const door = doors[step.state];
   if (door)
     return <TaskCard step={step} onDo={() => go(...door)} onNext={() => next(step)} onSkip={skipAll} />;
+  const [place, places] = placeInTour(step, rights ?? []);
   return (
-    <Tour step={step} isMoving={isMoving} onNext={() => next(step)} onSkip={skipAll} onFinish={finish} />
+    <Tour
+      step={step}
+      place={place}
+      places={places}
+      isMoving={isMoving}
+      onNext={() => next(step)}
+      onSkip={skipAll}
+      onFinish={finish}
+    />
   );
 }

@@ -6,7 +6,7 @@ import FocusTrap from "@mui/material/Unstable_TrapFocus";
 import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
-import { CONTACT_US, type Step, TOUR_LENGTH } from "./steps";
+import { CONTACT_US, type Step } from "./steps";
 import { guideTexts } from "./texts";
 import { useTarget } from "./useTarget";
 
@@ -82,6 +82,9 @@ function Onward({ isMoving, onClick, text }: OnwardProps) {
 
 interface TourProps {
   step: Step;
+  /** Which of the steps that this user has it is, and how many those are. */
+  place: number;
+  places: number;
   isMoving: boolean;
   onNext: () => void;
   onSkip: () => void;
@@ -89,7 +92,7 @@ interface TourProps {
 }
 
 /** States 13 to 20: one thing after the other is lit and explained. */
-export function Tour({ step, isMoving, onNext, onSkip, onFinish }: TourProps) {
+export function Tour({ step, place, places, isMoving, onNext, onSkip, onFinish }: TourProps) {
   const t = useTexts(guideTexts);
   const titleId = useId();
   const rect = useTarget(step.target);
@@ -111,7 +114,7 @@ export function Tour({ step, isMoving, onNext, onSkip, onFinish }: TourProps) {
             <h2 id={titleId}>{title}</h2>
             <Muted>{text}</Muted>
             <Row sx={{ justifyContent: "space-between" }}>
-              <Muted>{t.counter(step.number ?? TOUR_LENGTH, TOUR_LENGTH)}</Muted>
+              <Muted>{t.counter(place, places)}</Muted>
               <Row>
                 {!isLast && (
                   <Button color="inherit" onClick={onSkip}>

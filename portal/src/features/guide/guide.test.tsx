@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { type Call, ok, on } from "@/testing/server";
-import { MANAGE_STORES, stateAfter, stepAt, steps } from "./steps";
+import { MANAGE_STORES, placeInTour, stateAfter, stepAt, steps } from "./steps";
 
 interface Written {
   first_login: { state: number; type: string; num: number };
@@ -47,7 +47,7 @@ it("goes on by itself when the store is there and a product is imported", async 
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
 });
 
-it("walks through what is served, counts to seven and ends on the dashboard", async () => {
+it("walks through what is served, counts only that and ends on the dashboard", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   const writes = guideAt(13);
@@ -55,15 +55,15 @@ it("walks through what is served, counts to seven and ends on the dashboard", as
   const shown: string[] = [];
   for (const title of ["Import List", "Make it yours", "My Products"]) {
     const panel = await screen.findByRole("dialog", { name: title });
-    shown.push(within(panel).getByText(/ \/ 7$/).textContent ?? "");
+    shown.push(within(panel).getByText(/ \/ 4$/).textContent ?? "");
     await person.click(within(panel).getByRole("button", { name: "Next" }));
   }
   const last = await screen.findByRole("dialog", { name: "Contact us" });
-  expect(within(last).getByText("7 / 7")).toBeVisible();
+  expect(within(last).getByText("4 / 4")).toBeVisible();
   await person.click(within(last).getByRole("button", { name: "Welcome to Tradewind!" }));
-  expect(await screen.findByText(/You are all set/)).toBeVisible();
+  expect(await screen.findByText(/You're all set/)).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-  expect(shown).toEqual(["1 / 7", "2 / 7", "3 / 7"]);
+  expect(shown).toEqual(["1 / 4", "2 / 4", "3 / 4"]);
   expect(writes()).toEqual([
     { state: 14, type: "next", num: 1 },
     { state: 15, type: "next", num: 2 },
@@ -101,7 +101,7 @@ it("welcomes only the first time that it ends", async () => {
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("button", { name: "Welcome to Tradewind!" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  expect(screen.queryByText(/You are all set/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/You're all set/)).not.toBeInTheDocument();
 });
 
 it.each([
@@ -124,7 +124,8 @@ it("asks nobody to add a store who may not", async () => {
   const writes = guideAt(11);
   renderApp("/app/dashboard");
   const list = await screen.findByRole("region", { name: "First steps" });
-  expect(within(list).getByRole("link", { name: "Import a product" })).toBeVisible();
+  expect(within(list).getByRole("link", { name: "Import your first products" })).toBeVisible();
+  expect(within(list).queryByRole("link", { name: "Connect a store" })).toBeNull();
   expect(await screen.findByRole("button", { name: "Show me" })).toBeVisible();
   expect(screen.queryByText("Add your store")).toBeNull();
   expect(writes()).toEqual([]);
@@ -174,4 +175,10 @@ it.each([
   [21, everything, undefined],
 ])("shows at state %i with %j step %s", (state, menus, expected) => {
   expect(stepAt(state, menus)?.state).toBe(expected);
+});
+
+it("counts seven steps where every area is served, orders as one", () => {
+  const places = steps.filter(({ number }) => number).map((step) => placeInTour(step, everything));
+  expect(places.map(([place]) => place)).toEqual([1, 2, 3, 4, 4, 5, 6, 7]);
+  expect(new Set(places.map(([, count]) => count))).toEqual(new Set([7]));
 });

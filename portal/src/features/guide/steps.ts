@@ -11,8 +11,6 @@ export const DONE = 21;
 /** What clicking on state 16 writes; it is read as 17. */
 const TO_ORDERS_CLICKED = 8;
 
-export const TOUR_LENGTH = 7;
-
 export type StepText =
   | "addStore"
   | "importProduct"
@@ -108,4 +106,10 @@ export function stepAt(state: number, rights: readonly string[]): Step | undefin
 /** What is stored once a step has been shown: one more than its state. */
 export function stateAfter(step: Step): number {
   return step.state === TO_ORDERS ? TO_ORDERS_CLICKED : step.state + 1;
+}
+
+/** Which of the numbered steps of who has these rights a step is, from 1, and how many they have. */
+export function placeInTour(step: Step, rights: readonly string[]): [number, number] {
+  const numbers = [...new Set(stepsFor(rights).flatMap(({ number }) => number ?? []))];
+  return [numbers.indexOf(step.number ?? 0) + 1, numbers.length];
 }

@@ -54,8 +54,12 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
   const chosen = shown.find((plan) => plan.id === picked) ?? shown.find(canTake);
   const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
+  const hasNothingToChange =
+    why === "update" && plans.length > 0 && plans.every((plan) => plan.selected && plan.satisfied);
   const noneFits =
-    plans.length > 0 && !plans.some((plan) => (why === "update" ? canTake(plan) : plan.satisfied));
+    plans.length > 0 &&
+    !hasNothingToChange &&
+    !plans.some((plan) => (why === "update" ? canTake(plan) : plan.satisfied));
   const name = platformName(platform);
   const confirm = () => {
     if (!chosen) return;
@@ -78,8 +82,9 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
           {why === "no_plan" && (
             <Row sx={{ flex: 1 }}>
               <LanguageSwitch />
+              <Muted>{t.notYou(mailbox)}</Muted>
               <Button size="small" onClick={onSignOut}>
-                {t.notYou(mailbox)}
+                {t.logOut}
               </Button>
             </Row>
           )}
@@ -121,6 +126,7 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
             />
           ))}
         </Cards>
+        {hasNothingToChange && <Alert severity="info">{t.nothingToChange}</Alert>}
         {noneFits && <Alert severity="warning">{t.noneFits}</Alert>}
         {chosen && !chosen.is_free && <Alert severity="info">{t.contact}</Alert>}
         <div>

@@ -1,13 +1,32 @@
 import createClient from "openapi-fetch";
+import { watched } from "./connection";
 import { ownHeaders } from "./drawnFor";
-import { ApiError, isExpired, type Refusal } from "./errors";
+import { ApiError, isExpired, type Refusal, unanswered } from "./errors";
 import type { paths } from "./generated/schema";
 import { leaveForLogin } from "./session";
 
-export const client = createClient<paths>({
-  baseUrl: location.origin,
-  fetch: (request: Request) => fetch(request),
-});
+const READ_WITHIN = 30_000;
+const WRITE_WITHIN = 60_000;
+const UPLOAD_WITHIN = 300_000;
+
+function patienceFor({ method, headers }: Request): number {
+  if (method === "GET") return READ_WITHIN;
+  return headers.get("Content-Type")?.startsWith("multipart/") ? UPLOAD_WITHIN : WRITE_WITHIN;
+}
+
+/** Asks the server within bounds of time; what fails on the way says whether anything may have been saved. */
+async function ask(request: Request): Promise<Response> {
+  const late = AbortSignal.timeout(patienceFor(request));
+  const signal = AbortSignal.any([request.signal, late]);
+  try {
+    return await watched(fetch(request, { signal }));
+  } catch (reason) {
+    if (request.signal.aborted) throw reason;
+    throw unanswered({ isLate: late.aborted, isRead: request.method === "GET" });
+  }
+}
+
+export const client = createClient<paths>({ baseUrl: location.origin, fetch: ask });
 
 client.use({
   onRequest({ request }) {
@@ -25,7 +44,8 @@ interface Answer<T> {
 /** The body of a successful answer; every refusal becomes an ApiError, an ended session leads to the log-in page. */
 export async function answer<T>(call: Promise<Answer<T>>, leaveExpired = leaveForLogin): Promise<T> {
   const result = await call.catch((reason: unknown) => {
-    if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
+    if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === "AbortError"))
+      throw reason;
     throw new ApiError(0, {});
   });
   const body = (result.data ?? result.error) as (Refusal & { success?: boolean }) | undefined;

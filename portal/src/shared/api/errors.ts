@@ -3,9 +3,19 @@ import { defineTexts, textsNow } from "@/shared/i18n/texts";
 const texts = defineTexts({
   en: {
     offline: "The server cannot be reached. Check your connection and try again.",
+    notSaved: "Not saved: the server cannot be reached. Check your connection and try again.",
+    late: "The server took too long to answer. Try again.",
+    maybeSaved:
+      "The server took too long to answer. Check whether your change was saved before you try again.",
     unknown: "Something went wrong. Please try again.",
   },
-  zh: { offline: "无法连接到服务器，请检查网络后重试。", unknown: "出现错误，请重试。" },
+  zh: {
+    offline: "无法连接到服务器，请检查网络后重试。",
+    notSaved: "未保存：无法连接到服务器，请检查网络后重试。",
+    late: "服务器响应超时，请重试。",
+    maybeSaved: "服务器响应超时。请先确认更改是否已保存，再重试。",
+    unknown: "出现错误，请重试。",
+  },
 });
 
 /** What a refusal carries in the envelope. */
@@ -38,6 +48,13 @@ export class ApiError extends Error {
     this.requestId = refusal.request_id ?? "";
     this.challenge = refusal.challenge ?? "";
   }
+}
+
+/** What to say of a request that no answer came to. */
+export function unanswered({ isLate, isRead }: { isLate: boolean; isRead: boolean }): ApiError {
+  const t = textsNow(texts);
+  if (isRead) return new ApiError(0, { msg: isLate ? t.late : t.offline });
+  return new ApiError(0, { msg: isLate ? t.maybeSaved : t.notSaved });
 }
 
 export const Codes = {

@@ -1,0 +1,33 @@
+import Alert from "@mui/material/Alert";
+import { styled } from "@mui/material/styles";
+import { appTexts } from "@/app/texts";
+import { useConnection } from "@/shared/api/connection";
+import { useTexts } from "@/shared/i18n/texts";
+
+const Bar = styled(Alert)(({ theme }) => ({
+  position: "sticky",
+  top: 64,
+  zIndex: theme.zIndex.appBar - 1,
+  marginBottom: theme.spacing(2),
+  [theme.breakpoints.down("md")]: { top: 56 },
+}));
+
+/** Says that no answers come, or late ones, for as long as that is so. */
+export function ConnectionBanner() {
+  const t = useTexts(appTexts);
+  const connection = useConnection();
+  return (
+    <div aria-live="polite">
+      {connection === "offline" && (
+        <Bar role="status" severity="warning">
+          {t.offline}
+        </Bar>
+      )}
+      {connection === "slow" && (
+        <Bar role="status" severity="info">
+          {t.slow}
+        </Bar>
+      )}
+    </div>
+  );
+}
