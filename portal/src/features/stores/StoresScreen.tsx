@@ -1,5 +1,6 @@
 import AddBusinessOutlined from "@mui/icons-material/AddBusinessOutlined";
 import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { lazy, Suspense, useCallback, useState } from "react";
@@ -13,7 +14,7 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { ConnectStoreDialog } from "./ConnectStoreDialog";
-import { useConnectedElsewhere } from "./connectedElsewhere";
+import { useConnectedElsewhere, useRefusedElsewhere } from "./connectedElsewhere";
 import { RemoveStoreDialog } from "./RemoveStoreDialog";
 import { RenameStoreDialog } from "./RenameStoreDialog";
 import { StoreCard } from "./StoreCard";
@@ -45,8 +46,18 @@ export function StoresScreen({ userId }: { userId: string }) {
   const [checking, setChecking] = useState<Store>();
   const mayManage = useMayManageStores() ?? false;
   const shop = params.get("shop") ?? "";
+  const [refused, setRefused] = useState("");
   const close = useCallback(() => setParams({ connect: null, shop: null }), [setParams]);
   useConnectedElsewhere(close);
+  useRefusedElsewhere(
+    useCallback(
+      (reason: string) => {
+        setRefused(reason);
+        close();
+      },
+      [close],
+    ),
+  );
   const reconnect = (store: Store) => {
     setChecking(undefined);
     setParams({ connect: String(store.platform), shop: store.shop }, true);
@@ -65,6 +76,12 @@ export function StoresScreen({ userId }: { userId: string }) {
       <PageHeader title={t.title} text={t.intro}>
         {data && data.stores.length > 0 && connect}
       </PageHeader>
+      {refused && (
+        <Alert severity="error" onClose={() => setRefused("")} sx={{ mb: 2 }}>
+          <AlertTitle>{t.notBoundTitle}</AlertTitle>
+          {refused}
+        </Alert>
+      )}
       {isPending && <ListSkeleton rows={3} height={140} />}
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data?.refusal && <Alert severity="info">{data.refusal}</Alert>}

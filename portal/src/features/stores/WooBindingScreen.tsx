@@ -13,7 +13,7 @@ import { Brand } from "@/shared/ui/Brand";
 import { Notice } from "@/shared/ui/Notice";
 import { useTitle } from "@/shared/ui/useTitle";
 import { useArrival } from "./api/useArrival";
-import { announceConnected } from "./connectedElsewhere";
+import { announceConnected, announceRefused } from "./connectedElsewhere";
 import { storesTexts } from "./texts";
 
 const Main = styled("main")(({ theme }) => ({
@@ -66,9 +66,11 @@ export function WooBindingScreen() {
   const t = useTexts(storesTexts);
   const query = new URLSearchParams(location.search);
   const { state, reason } = useOutcome(query);
+  const isReturn = query.has("success");
   useEffect(() => {
     if (state === "connected") announceConnected();
-  }, [state]);
+    if (state === "refused" && isReturn) announceRefused(reason);
+  }, [state, reason, isReturn]);
   const shown = {
     waiting: { icon: <Sync />, title: t.verifyingTitle, text: reason || t.verifyingText },
     connected: { icon: <CheckCircleOutlined />, title: t.boundTitle, text: t.boundText },
@@ -77,7 +79,7 @@ export function WooBindingScreen() {
   }[state];
   useTitle(shown.title);
   // Nobody's answer: somebody came here by the address alone.
-  if (!query.has("success")) return <Navigate to={paths.stores} replace />;
+  if (!isReturn) return <Navigate to={paths.stores} replace />;
   return (
     <Main>
       <h1 style={{ margin: 0, fontSize: "1rem" }}>

@@ -9,7 +9,9 @@ it("names the store that came instead of the one that was to be connected again"
   const names = "wanted=Harbor+Tea&came=Corner+Caf%C3%A9";
   history.replaceState(null, "", `/wooBinding?success=0&code=1005025&${names}&platform=8`);
   renderApp("/wooBinding");
-  expect(await screen.findByText(/“Harbor Tea” was to be connected again.*into “Corner Café”/)).toBeVisible();
+  expect(
+    await screen.findByText(/You wanted to reconnect “Harbor Tea”, but signed in to “Corner Café”/),
+  ).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my stores" })).toBeVisible();
 });
 
@@ -53,7 +55,7 @@ it("claims nothing of a store when nobody can tell how it went", async () => {
   on("get", "*/api/woocommerce-service/auth/9/arrival", () => new Response(null, { status: 500 }));
   history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
   renderApp("/wooBinding");
-  expect(await screen.findByRole("heading", { name: "Your store has agreed" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your store approved the connection" })).toBeVisible();
   expect(screen.queryByRole("heading", { name: "Your store is connected" })).toBeNull();
 });
 

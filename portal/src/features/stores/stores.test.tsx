@@ -58,7 +58,7 @@ it("says at the store URL why it cannot be approved there, and takes keys instea
   );
   const calls = on("post", "/store", ok({ store: store() }));
   const person = await openForm(/WooCommerce/);
-  await person.type(screen.getByLabelText("Store URL"), "shop.example.com");
+  await person.type(screen.getByLabelText("Store URL"), "plain.example.com");
   await person.click(screen.getByRole("button", { name: "Next" }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByLabelText("Store URL")).toHaveAccessibleDescription(sentence);
@@ -132,7 +132,7 @@ it("tells whose store it is, on which plan, and when it last answered", async ()
   });
   renderApp("/app/platform");
   expect(
-    await screen.findByText(/^Owner: Mei Lin · Platform plan: Basic · Last answered Nov 20, 2026/),
+    await screen.findByText(/^Owner: Mei Lin · Platform plan: Basic · Last synced Nov 20, 2026/),
   ).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useConnectStore } from "./api/useConnectStore";
 import { useInstallLink } from "./api/useInstallLink";
 import { storesTexts } from "./texts";
+import { useAlreadyConnected } from "./useAlreadyConnected";
 import { splitAddress } from "./useWooForm";
 
 export type ConsentPlatform = typeof SHOPIFY | typeof BIGCOMMERCE;
@@ -35,10 +36,15 @@ export function useConsentForm({ platform, shop, onClose, onLink }: Options) {
     defaultValues: { shop, how: "app", client_id: "", client_secret: "", access_token: "" },
   });
   const connect = useConnectStore();
+  const isConnected = useAlreadyConnected(platform, shop);
   const install = useInstallLink(platform);
   const onError = (error: unknown) => applyRefusal(error, FIELDS, form.setError);
   const submit = form.handleSubmit((values) => {
     const address = values.shop.trim();
+    if (values.how === "app" && isConnected(address)) {
+      form.setError("shop", { message: textsNow(storesTexts).alreadyConnected });
+      return;
+    }
     if (values.how === "app") {
       install.mutate(address, {
         onSuccess: ({ url }) => onLink({ url, shop: shopOf(platform, url, address) }),

@@ -6,6 +6,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { type NewStore, useConnectStore } from "./api/useConnectStore";
 import { useWooApproval } from "./api/useWooApproval";
 import { storesTexts } from "./texts";
+import { useAlreadyConnected } from "./useAlreadyConnected";
 
 interface Values {
   scheme: string;
@@ -42,11 +43,16 @@ export function useWooForm({ userId, shop, onClose, onApproval }: Options) {
     },
   });
   const connect = useConnectStore();
+  const isConnected = useAlreadyConnected(WOOCOMMERCE, shop);
   const approve = useWooApproval();
   const onError = (error: unknown) => applyRefusal(error, FIELDS, form.setError);
   const submit = form.handleSubmit((values) => {
     const typed = splitAddress(values.shop);
     const address = (typed.scheme || values.scheme) + typed.rest;
+    if (values.how === "approval" && isConnected(address)) {
+      form.setError("shop", { message: textsNow(storesTexts).alreadyConnected });
+      return;
+    }
     if (values.how === "approval") {
       approve.mutate(
         { shop: address, userId },
