@@ -22,16 +22,13 @@ def test_a_newcomer_registers_imports_edits_and_publishes(visit: Visit, width: i
 
     page.get_by_role("article").first.get_by_role("button", name=merchant.word("edit")).click()
     page.get_by_label(merchant.word("title"), exact=True).fill("Morning cup")
-    merchant.button("save").click()
+    page.get_by_role("button", name=merchant.word("save"), exact=True).click()
     expect(page.get_by_text(merchant.word("saved"))).to_be_visible()
     page.keyboard.press("Escape")
 
-    card = page.get_by_role("article", name="Morning cup")
-    card.get_by_role("checkbox").check()
-    merchant.button("publish").first.click()
+    merchant.button("publish", page.get_by_role("article", name="Morning cup")).click()
     page.get_by_role("dialog").get_by_role("button", name=merchant.word("publish"), exact=True).click()
-    # Who leaves sooner takes the request along.
-    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.get_by_role("dialog").get_by_role("link", name=merchant.word("view"))).to_be_visible(timeout=60_000)
 
     page.goto("/app/myProducts")
     row = page.get_by_role("row", name="Morning cup")
@@ -73,14 +70,14 @@ def test_the_second_of_two_browsers_is_told_and_keeps_its_input(visit: Visit) ->
         page.goto(f"/app/importProducts?edit={product_id}")
         expect(page.get_by_label("Vendor")).to_be_visible()
     merchant.page.get_by_label("Vendor").fill("First")
-    merchant.page.get_by_role("button", name="Save").click()
-    expect(merchant.page.get_by_text("The product is saved")).to_be_visible()
+    merchant.page.get_by_role("button", name="Save", exact=True).click()
+    expect(merchant.page.get_by_text("Product saved")).to_be_visible()
 
     other.get_by_label("Vendor").fill("Second")
-    other.get_by_role("button", name="Save").click()
-    conflict = other.get_by_role("dialog", name="This product was changed meanwhile")
+    other.get_by_role("button", name="Save", exact=True).click()
+    conflict = other.get_by_role("dialog", name="Someone else edited this product")
     expect(conflict).to_be_visible()
     assert merchant.get(f"/import_list/{product_id}")["product"]["vendor"] == "First"
-    conflict.get_by_role("button", name="Save my changes on top").click()
-    expect(other.get_by_text("The product is saved")).to_be_visible()
+    conflict.get_by_role("button", name="Save my changes").click()
+    expect(other.get_by_text("Product saved")).to_be_visible()
     assert merchant.get(f"/import_list/{product_id}")["product"]["vendor"] == "Second"

@@ -27,9 +27,9 @@ export function ImportListPage() {
         history={<HistoryButton />}
         processes={<ProcessWidget widget="importList" />}
         gift={mayImport && <GiftBox />}
-        publishDialog={(ids, onClose, onDone) => (
+        publishDialog={(ids, onClose, onStarted) => (
           <Suspense>
-            <PublishDialog ids={ids} onClose={onClose} onDone={onDone} />
+            <PublishDialog ids={ids} onClose={onClose} onStarted={onStarted} />
           </Suspense>
         )}
       />

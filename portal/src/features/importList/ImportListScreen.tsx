@@ -34,7 +34,7 @@ interface ImportListScreenProps {
   history: ReactNode;
   processes: ReactNode;
   gift: ReactNode;
-  publishDialog: (ids: string[], onClose: () => void, onDone: () => void) => ReactNode;
+  publishDialog: (ids: string[], onClose: () => void, onStarted: () => void) => ReactNode;
 }
 
 /** The pages that hold the rows in view; scrolling within them draws nothing but the rows anew. */
@@ -62,11 +62,9 @@ export function ImportListScreen({
   const [pages, showRows] = usePages();
   const list = useImportList(filters, pages);
   const selection = useSelection(filters, list.count);
-  const [asking, setAsking] = useState<"publish" | "delete">();
-  const done = () => {
-    setAsking(undefined);
-    selection.clear();
-  };
+  const [deleting, setDeleting] = useState<string[]>();
+  const [publishing, setPublishing] = useState<string[]>();
+  const publish = useCallback((id: string) => setPublishing([id]), []);
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
   const isEmpty = !list.isPending && !list.error && list.count === 0;
   const ids = [...selection.ids];
@@ -118,8 +116,8 @@ export function ImportListScreen({
             count={list.count}
             loaded={list.ids}
             selection={selection}
-            onPublish={() => setAsking("publish")}
-            onDelete={() => setAsking("delete")}
+            onPublish={() => setPublishing(ids)}
+            onDelete={() => setDeleting(ids)}
           />
           <ProductRows
             count={list.count}
@@ -127,16 +125,26 @@ export function ImportListScreen({
             selected={selection.ids}
             onToggle={selection.toggle}
             onEdit={edit}
+            onPublish={publish}
             onRange={showRows}
           />
         </>
       )}
       <Suspense>
-        <EditorDrawer />
+        <EditorDrawer onPublish={publish} />
         {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
       </Suspense>
-      {asking === "delete" && <DeleteDialog ids={ids} onClose={() => setAsking(undefined)} onDone={done} />}
-      {asking === "publish" && publishDialog(ids, () => setAsking(undefined), done)}
+      {deleting && (
+        <DeleteDialog
+          ids={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDone={() => {
+            setDeleting(undefined);
+            selection.clear();
+          }}
+        />
+      )}
+      {publishing && publishDialog(publishing, () => setPublishing(undefined), selection.clear)}
     </>
   );
 }

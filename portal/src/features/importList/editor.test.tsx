@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { detail, product, sku } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { held, ok, on, refusal } from "@/testing/server";
+import { held, ok, on, refusal, server } from "@/testing/server";
 
 // jsdom measures no text, which the description's editor asks for.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -36,7 +37,7 @@ it("saves only what was changed, with the version it was read at", async () => {
   await person.clear(tags);
   await person.type(tags, "kitchen, gift, kitchen");
   await person.click(save);
-  expect(await screen.findByText("The product is saved")).toBeVisible();
+  expect(await screen.findByText("Product saved")).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([
     { version: 3, title: "Clay mug", tags: ["kitchen", "gift"] },
   ]);
@@ -48,7 +49,7 @@ it("edits variants in place and gives a price back to the rule", async () => {
   const manual = sku({
     id: "12",
     option_values: ["Blue"],
-    price_source: { kind: "manual", text: "Typed by hand" },
+    price_source: { kind: "manual", text: "Custom price" },
   });
   const { person, drawer, save } = await edit("variants", { product_skus: [sku(), manual] });
   const price = within(drawer).getByRole("textbox", { name: "Price of Red" });
@@ -58,7 +59,7 @@ it("edits variants in place and gives a price back to the rule", async () => {
   await person.type(price, "25.5");
   await person.clear(within(drawer).getByRole("textbox", { name: "Stock of Red" }));
   await person.click(within(drawer).getByRole("checkbox", { name: "Include Blue" }));
-  await person.click(within(drawer).getByRole("button", { name: "Back to the price rule: Price of Blue" }));
+  await person.click(within(drawer).getByRole("button", { name: "Use price rule: Price of Blue" }));
   expect(within(drawer).getByText("1 of 2 variants will be published")).toBeVisible();
   await person.click(save);
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -72,8 +73,8 @@ it("edits variants in place and gives a price back to the rule", async () => {
 });
 
 it.each([
-  ["Price of Red", "12,5", "An amount such as 12.50"],
-  ["Stock of Red", "many", "A whole number"],
+  ["Price of Red", "12,5", "Enter an amount, such as 12.50"],
+  ["Stock of Red", "many", "Enter a whole number"],
 ])("refuses %s = %s and keeps it as typed", async (field, typed, words) => {
   const { person, drawer, save } = await edit("variants");
   const input = within(drawer).getByRole("textbox", { name: field });
@@ -168,12 +169,12 @@ it("keeps the input when somebody else saved first, and saves it on top", async 
   on("get", "/import_list/5", () => ok({ product: detail({ title: "Their mug", version: latest }) }));
   await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
   await person.click(save);
-  const conflict = await screen.findByRole("dialog", { name: "This product was changed meanwhile" });
+  const conflict = await screen.findByRole("dialog", { name: "Someone else edited this product" });
   expect(within(conflict).getByText(STALE)).toBeVisible();
   expect(within(conflict).getByText("Vendor")).toBeVisible();
   latest = 8;
-  await person.click(within(conflict).getByRole("button", { name: "Save my changes on top" }));
-  expect(await screen.findByText("The product is saved")).toBeVisible();
+  await person.click(within(conflict).getByRole("button", { name: "Save my changes" }));
+  expect(await screen.findByText("Product saved")).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([
     { version: 3, vendor: "Mugs Ltd" },
     { version: 8, vendor: "Mugs Ltd" },
@@ -186,7 +187,7 @@ it("takes theirs when the merchant says so", async () => {
   on("get", "/import_list/5", ok({ product: detail({ vendor: "Theirs", version: 8 }) }));
   await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
   await person.click(save);
-  await person.click(await screen.findByRole("button", { name: "Discard mine, load theirs" }));
+  await person.click(await screen.findByRole("button", { name: "Discard my changes" }));
   await waitFor(() => expect(within(drawer).getByLabelText("Vendor")).toHaveValue("Theirs"));
   expect(save).toBeDisabled();
 });
@@ -201,7 +202,7 @@ it("keeps what is typed while a save is under way, and where it is typed", async
   await waitFor(() => expect(calls).toHaveLength(1));
   await person.type(vendor, " and Sons");
   first.letGo();
-  expect(await screen.findByText("The product is saved")).toBeVisible();
+  expect(await screen.findByText("Product saved")).toBeVisible();
   expect(vendor).toHaveValue("Mugs Ltd and Sons");
   expect(vendor).toHaveFocus();
   const next = on(
@@ -231,7 +232,7 @@ it.each([
   if (tab === "product") await person.type(field, "mine");
   else await person.click(within(drawer).getByRole("button", { name: "Heading" }));
   await person.click(save);
-  await person.click(await screen.findByRole("button", { name: "Discard mine, load theirs" }));
+  await person.click(await screen.findByRole("button", { name: "Discard my changes" }));
   const shown = () => {
     const now = within(drawer).getByRole(role, { name });
     return now instanceof HTMLInputElement ? now.value : now.textContent;
@@ -246,7 +247,7 @@ it("keeps a field that cannot be saved as typed on its tab, and names it on the 
   await person.clear(stock);
   await person.type(stock, "many");
   await person.click(within(drawer).getByRole("tab", { name: "Product" }));
-  expect(within(drawer).getByRole("alert")).toHaveTextContent("Cannot be saved as it stands: Stock of Red");
+  expect(within(drawer).getByRole("alert")).toHaveTextContent("Can't be saved: Stock of Red");
   expect(save).toBeDisabled();
   await person.click(within(drawer).getByRole("tab", { name: "Variants" }));
   const again = within(drawer).getByRole("textbox", { name: "Stock of Red" });
@@ -255,4 +256,44 @@ it("keeps a field that cannot be saved as typed on its tab, and names it on the 
   await person.type(again, "7");
   expect(within(drawer).queryByRole("alert")).not.toBeInTheDocument();
   expect(save).toBeEnabled();
+});
+
+it("publishes from the editor, and saves first what was changed", async () => {
+  const saved = on("put", "/import_list/5", ok({ product: detail({ vendor: "Mugs Ltd", version: 4 }) }));
+  const checks = on("post", "/product/publish/check", ok({ ready: 1, held_back: 0, holds: [] }));
+  const { person, drawer } = await edit("product");
+  await person.type(within(drawer).getByLabelText("Vendor"), " Ltd");
+  await person.click(within(drawer).getByRole("button", { name: "Save and publish" }));
+  expect(await screen.findByRole("dialog", { name: "Publish 1 product" })).toBeVisible();
+  expect(saved.map((call) => call.body)).toEqual([{ version: 3, vendor: "Mugs Ltd" }]);
+  await waitFor(() => expect(checks.at(-1)?.body).toMatchObject({ ids: [5] }));
+});
+
+const UPLOADED = { url: "https://us.example.com/mug.jpg", alt: "", src: "/api/mug.jpg" };
+
+it("takes dropped images, names what was refused, and saves them with the product", async () => {
+  const answers = [ok({ image: UPLOADED }), refusal(1000400, "Only images.")];
+  server.use(http.post("*/import_list/image", () => HttpResponse.json(answers.shift())));
+  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
+  const { person, drawer, save } = await edit("images");
+  const files = [
+    new File(["x"], "mug.jpg", { type: "image/jpeg" }),
+    new File(["x"], "page.html", { type: "text/html" }),
+  ];
+  const area = within(drawer).getByText(/Or drop them here/);
+  fireEvent.drop(area, { dataTransfer: { types: ["Files"], files } });
+  expect(await within(drawer).findByText("page.html: Only images.")).toBeVisible();
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ images: [{ url: UPLOADED.url, alt: "" }] });
+});
+
+it("gives a variant one of the product's images", async () => {
+  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
+  const { person, drawer, save } = await edit("variants", { images: [{ ...UPLOADED, alt: "Red mug" }] });
+  await person.click(within(drawer).getByRole("button", { name: "Image of Red" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Red mug" }));
+  await person.click(save);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({ version: 3, product_skus: [{ id: 11, sku_image: UPLOADED.url }] });
 });

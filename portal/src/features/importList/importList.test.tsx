@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { product, store } from "@/testing/data";
+import { operation, product, record, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
-import { held, ok, on, refusal } from "@/testing/server";
+import { held, ok, on, onStream, refusal } from "@/testing/server";
 
 const mug = product();
 const pot = product({
@@ -57,7 +57,7 @@ it("keeps search, filters and sort in the address and asks the server for them",
 it("opens with the filters of its address, and clears them when nothing matches", async () => {
   arrange();
   const person = renderApp("/app/importProducts?title=zzz&state=failed");
-  expect(await screen.findByRole("heading", { name: "Nothing matches these filters" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No products match these filters" })).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(whereAmI().search).toBe(""));
 });
@@ -118,6 +118,9 @@ it("selects everything that matches, beyond what is loaded", async () => {
     const page = Number(url.searchParams.get("page"));
     return ok({ products: all.slice((page - 1) * 100, page * 100), count: all.length });
   });
+  on("post", "/product/publish/check", ok({ ready: 150, held_back: 0, holds: [] }));
+  on("get", "/record/detail/17002", ok({ record: record({ id: "17002" }), count: 0, operations: [] }));
+  onStream("/record/size/17002");
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select all" }));
@@ -156,18 +159,59 @@ it("drops all that matched once other filters are shown", async () => {
   expect(screen.queryByText("150 selected")).not.toBeInTheDocument();
 });
 
-it("publishes to the chosen stores, with a reason where the checks are overridden", async () => {
+const checked = (ready: number, held_back = 0, holds: object[] = []) => ok({ ready, held_back, holds });
+
+const HELD = { code: "guard.price_zero", text: "The price of Red is 0.", count: 3 };
+
+it("preselects no store where there are several, and tells as it is chosen what would be held back", async () => {
   arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
+  const checks = on("post", "/product/publish/check", ({ body }) =>
+    (body as { store_ids: number[] }).store_ids.length > 0 ? checked(1_329, 3, [HELD]) : checked(1),
+  );
+  const person = renderApp("/app/importProducts");
+  const card = await screen.findByRole("article", { name: "Stone mug" });
+  await person.click(within(card).getByRole("button", { name: "Publish" }));
+  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
+  const box = await within(dialog).findByRole("checkbox", { name: /Fair Stall/ });
+  expect(within(dialog).queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole("checkbox", { name: "Publish anyway" })).not.toBeInTheDocument();
+  await person.click(box);
+  expect(await within(dialog).findByText("1,329 ready, 3 held back")).toBeVisible();
+  expect(within(dialog).getByText(/1 product × 1 store = 1 listing/)).toBeVisible();
+  expect(within(dialog).getByText(/The price of Red is 0/)).toHaveTextContent("(and 2 more like this)");
+  expect(checks.at(-1)?.body).toEqual({ ids: [5], store_ids: [2], override: false });
+});
+
+it("publishes to the chosen stores, with a reason where the checks are overridden, and links what is there", async () => {
+  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
+  on("post", "/product/publish/check", checked(0, 2, [HELD]));
+  on(
+    "get",
+    "/record/detail/17002",
+    ok({
+      record: record({ id: "17002", total_count: 2, success_count: 1, failed_count: 1 }),
+      count: 2,
+      operations: [
+        operation({
+          id: "1",
+          state: 2,
+          product: { ...operation().product, sell_product_url: "https://shop.example.com/mug" },
+        }),
+        operation({ id: "2", state: 3, result: "The SKU is taken." }),
+      ],
+    }),
+  );
+  onStream("/record/size/17002");
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
   await person.click(screen.getByRole("button", { name: "Publish (1)" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
-  await person.click(await within(dialog).findByRole("checkbox", { name: /Fair Stall/ }));
-  await person.click(within(dialog).getByRole("checkbox", { name: "Publish in spite of these checks" }));
+  await person.click(await within(dialog).findByRole("checkbox", { name: "All stores" }));
+  await person.click(await within(dialog).findByRole("checkbox", { name: "Publish anyway" }));
   const publish = within(dialog).getByRole("button", { name: "Publish" });
   await person.click(publish);
-  expect(within(dialog).getByText("Say why the checks do not apply.")).toBeVisible();
+  expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
   expect(calls).toEqual([]);
   await person.type(within(dialog).getByLabelText("Reason"), "Clearance");
   await person.click(publish);
@@ -175,6 +219,13 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
   expect(calls.map((call) => call.body)).toEqual([
     { ids: [5], store_ids: [1, 2], override_reason: "Clearance", overwrite_changes: false },
   ]);
+  expect(await within(dialog).findByText("1 of 2 published, 1 failed")).toBeVisible();
+  expect(within(dialog).getByText("The SKU is taken.")).toBeVisible();
+  expect(within(dialog).getByRole("link", { name: "View in store" })).toHaveAttribute(
+    "href",
+    "https://shop.example.com/mug",
+  );
+  expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
 });
 
 it("overwrites what was changed in the store only when that is chosen", async () => {
@@ -196,7 +247,8 @@ it("overwrites what was changed in the store only when that is chosen", async ()
 });
 
 it("asks for a store before it publishes", async () => {
-  arrange({ products: [mug], stores: [store({ selected: false })] });
+  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall" })] });
+  on("post", "/product/publish/check", checked(1));
   const calls = on("post", "/product/publish");
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));

@@ -41,14 +41,14 @@ it("restores what is ticked", async () => {
   expect(restored.map(({ body }) => body)).toEqual([{ ids: [1] }]);
 });
 
-it("deletes for good after a yes", async () => {
+it("deletes permanently after a yes", async () => {
   const { erased } = fillTrash("Green cup", "Blue cup");
   const { person, dialog } = await openTrash();
   await person.click(await within(dialog).findByRole("checkbox", { name: "Select all on this page" }));
-  await person.click(within(dialog).getByRole("button", { name: "Delete for good" }));
-  const question = await screen.findByRole("dialog", { name: "Delete 2 products for good?" });
+  await person.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
+  const question = await screen.findByRole("dialog", { name: "Delete 2 products permanently?" });
   expect(erased).toHaveLength(0);
-  await person.click(within(question).getByRole("button", { name: "Delete for good" }));
+  await person.click(within(question).getByRole("button", { name: "Delete permanently" }));
   expect(await screen.findByText("The trash is empty")).toBeVisible();
   expect(erased.map(({ body }) => body)).toEqual([{ ids: [1, 2] }]);
 });

@@ -4,7 +4,7 @@ export const importingTexts = defineTexts({
   en: {
     title: "Import Product",
     stores: "Stores",
-    noStores: "No store is selected. Products are saved to your Import List.",
+    noStores: "No store selected. Products go to your Import List.",
     supplier: "Supplier",
     from: "Import from",
     modes: {
@@ -19,9 +19,9 @@ export const importingTexts = defineTexts({
       collection: "https://store.example.com/collections/summer",
     },
     lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
-    tooMany: "At most 10,000 lines can be imported at once.",
+    tooMany: "You can import up to 10,000 lines at once.",
     password: "Storefront password",
-    passwordHint: "Only for storefronts that ask visitors for a password",
+    passwordHint: "Only if the storefront asks visitors for a password",
     importProduct: "Import Product",
     importToStore: "Import to Store",
     more: "More ways to import",
@@ -37,7 +37,7 @@ export const importingTexts = defineTexts({
     notEnabledBefore: (supplier: string) => `Please add ${supplier} to your store`,
     notEnabledAfter: "first. Click the store name to set it now.",
     giftTitle: "Gift for you",
-    giftText: "New here? Try everything out with products that we picked for you.",
+    giftText: "New here? Try it out with products we picked for you.",
     gift: "Get 3 random products",
     badAliExpress:
       "You can only add products from AliExpress. Please enter a valid AliExpress product URL or ID.",

@@ -83,12 +83,12 @@ it.each([
   const calls = on("post", "/my_product/delete", ok({ data: "17003" }));
   const person = renderApp("/app/myProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
-  expect(screen.getByRole("button", { name: "Delete 1 from the store" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete from store (1)" })).toBeVisible();
   await turn(person);
   const tick = await screen.findByRole("checkbox", { name: "Select Tea tin" });
-  expect(screen.queryByRole("button", { name: /from the store/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Delete from store \(/ })).not.toBeInTheDocument();
   await person.click(tick);
-  await person.click(screen.getByRole("button", { name: "Delete 1 from the store" }));
+  await person.click(screen.getByRole("button", { name: "Delete from store (1)" }));
   await person.click(await screen.findByRole("button", { name: "Delete from store" }));
   await waitFor(() => expect(calls.map((call) => call.body)).toEqual([{ ids: [22] }]));
 });
@@ -107,7 +107,7 @@ it("leads to the Import List while nothing is published", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   renderApp("/app/myProducts");
-  expect(await screen.findByRole("heading", { name: "Nothing is published yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No published products yet" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the Import List" })).toBeVisible();
 });
 
@@ -122,15 +122,15 @@ it("monitors a product at its supplier, and says how old its data is", async () 
   on("get", "/my_product", ok({ products: [seen, waiting], count: 2 }));
   const calls = on("post", "/my_product/monitoring", ok({ monitored: 0, over_limit: 0 }));
   const person = renderApp("/app/myProducts");
-  expect(await screen.findByText(/Monitored, supplier seen/)).toBeVisible();
+  expect(await screen.findByText(/Monitored, last checked/)).toBeVisible();
   expect(screen.getByText("Busy.")).toBeVisible();
-  expect(screen.getByText("Not monitored: your plan has no room for its variants")).toBeVisible();
+  expect(screen.getByText("Not monitored: your plan's limit is reached")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Actions for Stone mug" }));
   await person.click(await screen.findByRole("menuitem", { name: "Stop monitoring" }));
-  expect(await screen.findByText("The supplier is no longer monitored")).toBeVisible();
+  expect(await screen.findByText("Monitoring stopped")).toBeVisible();
   on("post", "/my_product/monitoring", ok({ monitored: 1, over_limit: 1 }));
   await person.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-  await person.click(screen.getByRole("button", { name: "Monitor at supplier" }));
-  expect(await screen.findByText("Your plan has no room for 1 product: not monitored")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Start monitoring" }));
+  expect(await screen.findByText("1 product isn't monitored: your plan's limit is reached")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [21], on: false }]);
 });

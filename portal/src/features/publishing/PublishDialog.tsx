@@ -2,7 +2,6 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
@@ -18,30 +17,10 @@ import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
 import { usePublish } from "./api/usePublish";
+import { usePublishCheck } from "./api/usePublishCheck";
+import { Outlook } from "./Outlook";
+import { Published } from "./Published";
 import { publishingTexts } from "./texts";
-
-const Guards = styled("section")(({ theme }) => ({
-  padding: theme.spacing(1.5, 2),
-  borderRadius: 12,
-  background: theme.palette.background.default,
-  "& h3": { ...theme.typography.body2, fontWeight: 650, margin: 0 },
-  "& ul": { ...theme.typography.body2, margin: theme.spacing(0.75, 0), paddingLeft: theme.spacing(2.5) },
-}));
-
-function GuardList() {
-  const t = useTexts(publishingTexts);
-  return (
-    <Guards>
-      <h3>{t.guardsTitle}</h3>
-      <ul>
-        {t.guards.map((guard) => (
-          <li key={guard}>{guard}</li>
-        ))}
-      </ul>
-      <Muted>{t.guardsText}</Muted>
-    </Guards>
-  );
-}
 
 interface OverrideProps {
   on: boolean;
@@ -97,10 +76,11 @@ function Overwrite({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => v
 interface PublishDialogProps {
   ids: string[];
   onClose: () => void;
-  onDone: () => void;
+  /** Publishing has begun; the dialog stays and shows how it goes. */
+  onStarted: () => void;
 }
 
-function useForm(ids: string[], onDone: () => void) {
+function useForm(ids: string[], onStarted: () => void) {
   const t = useTexts(publishingTexts);
   const stores = useStores();
   const [changed, setChanged] = useState<string[]>();
@@ -108,8 +88,10 @@ function useForm(ids: string[], onDone: () => void) {
   const [overwrite, setOverwrite] = useState(false);
   const [asked, setAsked] = useState(false);
   const publish = usePublish();
-  const selected = stores.data?.stores.filter((store) => store.selected).map((store) => store.id) ?? [];
-  const chosen = changed ?? selected;
+  const all = stores.data?.stores.map((store) => store.id) ?? [];
+  // Where there is a choice it is the merchant's: a product in the wrong store is seen by buyers.
+  const chosen = changed ?? (all.length === 1 ? all : []);
+  const check = usePublishCheck({ ids, stores: chosen, override: override.on });
   const reason = override.on ? override.reason.trim() : "";
   const submit = () => {
     setAsked(true);
@@ -119,23 +101,82 @@ function useForm(ids: string[], onDone: () => void) {
       {
         onSuccess: (process) => {
           showToast("success", t.started(process));
-          onDone();
+          onStarted();
         },
       },
     );
   };
-  const switches = { override, setOverride, overwrite, setOverwrite };
-  return { stores, chosen, setChosen: setChanged, ...switches, asked, reason, publish, submit };
+  return {
+    stores,
+    chosen,
+    setChosen: setChanged,
+    override,
+    setOverride,
+    overwrite,
+    setOverwrite,
+    asked,
+    reason,
+    publish,
+    submit,
+    check,
+  };
 }
 
-/** Which stores, what is checked, and an override with a reason for who may. */
-export function PublishDialog({ ids, onClose, onDone }: PublishDialogProps) {
+function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[] }) {
+  const t = useTexts(publishingTexts);
+  const { data, error, refetch } = form.stores;
+  const hasNone = data?.stores.length === 0;
+  const held = form.check.data?.held_back ?? 0;
+  return (
+    <Stack gap={1.5}>
+      {hasNone && <Alert severity="info">{t.noStores}</Alert>}
+      {form.asked && form.chosen.length === 0 && !hasNone && (
+        <Alert severity="warning">{t.selectStore}</Alert>
+      )}
+      {form.publish.error && <Alert severity="error">{messageOf(form.publish.error)}</Alert>}
+      {!data && !error && <ListSkeleton rows={3} height={40} />}
+      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data && !hasNone && (
+        <>
+          <strong>{t.chooseStores}</strong>
+          <StoreChecklist
+            stores={data.stores}
+            chosen={form.chosen}
+            onChange={form.setChosen}
+            allLabel={t.all}
+          />
+          <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />
+          <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
+          {(held > 0 || form.override.on) && (
+            <Override
+              {...form.override}
+              missing={form.asked && form.override.on && !form.reason}
+              onSwitch={(on) => form.setOverride({ ...form.override, on })}
+              onReason={(reason) => form.setOverride({ ...form.override, reason })}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Which stores, what would be held back, an override with a reason for who may; then how it goes, with links. */
+export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
   const t = useTexts(publishingTexts);
   const ui = useTexts(uiTexts);
   const go = useGo();
-  const form = useForm(ids, onDone);
-  const { data, error, refetch } = form.stores;
-  const hasNone = data?.stores.length === 0;
+  const form = useForm(ids, onStarted);
+  const process = form.publish.data;
+  const hasNone = form.stores.data?.stores.length === 0;
+  if (process) {
+    const close = <Button onClick={onClose}>{ui.close}</Button>;
+    return (
+      <Modal open title={t.title(ids.length)} width={560} onClose={onClose} footer={close}>
+        <Published process={process} />
+      </Modal>
+    );
+  }
   return (
     <Modal
       open
@@ -160,34 +201,7 @@ export function PublishDialog({ ids, onClose, onDone }: PublishDialogProps) {
         </>
       }
     >
-      <Stack gap={1.5}>
-        {hasNone && <Alert severity="info">{t.noStores}</Alert>}
-        {form.asked && form.chosen.length === 0 && !hasNone && (
-          <Alert severity="warning">{t.selectStore}</Alert>
-        )}
-        {form.publish.error && <Alert severity="error">{messageOf(form.publish.error)}</Alert>}
-        {!data && !error && <ListSkeleton rows={3} height={40} />}
-        {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {data && !hasNone && (
-          <>
-            <strong>{t.chooseStores}</strong>
-            <StoreChecklist
-              stores={data.stores}
-              chosen={form.chosen}
-              onChange={form.setChosen}
-              allLabel={t.all}
-            />
-            <GuardList />
-            <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
-            <Override
-              {...form.override}
-              missing={form.asked && form.override.on && !form.reason}
-              onSwitch={(on) => form.setOverride({ ...form.override, on })}
-              onReason={(reason) => form.setOverride({ ...form.override, reason })}
-            />
-          </>
-        )}
-      </Stack>
+      <Choices form={form} ids={ids} />
     </Modal>
   );
 }

@@ -1,51 +1,62 @@
+import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const publishingTexts = defineTexts({
   en: {
     title: (count: number) => (count === 1 ? "Publish 1 product" : `Publish ${count} products`),
-    chooseStores: "To which stores?",
+    chooseStores: "Stores",
     all: "All stores",
     selectStore: "You must select at least one store.",
-    noStores: "Connect a store first: products are published to stores.",
+    noStores: "Connect a store to publish products.",
     connect: "Connect store",
-    guardsTitle: "Checked before anything is sent",
-    guards: [
-      "Products with a price of 0 or below cost are held back",
-      "Products without a variant to publish are held back",
-      "Stores of another currency need a conversion rate in Settings",
-      "Products whose title or price was changed in the store are held back",
-    ],
-    guardsText: "Each product that is held back is listed with its reason; the others are published.",
-    override: "Publish in spite of these checks",
+    outlook: "What will be published",
+    checking: "Checking…",
+    outcome: (ready: number, held: number) =>
+      held > 0 ? `${whole(ready)} ready, ${whole(held)} held back` : `${whole(ready)} ready`,
+    listings: (products: number, stores: number) => {
+      const counted = (count: number, one: string) => `${whole(count)} ${count === 1 ? one : `${one}s`}`;
+      return `${counted(products, "product")} × ${counted(stores, "store")} = ${counted(products * stores, "listing")}`;
+    },
+    heldBack: "Won't be published:",
+    andMore: (count: number) => `(and ${whole(count)} more like this)`,
+    override: "Publish anyway",
     overrideReason: "Reason",
-    overrideHint: "Needs the right to override, and is kept with the publication",
-    overrideMissing: "Say why the checks do not apply.",
+    overrideHint: "You need the right to override checks. The reason is kept with the publication.",
+    overrideMissing: "Enter a reason.",
     overwrite: "Overwrite titles and prices changed in the store",
     overwriteHint: "If you leave this off, each difference is shown in My Products and the store keeps it.",
+    progress: (done: number, failed: number, total: number) =>
+      `${whole(done)} of ${whole(total)} published${failed > 0 ? `, ${whole(failed)} failed` : ""}`,
+    viewInStore: "View in store",
+    toMyProducts: "View all in My Products",
     publish: "Publish",
     started: (id: string) => `Publish to Store #${id} process created`,
   },
   zh: {
     title: (count) => `发布 ${count} 个商品`,
-    chooseStores: "发布到哪些店铺？",
+    chooseStores: "店铺",
     all: "全部店铺",
     selectStore: "您必须至少选择一个店铺。",
-    noStores: "请先绑定店铺，商品将发布到店铺中。",
+    noStores: "请先绑定店铺，再发布商品。",
     connect: "绑定店铺",
-    guardsTitle: "发布前检查",
-    guards: [
-      "售价为 0 或低于成本的商品将被拦截",
-      "没有可发布规格的商品将被拦截",
-      "货币不同的店铺需要在设置中填写汇率",
-      "标题或价格已在店铺中被修改的商品将被拦截",
-    ],
-    guardsText: "被拦截的商品会逐一列出原因，其余商品正常发布。",
-    override: "忽略这些检查并发布",
+    outlook: "发布预览",
+    checking: "正在检查…",
+    outcome: (ready, held) =>
+      held > 0 ? `${whole(ready)} 个可发布，${whole(held)} 个被拦截` : `${whole(ready)} 个可发布`,
+    listings: (products, stores) =>
+      `${whole(products)} 个商品 × ${whole(stores)} 个店铺 = ${whole(products * stores)} 个上架`,
+    heldBack: "以下不会发布：",
+    andMore: (count) => `（另有 ${whole(count)} 个相同原因）`,
+    override: "仍要发布",
     overrideReason: "原因",
-    overrideHint: "需要忽略检查的权限，原因会与发布记录一起保存",
-    overrideMissing: "请说明忽略检查的原因。",
+    overrideHint: "您需要有忽略检查的权限。原因会与发布记录一起保存。",
+    overrideMissing: "请输入原因。",
     overwrite: "覆盖店铺中修改过的标题和价格",
     overwriteHint: "不勾选时，差异会显示在“我的商品”中，店铺内容保持不变。",
+    progress: (done, failed, total) =>
+      `已发布 ${whole(done)} / ${whole(total)}${failed > 0 ? `，${whole(failed)} 个失败` : ""}`,
+    viewInStore: "在店铺中查看",
+    toMyProducts: "在“我的商品”中查看全部",
     publish: "发布",
     started: (id) => `发布到店铺 #${id} 进程已创建`,
   },

@@ -66,9 +66,10 @@ const Body = styled("div")(({ theme }) => ({
 
 const Foot = styled("footer")(({ theme }) => ({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "flex-end",
-  gap: theme.spacing(1.5),
+  gap: theme.spacing(1, 1.5),
   padding: theme.spacing(1.5, 3),
   borderTop: `1px solid ${theme.palette.divider}`,
 }));
@@ -93,17 +94,19 @@ interface EditorProps {
   id: string;
   onDirty: (dirty: boolean) => void;
   onClose: () => void;
+  onPublish: () => void;
 }
 
 function useSaving(id: string, state: DraftState, keepFocus: () => void) {
   const loaded = useImportedProduct(id);
   const save = useSaveProduct(id);
   const [readings, setReadings] = useState(0);
-  const send = (draft: Draft, version: number) =>
+  const send = (draft: Draft, version: number, then?: () => void) =>
     save.mutate(toChange(draft, version), {
       onSuccess: () => {
         state.settle(draft);
         showToast("success", textsNow(editorTexts).saved);
+        then?.();
       },
       onSettled: keepFocus,
     });
@@ -116,7 +119,7 @@ function useSaving(id: string, state: DraftState, keepFocus: () => void) {
 }
 
 /** One product in six tabs; nothing is sent before Save, and only what was changed. */
-export function Editor({ id, onDirty, onClose }: EditorProps) {
+export function Editor({ id, onDirty, onClose, onPublish }: EditorProps) {
   const t = useTexts(editorTexts);
   const ui = useTexts(uiTexts);
   const [params, setParams] = useUrlState();
@@ -167,6 +170,15 @@ export function Editor({ id, onDirty, onClose }: EditorProps) {
         {state.dirty && state.invalid.size === 0 && <Muted role="status">{t.unsaved}</Muted>}
         <Button variant="outlined" onClick={onClose}>
           {ui.close}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={!product || (state.dirty && !canSave) || save.isPending}
+          onClick={() =>
+            state.dirty && product ? send(state.draft, product.version, onPublish) : onPublish()
+          }
+        >
+          {state.dirty ? t.saveAndPublish : t.publish}
         </Button>
         <Button
           variant="contained"

@@ -10,7 +10,7 @@ import { editorTexts } from "./texts";
 const WIDTH = 1080;
 
 /** The editor beside the list, open while the address says `edit=id`; unsaved changes are never lost by a slip. */
-export function EditorDrawer() {
+export function EditorDrawer({ onPublish }: { onPublish: (id: string) => void }) {
   const t = useTexts(editorTexts);
   const [params, setParams] = useUrlState();
   const asked = params.get("edit") ?? "";
@@ -53,7 +53,15 @@ export function EditorDrawer() {
           paper: { sx: { width: "100%", maxWidth: WIDTH }, "aria-label": t.title, role: "dialog" },
         }}
       >
-        {open && <Editor key={`${open} ${discarded}`} id={open} onDirty={setDirty} onClose={close} />}
+        {open && (
+          <Editor
+            key={`${open} ${discarded}`}
+            id={open}
+            onDirty={setDirty}
+            onClose={close}
+            onPublish={() => onPublish(open)}
+          />
+        )}
       </Drawer>
       <ConfirmDialog
         open={leaving}

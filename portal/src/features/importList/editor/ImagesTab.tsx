@@ -25,6 +25,7 @@ import { Field } from "@/shared/ui/Field";
 import { Notice } from "@/shared/ui/Notice";
 import { ImageTile } from "./ImageTile";
 import { editorTexts } from "./texts";
+import { UploadArea } from "./UploadArea";
 import type { SetFields } from "./useDraft";
 
 type Images = ProductDetail["images"];
@@ -134,6 +135,7 @@ export function ImagesTab({ product, set }: { product: ProductDetail; set: SetFi
           </Grid>
         </SortableContext>
       </DndContext>
+      <UploadArea onUploaded={(uploaded) => put([...images, ...uploaded])} />
       <AddImage onAdd={add} />
     </Stack>
   );

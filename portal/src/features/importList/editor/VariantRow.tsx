@@ -2,7 +2,7 @@ import Checkbox from "@mui/material/Checkbox";
 import TableCell from "@mui/material/TableCell";
 import TableRow from "@mui/material/TableRow";
 import { memo } from "react";
-import type { Sku } from "@/shared/api/types";
+import type { ProductImage, Sku } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { previewMargin } from "../list/figures";
@@ -11,9 +11,11 @@ import { isAcceptable, type SkuField, variantName } from "./draft";
 import { PriceCell } from "./PriceCell";
 import { editorTexts } from "./texts";
 import type { DraftState } from "./useDraft";
+import { VariantImage } from "./VariantImage";
 
 interface VariantRowProps {
   sku: Sku;
+  images: readonly ProductImage[];
   currency: string;
   draft: DraftState;
 }
@@ -23,7 +25,7 @@ function shownValue(value: string | number | null | undefined): string {
 }
 
 /** One variant; a field that cannot be sent stays as typed, says why, and keeps Save closed. */
-function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
+function VariantRowCells({ sku, images, currency, draft }: VariantRowProps) {
   const t = useTexts(editorTexts);
   const changed = draft.draft.skus[sku.id] ?? {};
   const name = variantName(sku, t.onlyVariant);
@@ -39,7 +41,7 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
     draft.setSku(sku.id, { [field]: value });
   };
   const cell = (field: Exclude<SkuField, "price">, label: string, width: number) => (
-    <TableCell>
+    <TableCell role="cell" data-label={label}>
       <CellInput
         label={t.ofVariant(label, name)}
         width={width}
@@ -60,8 +62,8 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
   );
   const earned = changed.price === undefined ? sku.margin : previewMargin(price, sku.cost_price);
   return (
-    <TableRow sx={{ opacity: included ? 1 : 0.72 }}>
-      <TableCell padding="checkbox">
+    <TableRow role="row" sx={{ opacity: included ? 1 : 0.72 }}>
+      <TableCell padding="checkbox" role="cell" data-label={t.include}>
         <Checkbox
           size="small"
           checked={included}
@@ -69,10 +71,19 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
           onChange={(event) => draft.setSku(sku.id, { included: event.target.checked })}
         />
       </TableCell>
-      <TableCell component="th" scope="row" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>
+      <TableCell role="cell" data-label={t.tabs.images}>
+        <VariantImage
+          name={name}
+          url={changed.sku_image ?? sku.sku_image}
+          src={sku.sku_image_src}
+          images={images}
+          onChoose={(url) => draft.setSku(sku.id, { sku_image: url })}
+        />
+      </TableCell>
+      <TableCell component="th" scope="row" role="rowheader" sx={{ minWidth: 120, overflowWrap: "anywhere" }}>
         {name}
       </TableCell>
-      <TableCell>
+      <TableCell role="cell" data-label={t.sku}>
         <CellInput
           label={t.ofVariant(t.sku, name)}
           width={120}
@@ -80,9 +91,13 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
           onWrite={(typed) => draft.setSku(sku.id, { sku: typed })}
         />
       </TableCell>
-      <TableCell sx={{ whiteSpace: "nowrap" }}>{money(sku.cost_price, currency)}</TableCell>
-      <TableCell sx={{ whiteSpace: "nowrap" }}>{money(sku.supplier_compare_at_price, currency)}</TableCell>
-      <TableCell>
+      <TableCell role="cell" data-label={t.cost} sx={{ whiteSpace: "nowrap" }}>
+        {money(sku.cost_price, currency)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.supplierCompareAt} sx={{ whiteSpace: "nowrap" }}>
+        {money(sku.supplier_compare_at_price, currency)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.price}>
         <PriceCell
           label={t.ofVariant(t.price, name)}
           price={price}
@@ -98,10 +113,12 @@ function VariantRowCells({ sku, currency, draft }: VariantRowProps) {
         />
       </TableCell>
       {cell("compare_at_price", t.compareAt, 92)}
-      <TableCell>{earned === null ? "–" : `${earned}%`}</TableCell>
+      <TableCell role="cell" data-label={t.margin}>
+        {earned === null ? "–" : `${earned}%`}
+      </TableCell>
       {cell("stock", t.stock, 80)}
       {cell("weight_grams", t.weight, 80)}
-      <TableCell>
+      <TableCell role="cell" data-label={t.barcode}>
         <CellInput
           label={t.ofVariant(t.barcode, name)}
           width={130}
@@ -117,6 +134,7 @@ export const VariantRow = memo(
   VariantRowCells,
   (before, after) =>
     before.sku === after.sku &&
+    before.images === after.images &&
     before.currency === after.currency &&
     before.draft.draft.skus[before.sku.id] === after.draft.draft.skus[after.sku.id] &&
     before.draft.invalid === after.draft.invalid,

@@ -56,7 +56,7 @@ export function VariantsTab({ product, draft }: { product: ProductDetail; draft:
           <StorePricesTable skus={shown} store={store} />
         </>
       ) : (
-        <VariantsGrid skus={shown} currency={product.currency} draft={draft} />
+        <VariantsGrid skus={shown} images={product.images} currency={product.currency} draft={draft} />
       )}
       <Pager page={page} size={PER_PAGE} count={skus.length} onPage={setPage} />
     </Stack>

@@ -1,4 +1,5 @@
 import EditOutlined from "@mui/icons-material/EditOutlined";
+import PublishOutlined from "@mui/icons-material/PublishOutlined";
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
@@ -29,7 +30,6 @@ const Frame = styled("article")(({ theme }) => ({
   background: theme.palette.background.paper,
   "&[data-selected]": { borderColor: theme.palette.primary.main },
   "& > dl": { gridArea: "figures" },
-  "& > button": { gridArea: "edit" },
   [theme.breakpoints.down("lg")]: {
     gridTemplateColumns: "auto auto minmax(0, 1fr) auto",
     gridTemplateAreas: '"tick image about edit" "tick image figures figures"',
@@ -38,8 +38,14 @@ const Frame = styled("article")(({ theme }) => ({
     gridTemplateColumns: "auto auto minmax(0, 1fr)",
     gridTemplateAreas: '"tick image about" "figures figures figures" "edit edit edit"',
     "& > dl": { gridArea: "figures", paddingLeft: theme.spacing(1.25) },
-    "& > button": { gridArea: "edit", marginLeft: theme.spacing(1.25) },
   },
+}));
+
+const Actions = styled("div")(({ theme }) => ({
+  gridArea: "edit",
+  display: "grid",
+  gap: theme.spacing(0.75),
+  [theme.breakpoints.down("sm")]: { gridAutoFlow: "column", marginLeft: theme.spacing(1.25) },
 }));
 
 const About = styled("div")(({ theme }) => ({
@@ -142,6 +148,7 @@ interface ProductCardProps {
   selected: boolean;
   onToggle: (id: string) => void;
   onEdit: (id: string) => void;
+  onPublish: (id: string) => void;
 }
 
 /** A product in the list; the same props draw nothing anew, whatever scrolls by. */
@@ -150,6 +157,7 @@ export const ProductCard = memo(function ProductCard({
   selected,
   onToggle,
   onEdit,
+  onPublish,
 }: ProductCardProps) {
   const t = useTexts(listTexts);
   const skus = product.product_skus;
@@ -174,9 +182,19 @@ export const ProductCard = memo(function ProductCard({
         <Labels product={product} />
       </About>
       <Numbers product={product} />
-      <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={() => onEdit(product.id)}>
-        {t.edit}
-      </Button>
+      <Actions>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<EditOutlined />}
+          onClick={() => onEdit(product.id)}
+        >
+          {t.edit}
+        </Button>
+        <Button size="small" startIcon={<PublishOutlined />} onClick={() => onPublish(product.id)}>
+          {t.publish}
+        </Button>
+      </Actions>
     </Frame>
   );
 });

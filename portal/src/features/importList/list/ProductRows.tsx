@@ -13,15 +13,16 @@ interface ProductRowsProps {
   count: number;
   at: (index: number) => ImportedProduct | undefined;
   selected: ReadonlySet<string>;
-  /** Both are the same function from one drawing to the next: cards in view are then not drawn anew. */
+  /** The same functions from one drawing to the next: cards in view are then not drawn anew. */
   onToggle: (id: string) => void;
   onEdit: (id: string) => void;
+  onPublish: (id: string) => void;
   /** The rows that are drawn now, so that their pages are read. */
   onRange: (first: number, last: number) => void;
 }
 
 /** Only the cards in view are in the document; a place that is not read yet holds a skeleton. */
-export function ProductRows({ count, at, selected, onToggle, onEdit, onRange }: ProductRowsProps) {
+export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, onRange }: ProductRowsProps) {
   const t = useTexts(listTexts);
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -69,6 +70,7 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onRange }: 
                 selected={selected.has(product.id)}
                 onToggle={onToggle}
                 onEdit={onEdit}
+                onPublish={onPublish}
               />
             ) : (
               <Skeleton variant="rounded" height={CARD_HEIGHT} />

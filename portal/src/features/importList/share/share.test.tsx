@@ -28,12 +28,12 @@ it("draws a link, shows it once, and takes it back", async () => {
   await within(drawer).findByRole("heading", { name: "Stone mug" });
   await person.click(within(drawer).getByRole("button", { name: "Preview link" }));
   const dialog = await screen.findByRole("dialog", { name: "Preview link" });
-  await person.selectOptions(await within(dialog).findByLabelText("How long it holds"), "30 days");
-  await person.click(within(dialog).getByRole("button", { name: "Draw a link" }));
+  await person.selectOptions(await within(dialog).findByLabelText("Expires after"), "30 days");
+  await person.click(within(dialog).getByRole("button", { name: "Create link" }));
   expect(await within(dialog).findByLabelText("Link")).toHaveValue("http://localhost/productDetail/secret");
   expect(drawn.map((call) => call.body)).toEqual([{ days: 30 }]);
-  expect(await within(dialog).findByText(/A link is in force until/)).toBeVisible();
-  await person.click(within(dialog).getByRole("button", { name: "Take it back" }));
+  expect(await within(dialog).findByText(/The current link works until/)).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "Disable link" }));
   await waitFor(() => expect(within(dialog).queryByLabelText("Link")).toBeNull());
   expect(taken).toHaveLength(1);
 });

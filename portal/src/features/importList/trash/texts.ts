@@ -4,21 +4,21 @@ export const trashTexts = defineTexts({
   en: {
     trash: "Trash",
     title: "Trash",
-    text: "What you deleted from the Import List stays here for 30 days.",
+    text: "Deleted products stay here for 30 days.",
     empty: "The trash is empty",
-    emptyText: "Products that you delete from the Import List can be restored here for 30 days.",
+    emptyText: "Products you delete from the Import List stay here for 30 days.",
     daysLeft: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
     select: (title: string) => `Select ${title}`,
     selectPage: "Select all on this page",
     selected: (count: number) => `${count} selected`,
     restore: "Restore",
-    erase: "Delete for good",
+    erase: "Delete permanently",
     restored: (count: number) => (count === 1 ? "1 product restored" : `${count} products restored`),
     erased: (count: number) =>
-      count === 1 ? "1 product deleted for good" : `${count} products deleted for good`,
+      count === 1 ? "1 product deleted permanently" : `${count} products deleted permanently`,
     eraseTitle: (count: number) =>
-      count === 1 ? "Delete this product for good?" : `Delete ${count} products for good?`,
-    eraseText: "They cannot be restored. What is published already stays in your stores.",
+      count === 1 ? "Delete this product permanently?" : `Delete ${count} products permanently?`,
+    eraseText: "You can't restore them. Published products stay in your stores.",
   },
   zh: {
     trash: "回收站",
