@@ -7,7 +7,7 @@ import { answers } from "@/testing/server";
 const MERCHANTS = { data: [merchant], total: 1 };
 
 async function menu() {
-  const areas = await screen.findByRole("navigation", { name: "Areas" });
+  const areas = await screen.findByRole("navigation", { name: "Main menu" });
   return within(areas)
     .getAllByRole("link")
     .map((link) => link.textContent);
@@ -24,7 +24,7 @@ it("opens the first area and names those that the rights allow", async () => {
     "Webhook inbox",
     "Announcements",
     "Public pages",
-    "Event log",
+    "User activity",
   ]);
   expect(address()).toBe("/merchants");
 });
@@ -39,7 +39,7 @@ it("refuses an area without the right before asking for its data", async () => {
 it("tells staff without any area so", async () => {
   answers({ "GET /session": { ...counsellor } });
   renderApp();
-  expect(await screen.findByRole("heading", { name: "Nothing to show for your role" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your role has no pages" })).toBeVisible();
 });
 
 it("has an own page for an address with nothing behind it", async () => {
@@ -66,8 +66,8 @@ it("logs out and returns to the log-in page", async () => {
   });
   const { user } = renderApp();
   await screen.findByRole("link", { name: "anna@example.com" });
-  await user.click(screen.getByRole("button", { name: "Account of operator@example.com" }));
+  await user.click(screen.getByRole("button", { name: "Account: operator@example.com" }));
   await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
-  expect(await screen.findByRole("heading", { name: "Staff log-in" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Staff login" })).toBeVisible();
   expect(seen.filter((line) => line.startsWith("DELETE"))).toEqual(["DELETE /session"]);
 });

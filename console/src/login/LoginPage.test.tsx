@@ -12,7 +12,7 @@ function signedOut(more: Parameters<typeof answers>[0] = {}) {
 }
 
 async function fillIn(user: ReturnType<typeof renderApp>["user"], totp: string) {
-  await user.type(await screen.findByLabelText("E-mail address"), "operator@example.com");
+  await user.type(await screen.findByLabelText("Email address"), "operator@example.com");
   await user.type(screen.getByLabelText("Password"), "tradewind1");
   await user.type(screen.getByLabelText("One-time code"), totp);
   await user.click(screen.getByRole("button", { name: "Log in" }));
@@ -33,7 +33,7 @@ it("logs staff in with mailbox, password and one-time code", async () => {
 it("asks once whether somebody is signed in on the way to the log-in page", async () => {
   const seen = signedOut();
   const { address } = renderApp();
-  expect(await screen.findByRole("heading", { level: 1, name: "Staff log-in" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Staff login" })).toBeVisible();
   expect(address()).toBe("/login");
   expect(seen).toEqual(["GET /session"]);
 });
@@ -41,7 +41,7 @@ it("asks once whether somebody is signed in on the way to the log-in page", asyn
 it("stands inside main with one heading", async () => {
   signedOut();
   renderApp({ at: "/login" });
-  const heading = await screen.findByRole("heading", { level: 1, name: "Staff log-in" });
+  const heading = await screen.findByRole("heading", { level: 1, name: "Staff login" });
   expect(screen.getByRole("main")).toContainElement(heading);
 });
 
@@ -49,7 +49,7 @@ it("asks for what is missing without bothering the server", async () => {
   const seen = signedOut();
   const { user } = renderApp({ at: "/login" });
   await fillIn(user, "12345");
-  expect(await screen.findByText("Enter the six digits of your one-time code.")).toBeVisible();
+  expect(await screen.findByText("Enter your six-digit one-time code.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ it("has staff without a second factor set one up before anything else", async ()
     "GET /merchants": { data: [merchant], total: 1 },
   });
   const { user, address } = renderApp();
-  await user.type(await screen.findByLabelText("E-mail address"), "operator@example.com");
+  await user.type(await screen.findByLabelText("Email address"), "operator@example.com");
   await user.type(screen.getByLabelText("Password"), "tradewind1{Enter}");
   expect(
     await screen.findByRole("heading", { level: 1, name: "Set up your authenticator app" }),
@@ -91,7 +91,7 @@ it("has staff without a second factor set one up before anything else", async ()
   expect(await screen.findByText("JBSWY3DP")).toBeVisible();
   await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   expect(await screen.findByText("33334444")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  await user.click(screen.getByRole("button", { name: "I've saved my codes" }));
   expect(await screen.findByRole("link", { name: "anna@example.com" })).toBeVisible();
   expect(address()).toBe("/merchants");
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual([

@@ -16,16 +16,16 @@ def write_edition(page: Page, name: str) -> None:
     page.get_by_role("region", name="New plan").get_by_role("textbox", name="Name").first.fill(name)
     page.get_by_label("Stores per platform").fill("1")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("The edition is saved.")).to_be_visible()
+    expect(page.get_by_text("Edition saved.")).to_be_visible()
 
 
 def choose_plan(page: Page, name: str, reason: str) -> None:
-    page.get_by_role("button", name="Grant a plan").click()
-    dialog = page.get_by_role("dialog", name="Put this merchant on a plan")
+    page.get_by_role("button", name="Grant plan").click()
+    dialog = page.get_by_role("dialog", name="Grant a plan to this merchant")
     dialog.get_by_role("combobox", name="Plan").first.click()
     page.get_by_role("option", name=f"{name} · {name}").click()
     dialog.get_by_label("Reason").fill(reason)
-    dialog.get_by_role("button", name="Grant a plan").click()
+    dialog.get_by_role("button", name="Grant plan").click()
     expect(dialog).to_be_hidden()
 
 
@@ -43,10 +43,10 @@ def test_a_plan_is_written_granted_and_ended_and_the_merchant_sees_each(enter: E
     merchant.page.goto("/app/platform")
     over = merchant.dialog("You have reached your subscription limits")
     expect(over.get_by_text("Stores · Tradewind Shop: 2 of 1")).to_be_visible()
-    page.get_by_role("button", name="End: Tradewind Shop · Small").click()
+    page.get_by_role("button", name="End plan: Tradewind Shop · Small").click()
     ending = page.get_by_role("dialog", name="End this plan?")
     ending.get_by_label("Reason").fill("Unpaid")
-    ending.get_by_role("button", name="End", exact=True).click()
+    ending.get_by_role("button", name="End plan", exact=True).click()
     expect(page.get_by_text("Unpaid")).to_be_visible()
     merchant.page.reload()
     expect(merchant.page.get_by_role("heading", name="Shop 1")).to_be_visible()

@@ -8,7 +8,7 @@ from tests.browser.console.conftest import Enter
 
 WORDS = {
     "en": {
-        "act": "Act as this user",
+        "act": "Act as user",
         "reason": "Reason",
         "banner": "You act for a merchant",
         "as": "You act as {}",
@@ -17,7 +17,7 @@ WORDS = {
         "staff": "Our staff: {}",
     },
     "zh": {
-        "act": "以此用户身份操作",
+        "act": "以用户身份操作",
         "reason": "原因",
         "banner": "您正在代商家操作",
         "as": "您正在以 {} 的身份操作",

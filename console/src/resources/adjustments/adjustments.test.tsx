@@ -61,7 +61,7 @@ it("shows the books with whether they close, and goes on from a cursor", async (
     "GET /ledger": { data: [line], has_more: true },
   });
   const { user } = renderApp({ at: "/ledger" });
-  expect(await screen.findByText("The books close")).toBeVisible();
+  expect(await screen.findByText("Balanced")).toBeVisible();
   const row = (await screen.findByRole("link", { name: "anna@example.com" })).closest("tr") as HTMLElement;
   expect(within(row).getByText("USD 1,500.50")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Older" }));
@@ -79,8 +79,8 @@ it("says where the books do not close", async () => {
     "GET /ledger": { data: [line], has_more: false },
   });
   renderApp({ at: "/ledger" });
-  expect(await screen.findByText("The books do not close")).toBeVisible();
-  expect(screen.getByText(/kept: USD 1,601.50/)).toBeVisible();
+  expect(await screen.findByText("Not balanced")).toBeVisible();
+  expect(screen.getByText(/recorded: USD 1,601.50/)).toBeVisible();
 });
 
 it("asks for an adjustment of the merchant it came from, once", async () => {
@@ -90,12 +90,12 @@ it("asks for an adjustment of the merchant it came from, once", async () => {
     "GET /adjustments/8": { ...waiting },
   });
   const { user, address } = renderApp({ at: "/adjustments/create?merchant=1" });
-  const send = await screen.findByRole("button", { name: "Send" });
+  const send = await screen.findByRole("button", { name: "Submit" });
   expect(send).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: /Amount/ }), "1500.50");
   await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
   await user.click(send);
-  expect(await screen.findByText("The adjustment is sent.")).toBeVisible();
+  expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
   await waitFor(() => expect(address()).toBe("/adjustments/8/show"));
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /merchants/1/adjustments"]);
 });
@@ -112,7 +112,7 @@ it("names the field that does not fit and keeps what was typed", async () => {
   const amount = await screen.findByRole("textbox", { name: /Amount/ });
   await user.type(amount, "1.005");
   await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Parcel lost");
-  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("is not an amount of this unit")).toBeVisible();
   expect(amount).toHaveValue("1.005");
 });
@@ -128,7 +128,7 @@ it("approves what somebody else asked for, after a yes", async () => {
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/Credit of USD 1,500.50 for anna@example.com/)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
-  expect(await screen.findByText("The adjustment is posted.")).toBeVisible();
+  expect(await screen.findByText("Adjustment posted.")).toBeVisible();
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/approve"]);
 });
 
@@ -139,15 +139,15 @@ it("lets nobody approve what they asked for, but take it back with a reason", as
     "POST /adjustments/8/refuse": { ...waiting, state: "refused" },
   });
   const { user } = renderApp({ at: "/adjustments/8/show" });
-  expect(await screen.findByText(/somebody else must approve it/)).toBeVisible();
+  expect(await screen.findByText(/Someone else must approve it/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Refuse" }));
+  await user.click(screen.getByRole("button", { name: "Reject" }));
   const dialog = await screen.findByRole("dialog");
-  const refuse = within(dialog).getByRole("button", { name: "Refuse" });
+  const refuse = within(dialog).getByRole("button", { name: "Reject" });
   expect(refuse).toBeDisabled();
-  await user.type(within(dialog).getByRole("textbox", { name: /Why/ }), "Wrong merchant");
+  await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Wrong merchant");
   await user.click(refuse);
-  expect(await screen.findByText("The adjustment is refused.")).toBeVisible();
+  expect(await screen.findByText("Adjustment rejected.")).toBeVisible();
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /adjustments/8/refuse"]);
 });
 
@@ -158,8 +158,8 @@ it("offers who may only read neither adjusting nor approving", async () => {
     "GET /adjustments": { data: [waiting], total: 1 },
   });
   renderApp({ at: "/adjustments" });
-  expect(await screen.findByText("Waits for approval")).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Adjust a balance" })).toBeNull();
+  expect(await screen.findByText("Pending approval")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "New adjustment" })).toBeNull();
 });
 
 it("shows a merchant's balances with the way to statement and adjustment", async () => {
@@ -178,7 +178,7 @@ it("shows a merchant's balances with the way to statement and adjustment", async
   expect(await screen.findByText("USD 1,600.50")).toBeVisible();
   expect(screen.getByText(/USD 12.00 held/)).toBeVisible();
   expect(screen.getByText("12,345")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Adjust a balance" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "New adjustment" })).toHaveAttribute(
     "href",
     "/adjustments/create?merchant=1",
   );

@@ -46,7 +46,7 @@ it("writes a new one and goes on with it", async () => {
   expect(save).toBeDisabled();
   await user.type(screen.getAllByRole("textbox", { name: /Title/ })[0] as HTMLElement, "New suppliers");
   await user.click(save);
-  expect(await screen.findByText("The announcement is saved.")).toBeVisible();
+  expect(await screen.findByText("Announcement saved.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Publish" })).toBeVisible();
   expect(address()).toBe("/announcements/8/show");
   expect(seen).toContain("POST /announcements");
@@ -78,7 +78,7 @@ it("publishes after a yes, and not what is unsaved", async () => {
   const { user } = renderApp({ at: "/announcements/8/show" });
   await user.click(await screen.findByRole("button", { name: "Publish" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The announcement is published.")).toBeVisible();
+  expect(await screen.findByText("Announcement published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /announcements/8/publish"]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [english] = await screen.findAllByRole("textbox", { name: /Title/ });

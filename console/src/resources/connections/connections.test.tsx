@@ -35,7 +35,7 @@ it("shows how every store is, what fails, and whose it is", async () => {
   expect(within(row).getByText("Disconnected")).toBeVisible();
   expect(within(row).getByText("Broken")).toBeVisible();
   expect(within(row).getByText("Access, Webhooks")).toBeVisible();
-  expect(within(row).getByText("never")).toBeVisible();
+  expect(within(row).getByText("Never")).toBeVisible();
   expect(within(row).getByRole("link", { name: "Anna's Finds" })).toHaveAttribute(
     "href",
     "/merchants/1/show",

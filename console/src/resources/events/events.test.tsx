@@ -68,7 +68,7 @@ it("begins at the newest of what another filter finds", async () => {
   const { user, address } = renderApp({ at: "/events" });
   await user.click(await screen.findByRole("button", { name: "Older" }));
   await waitFor(() => expect(seen.at(-1)).toBe("GET /events?before=70&per_page=25"));
-  await user.type(screen.getByRole("spinbutton", { name: "Number of the merchant" }), "1");
+  await user.type(screen.getByRole("spinbutton", { name: "Merchant ID" }), "1");
   await waitFor(() => expect(seen.at(-1)).toBe("GET /events?merchant=1&per_page=25"));
   expect(address()).not.toContain("before");
 });

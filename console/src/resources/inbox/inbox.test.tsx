@@ -14,7 +14,7 @@ it("shows a webhook's body readably and replays it after a yes", async () => {
   expect(await screen.findByRole("group", { name: "Body" })).toHaveTextContent('{ "id": 4711 }');
   await user.click(await screen.findByRole("button", { name: "Replay" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Replay" }));
-  expect(await screen.findByText("The webhook is queued again.")).toBeVisible();
+  expect(await screen.findByText("Webhook queued again.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /inbox/3/replay"]);
 });
 

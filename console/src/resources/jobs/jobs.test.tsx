@@ -42,7 +42,7 @@ it("keeps filters in the address and offers to clear them when nothing matches",
   const seen = answers({ "GET /session": { ...operator }, "GET /jobs": { data: [], total: 0 }, ...CALM });
   const { user, address } = renderApp({ at: '/jobs?filter={"schema_name":"t_abc"}' });
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(await screen.findByText("No job has been queued yet.")).toBeVisible();
+  expect(await screen.findByText("No jobs yet.")).toBeVisible();
   expect(seen.filter((line) => line.includes("/jobs?"))).toEqual([
     "GET /jobs?schema_name=t_abc&page=1&per_page=25",
     "GET /jobs?page=1&per_page=25",
@@ -58,14 +58,14 @@ it("retries a failed job only after a yes, and says so", async () => {
   });
   const { user } = renderApp({ at: "/jobs/7/show" });
   await user.click(await screen.findByRole("button", { name: "Retry" }));
-  const dialog = await screen.findByRole("dialog", { name: "Run this job again?" });
+  const dialog = await screen.findByRole("dialog", { name: "Retry this job?" });
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(seen).not.toContain("POST /jobs/7/retry");
 
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("The job is in the queue again.")).toBeVisible();
+  expect(await screen.findByText("Job queued again.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /jobs/7/retry"]);
 });
 
@@ -79,7 +79,7 @@ it("says plainly when somebody was faster", async () => {
   const { user } = renderApp({ at: "/jobs/7/show", language: "zh" });
   await user.click(await screen.findByRole("button", { name: "重试" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "重试" }));
-  expect(await screen.findByText(/此任务已不是失败状态/)).toBeVisible();
+  expect(await screen.findByText(/此任务已不在失败状态/)).toBeVisible();
 });
 
 it("shows payload and traceback, but no retry to who may only look", async () => {
@@ -96,7 +96,7 @@ it("says that a job does not exist", async () => {
     "GET /jobs/9": [404, { code: 1000404, message: "Not found.", fields: {} }],
   });
   renderApp({ at: "/jobs/9/show" });
-  expect(await screen.findByText("This entry does not exist, or does not exist any more.")).toBeVisible();
+  expect(await screen.findByText("This entry doesn't exist, or was removed.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Back to Jobs" })).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ it("changes a form, and names the field that does not fit", async () => {
     ],
   });
   const { user } = renderApp({ at: "/lead_forms/2/show" });
-  await user.click(await screen.findByRole("button", { name: "Add a question" }));
+  await user.click(await screen.findByRole("button", { name: "Add question" }));
   expect(screen.getByRole("group", { name: "Question 2" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("'size': every choice is written once.")).toBeVisible();

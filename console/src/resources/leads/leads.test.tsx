@@ -42,7 +42,7 @@ it("notes how far staff are, and tells of what somebody else saved", async () =>
   const { user } = renderApp({ at: "/leads/8/show" });
   await user.type(await screen.findByRole("textbox", { name: "Note" }), "Called");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/Somebody else saved this lead meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Someone else saved this lead/)).toBeVisible();
   expect(seen).toContain("PUT /leads/8");
   expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Called");
 });

@@ -29,7 +29,7 @@ it("leads from a merchant to its jobs", async () => {
   });
   const { user } = renderApp({ at: "/merchants/1/show" });
   await user.click(await screen.findByRole("link", { name: "Jobs of this merchant" }));
-  expect(await screen.findByText("No job matches these filters.")).toBeVisible();
+  expect(await screen.findByText("No jobs match these filters.")).toBeVisible();
   expect(seen).toContain("GET /jobs?schema_name=t_abc&page=1&per_page=25");
 });
 
@@ -55,11 +55,11 @@ it("opens the supplier 1688 to a merchant, with a reason", async () => {
     "PUT /merchants/1/menus": { ...merchant, opened_menus: ["1688"] },
   });
   const { user } = renderApp({ at: "/merchants/1/show" });
-  await user.click(await screen.findByRole("button", { name: "Open" }));
-  const dialog = await screen.findByRole("dialog", { name: "Open the supplier 1688" });
+  await user.click(await screen.findByRole("button", { name: "Turn on" }));
+  const dialog = await screen.findByRole("dialog", { name: "Turn on 1688 products?" });
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Sells in China");
-  await user.click(within(dialog).getByRole("button", { name: "Open" }));
-  expect(await screen.findByText("1688 is open to this merchant.")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText("1688 products turned on.")).toBeVisible();
   expect(seen).toContain("PUT /merchants/1/menus");
 });
 

@@ -39,7 +39,7 @@ it("saves a draft once something was changed", async () => {
   await user.clear(title);
   await user.type(title, "Later");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText("The draft is saved.")).toBeVisible();
+  expect(await screen.findByText("Draft saved.")).toBeVisible();
   expect(seen).toContain("PUT /pages/coming-en");
 });
 
@@ -55,7 +55,7 @@ it("keeps what was typed when somebody else saved meanwhile, and names a field t
   expect(await screen.findByText("Give the page a title.")).toBeVisible();
   answers({ "PUT /pages/coming-en": [409, { message: "changed" }] });
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText(/Somebody else saved this page meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Someone else saved this page/)).toBeVisible();
   expect(screen.getByRole("textbox", { name: /Title/ })).toHaveValue("Coming!");
 });
 
@@ -68,9 +68,9 @@ it("publishes after a yes", async () => {
   const { user } = renderApp({ at: "/pages/coming-en/show" });
   await user.click(await screen.findByRole("button", { name: "Publish" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The page is published.")).toBeVisible();
+  expect(await screen.findByText("Page published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /pages/coming-en/publish"]);
-  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Unpublish" })).toBeNull();
 });
 
 it("offers no publishing of what is typed and not saved", async () => {

@@ -69,7 +69,7 @@ it("lists editions with their plans and who is on them", async () => {
   renderApp({ at: "/plans" });
   const row = (await screen.findByRole("link", { name: "Tradewind" })).closest("tr");
   if (!row) throw new Error("the link stands outside a row");
-  for (const shown of ["On sale", "Shopify, WooCommerce", "Free", "14"])
+  for (const shown of ["Available", "Shopify, WooCommerce", "Free", "14"])
     expect(within(row).getByText(shown)).toBeVisible();
 });
 
@@ -92,8 +92,8 @@ it("changes limits, and names the plan whose field does not fit", async () => {
     "PUT /plans/5": [422, { message: "no", fields: { "plans.0.sub_accounts": "must be from 0" } }],
   });
   const { user } = renderApp({ at: "/plans/5/show" });
-  expect(await screen.findByText("Holds for merchants who have taken no plan")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Remove this plan" })).toBeNull();
+  expect(await screen.findByText("Default plan")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Remove plan" })).toBeNull();
   const people = screen.getByRole("spinbutton", { name: "Sub-accounts" });
   await user.clear(people);
   await user.type(people, "7");
@@ -117,22 +117,22 @@ it("puts a merchant on a plan with a reason, and ends it with one", async () => 
   const { user } = renderApp({ at: "/merchants/1/show" });
   expect(await screen.findByText("WooCommerce · Free")).toBeVisible();
   expect(screen.getByText("As agreed")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Grant a plan" }));
-  const dialog = await screen.findByRole("dialog", { name: "Put this merchant on a plan" });
-  const confirm = within(dialog).getByRole("button", { name: "Grant a plan" });
+  await user.click(screen.getByRole("button", { name: "Grant plan" }));
+  const dialog = await screen.findByRole("dialog", { name: "Grant a plan to this merchant" });
+  const confirm = within(dialog).getByRole("button", { name: "Grant plan" });
   await user.click(within(dialog).getByRole("combobox", { name: /Plan/ }));
   await user.click(await screen.findByRole("option", { name: "Tradewind · Free" }));
   expect(within(dialog).getByText("Shopify, WooCommerce")).toBeVisible();
   expect(confirm).toBeDisabled();
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "A gift");
   await user.click(confirm);
-  expect(await screen.findByText("The plan is granted.")).toBeVisible();
+  expect(await screen.findByText("Plan granted.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "End: WooCommerce · Free" }));
   const ending = await screen.findByRole("dialog", { name: "End this plan?" });
   await user.type(within(ending).getByRole("textbox", { name: /Reason/ }), "Unpaid");
-  await user.click(within(ending).getByRole("button", { name: "End" }));
-  expect(await screen.findByText("The plan has ended.")).toBeVisible();
+  await user.click(within(ending).getByRole("button", { name: "End plan" }));
+  expect(await screen.findByText("Plan ended.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
     "POST /merchants/1/subscriptions",
     "POST /merchants/1/subscriptions/9/end",

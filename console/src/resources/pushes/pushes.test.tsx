@@ -44,7 +44,7 @@ it("shows its figures and publishes after a yes", async () => {
   expect(await screen.findByText("12")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The push message is published.")).toBeVisible();
+  expect(await screen.findByText("Push message published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /push_messages/8/publish"]);
 });
 

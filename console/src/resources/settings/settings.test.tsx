@@ -52,7 +52,7 @@ it("shows who is known at the order site and forgets them", async () => {
   });
   const { user } = renderApp({ at: "/settings" });
   expect(await screen.findByText("A-7")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Forget Anna" }));
+  await user.click(screen.getByRole("button", { name: "Remove Anna" }));
   await waitFor(() => expect(seen).toContain("DELETE /associations/2"));
 });
 

@@ -40,7 +40,7 @@ it("shows staff with their roles, the table of rights, and no command for onesel
   renderApp({ at: "/staff" });
   expect(await screen.findByText("sam@staff.example")).toBeVisible();
   expect(
-    await within(rowOf("sam@staff.example")).findByRole("button", { name: "End service" }),
+    await within(rowOf("sam@staff.example")).findByRole("button", { name: "Deactivate" }),
   ).toBeVisible();
   expect(within(rowOf(operator.name)).queryByRole("button")).toBeNull();
   const right = within(
@@ -93,11 +93,11 @@ it("lists sessions and ends a live one", async () => {
   });
   const { user } = renderApp({ at: "/sessions" });
   expect(await screen.findAllByText("sam@staff.example acts")).toHaveLength(2);
-  await user.click(await screen.findByRole("button", { name: "End" }));
+  await user.click(await screen.findByRole("button", { name: "End session" }));
   const dialog = within(screen.getByRole("dialog", { name: "End this session?" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "lost phone");
-  await user.click(dialog.getByRole("button", { name: "End" }));
-  expect(await screen.findByText("The session has ended.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "End session" }));
+  expect(await screen.findByText("Session ended.")).toBeVisible();
   expect(seen).toContain("POST /sessions/5/revoke");
 });
 
@@ -126,13 +126,13 @@ it("shows in whose care a merchant is, and ends a grant", async () => {
     "POST /grants/4/end": { ...grant, state: "ended" },
   });
   const { user } = renderApp({ at: "/merchants/1/show" });
-  const section = within(await screen.findByRole("region", { name: "In the care of" }));
+  const section = within(await screen.findByRole("region", { name: "Assigned counsellors" }));
   expect(await section.findByText("sam@staff.example")).toBeVisible();
-  await user.click(await section.findByRole("button", { name: "End" }));
+  await user.click(await section.findByRole("button", { name: "End grant" }));
   const dialog = within(screen.getByRole("dialog", { name: "End this grant?" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "left");
-  await user.click(dialog.getByRole("button", { name: "End" }));
-  expect(await screen.findByText("The grant has ended.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "End grant" }));
+  expect(await screen.findByText("Grant ended.")).toBeVisible();
   expect(seen).toContain("POST /grants/4/end");
 });
 
@@ -143,9 +143,9 @@ it("sets the password of a mailed link", async () => {
   });
   const { user } = renderApp({ at: "/login#token=abc" });
   await user.type(await screen.findByLabelText("New password"), "tea4two");
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
-  expect(await screen.findByText("The password is set. Log in as sam@staff.example.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Go to the log-in" }));
+  await user.click(screen.getByRole("button", { name: "Set password" }));
+  expect(await screen.findByText("Password set. Log in as sam@staff.example.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Go to login" }));
   expect(await screen.findByLabelText(/One-time code/)).toBeVisible();
   expect(seen).toContain("POST /staff/join");
 });

@@ -43,12 +43,12 @@ it("shows a conversation, counts it as read, answers and assigns", async () => {
   const { user } = renderApp({ at: "/support_threads/4/show" });
   expect(await screen.findByText(/Where\s+is it\?/)).toBeVisible();
   await waitFor(() => expect(seen).toContain("POST /support_threads/4/read"));
-  const field = screen.getByRole("textbox", { name: "Your answer" });
+  const field = screen.getByRole("textbox", { name: "Your reply" });
   await user.type(field, "On its way");
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(field).toHaveValue(""));
   expect(seen).toContain("POST /support_threads/4/answer");
-  await user.click(screen.getByRole("combobox", { name: "Answered by" }));
+  await user.click(screen.getByRole("combobox", { name: "Assignee" }));
   await user.click(await screen.findByRole("option", { name: "Li" }));
   await waitFor(() => expect(seen).toContain("POST /support_threads/4/assign"));
 });
@@ -71,7 +71,7 @@ it("keeps what is typed while an answer is sent", async () => {
     }),
   );
   const { user } = renderApp({ at: "/support_threads/4/show" });
-  const field = await screen.findByRole("textbox", { name: "Your answer" });
+  const field = await screen.findByRole("textbox", { name: "Your reply" });
   await user.type(field, "On its way");
   await user.click(screen.getByRole("button", { name: "Send" }));
   await user.type(field, " from us");

@@ -39,7 +39,7 @@ it("lists pages with whom they are for", async () => {
   expect(await screen.findByRole("link", { name: "Home Office" })).toBeVisible();
   const [, first, second] = screen.getAllByRole("row");
   expect(first).toHaveTextContent("anna@example.com");
-  expect(second).toHaveTextContent("Every merchant");
+  expect(second).toHaveTextContent("All merchants");
   expect(second).toHaveTextContent("Published");
 });
 
@@ -54,7 +54,7 @@ it("publishes after a yes that says who sees it", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Home Office is shown to: anna@example.com.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The topic page is published.")).toBeVisible();
+  expect(await screen.findByText("Topic page published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /topic_pages/10001/publish"]);
 });
 
@@ -70,7 +70,7 @@ it("asks for a code where there is an owner, and shows what the server refused",
   await user.type(code, "x");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   expect(await screen.findByText("Too short.")).toBeVisible();
-  await user.clear(screen.getByLabelText("For"));
+  await user.clear(screen.getByLabelText("Merchant"));
   expect(screen.queryByLabelText(/Code that opens it/)).not.toBeInTheDocument();
 });
 

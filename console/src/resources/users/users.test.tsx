@@ -46,7 +46,7 @@ it("shuts a user out only with a reason, and shows the server's refusal", async 
   });
   const { user } = renderApp({ at: "/users/7/show" });
   await user.click(await screen.findByRole("button", { name: "Deactivate" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Shut this user out?" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Deactivate this user?" }));
   expect(dialog.getByRole("button", { name: "Deactivate" })).toBeDisabled();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "fraud");
   await user.click(dialog.getByRole("button", { name: "Deactivate" }));
@@ -63,10 +63,10 @@ it("leads to the portal by the ticket that the server drew", async () => {
     "POST /users/7/impersonation": { url: "/iframeMain?user_id=7#ticket=abc", expires_at: anna.joined_at },
   });
   const { user } = renderApp({ at: "/users/7/show" });
-  await user.click(await screen.findByRole("button", { name: "Act as this user" }));
+  await user.click(await screen.findByRole("button", { name: "Act as user" }));
   const dialog = within(screen.getByRole("dialog", { name: "Act as this user?" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "stuck");
-  await user.click(dialog.getByRole("button", { name: "Act as this user" }));
+  await user.click(dialog.getByRole("button", { name: "Act as user" }));
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/iframeMain?user_id=7#ticket=abc"));
   vi.unstubAllGlobals();
 });
@@ -76,6 +76,6 @@ it("offers no command to who only reads", async () => {
   renderApp({ at: "/users/7/show" });
   expect(await screen.findByRole("heading", { name: "anna@example.com" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Act as user" })).toBeNull();
   expect(screen.queryByRole("link", { name: "Sessions" })).toBeNull();
 });

@@ -55,12 +55,12 @@ it("keeps what was typed when a colleague saves meanwhile, and lets who typed it
   await user.type(await titleField(), " late");
   loads({ title: "Theirs", version: 4 });
   lookAgain();
-  expect(await screen.findByText(/A newer text was saved while yours lay here/)).toBeVisible();
+  expect(await screen.findByText(/Someone saved a newer version/)).toBeVisible();
   expect(await titleField()).toHaveValue("Coming late");
   const sent = saves((body) => (body.version === 4 ? { ...page, ...body, version: 5 } : null));
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText(/Somebody else saved this page meanwhile/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByText(/Someone else saved this page/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Keep my version" }));
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() =>
     expect(sent.map(({ title, version }) => [title, version])).toEqual([
@@ -77,10 +77,10 @@ it("shows the newer text once what was typed over an older one is discarded", as
   saves(() => null);
   loads({ title: "Theirs", version: 4 });
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText(/A newer text was saved while yours lay here/)).toBeVisible();
+  expect(await screen.findByText(/Someone saved a newer version/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(await titleField()).toHaveValue("Theirs");
-  expect(screen.queryByText(/A newer text was saved/)).toBeNull();
+  expect(screen.queryByText(/Someone saved a newer version/)).toBeNull();
 });
 
 it("saves over a version that only published or took back the same text", async () => {
@@ -90,7 +90,7 @@ it("saves over a version that only published or took back the same text", async 
   loads({ state: "draft", version: 4 });
   lookAgain();
   const sent = saves((body) => ({ ...page, ...body, version: 5 }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Take back" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Unpublish" })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([4]));
 });
@@ -112,7 +112,7 @@ it("keeps what is typed while a save is under way, over what was saved", async (
   await user.type(title, ", really");
   loads({ title: "Coming late", version: 4 });
   finish();
-  expect(await screen.findByText("The draft is saved.")).toBeVisible();
+  expect(await screen.findByText("Draft saved.")).toBeVisible();
   expect(title).toHaveValue("Coming late, really");
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() =>
@@ -130,7 +130,7 @@ it("outlives a log-out, for who typed it and nobody else", async () => {
   await user.type(await titleField(), "!");
   await user.click(screen.getByRole("button", { name: /Account of/ }));
   await user.click(await screen.findByText("Log out"));
-  expect(await screen.findByText("Staff log-in")).toBeVisible();
+  expect(await screen.findByText("Staff login")).toBeVisible();
   cleanup();
   loads({}, support);
   renderApp({ at: AT });
