@@ -128,7 +128,7 @@ it("outlives a log-out, for who typed it and nobody else", async () => {
   answers({ "DELETE /session": {} });
   const { user } = renderApp({ at: AT });
   await user.type(await titleField(), "!");
-  await user.click(screen.getByRole("button", { name: /Account of/ }));
+  await user.click(screen.getByRole("button", { name: /Account:/ }));
   await user.click(await screen.findByText("Log out"));
   expect(await screen.findByText("Staff login")).toBeVisible();
   cleanup();
