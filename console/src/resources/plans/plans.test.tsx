@@ -128,7 +128,7 @@ it("puts a merchant on a plan with a reason, and ends it with one", async () => 
   await user.click(confirm);
   expect(await screen.findByText("Plan granted.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "End: WooCommerce · Free" }));
+  await user.click(screen.getByRole("button", { name: "End plan: WooCommerce · Free" }));
   const ending = await screen.findByRole("dialog", { name: "End this plan?" });
   await user.type(within(ending).getByRole("textbox", { name: /Reason/ }), "Unpaid");
   await user.click(within(ending).getByRole("button", { name: "End plan" }));
