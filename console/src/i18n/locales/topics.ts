@@ -41,7 +41,10 @@ export const topicsEn = {
       position: "Lower numbers come first.",
       valid_until: "After this time, merchants see that the page has expired.",
     },
-    languages: { en: "English", zh: "Chinese (optional). Without a name, Chinese readers see the English one." },
+    languages: {
+      en: "English",
+      zh: "Chinese (optional). Without a name, Chinese readers see the English one.",
+    },
     place: "Location and layout",
     order: "Order and keywords",
     readers: "Audience and schedule",

@@ -39,9 +39,7 @@ it("shows staff with their roles, the table of rights, and no command for onesel
   });
   renderApp({ at: "/staff" });
   expect(await screen.findByText("sam@staff.example")).toBeVisible();
-  expect(
-    await within(rowOf("sam@staff.example")).findByRole("button", { name: "Deactivate" }),
-  ).toBeVisible();
+  expect(await within(rowOf("sam@staff.example")).findByRole("button", { name: "Deactivate" })).toBeVisible();
   expect(within(rowOf(operator.name)).queryByRole("button")).toBeNull();
   const right = within(
     (await screen.findByText("Invite staff and change their roles")).closest("tr") as HTMLElement,
@@ -62,7 +60,7 @@ it("invites with roles and a reason, and names what the server refuses", async (
   const { user } = renderApp({ at: "/staff" });
   await user.click(await screen.findByRole("button", { name: "Invite" }));
   const dialog = within(screen.getByRole("dialog"));
-  await user.type(dialog.getByRole("textbox", { name: /E-mail/ }), "sam@x");
+  await user.type(dialog.getByRole("textbox", { name: /Email/ }), "sam@x");
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "joins");
   expect(dialog.getByRole("button", { name: "Invite" })).toBeDisabled();
   await user.click(dialog.getByRole("checkbox", { name: "Finance" }));
@@ -92,7 +90,7 @@ it("lists sessions and ends a live one", async () => {
     "POST /sessions/5/revoke": { done: true },
   });
   const { user } = renderApp({ at: "/sessions" });
-  expect(await screen.findAllByText("sam@staff.example acts")).toHaveLength(2);
+  expect(await screen.findAllByText("Used by sam@staff.example")).toHaveLength(2);
   await user.click(await screen.findByRole("button", { name: "End session" }));
   const dialog = within(screen.getByRole("dialog", { name: "End this session?" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "lost phone");

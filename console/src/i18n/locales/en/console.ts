@@ -53,15 +53,15 @@ export const consoleEn = {
     wrong: "This code is wrong. Wait for the next one and try again.",
     over: "Start over",
     codes: "Your recovery codes",
-    codes_text: "Each code logs you in once without the app. Keep them in a safe place. They won't be shown again.",
+    codes_text:
+      "Each code logs you in once without the app. Keep them in a safe place. They won't be shown again.",
     go_on: "I've saved my codes",
   },
   denied: {
     heading: "No access",
     text: "Your role doesn't have access to this page. Ask an operator if you need it.",
     home: "Your role has no pages",
-    home_text:
-      "You're logged in, but your role has no access to any page. Ask an operator if you need one.",
+    home_text: "You're logged in, but your role has no access to any page. Ask an operator if you need one.",
     back: "Go to the start page",
   },
   missing: {

@@ -181,10 +181,10 @@ export const operationsEn = {
       mirror_links: "One per line: type | https://…",
       help_center_url: "Shown in the account menu. Leave empty to hide.",
       order_site_url: "Replaces these links for merchants linked below.",
-      chat_script_url: "An https address of an allowed provider. {token} is replaced with the token. Leave empty to use our own chat.",
+      chat_script_url:
+        "An https address of an allowed provider. {token} is replaced with the token. Leave empty to use our own chat.",
       chat_token: "Copy it from your chat provider.",
-      lead_months:
-        "Leads from partner forms are permanently deleted after this time. 1 to 120.",
+      lead_months: "Leads from partner forms are permanently deleted after this time. 1 to 120.",
     },
     links: "Links",
     chat: "Support chat",

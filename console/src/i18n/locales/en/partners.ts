@@ -60,7 +60,10 @@ export const partnersEn = {
     active: "Active",
     inactive: "Inactive",
     settings: "Form",
-    languages: { en: "English", zh: "Chinese (optional). Without a title, Chinese readers see the English form." },
+    languages: {
+      en: "English",
+      zh: "Chinese (optional). Without a title, Chinese readers see the English form.",
+    },
     questions: "Questions",
     question: {
       title: "Question %{number}",
