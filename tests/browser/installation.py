@@ -81,7 +81,9 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        web = ["uvicorn", "server.config.asgi:application", "--port", str(port), "--log-level", "warning"]
+        connection = ["--http", "server.config.connections:Connection", "--no-proxy-headers"]
+        where = ["--port", str(port), "--log-level", "warning"]
+        web = ["uvicorn", "server.config.asgi:application", *where, *connection]
         commands = [
             [
                 sys.executable,
