@@ -1,7 +1,10 @@
 """Reading jobs, for the console and for /readyz."""
 
 from dataclasses import fields
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db.models import Count
+from django.db.models.functions import TruncDate
 
 from server.jobs.contracts import JobDetail, JobPage, JobSummary
 from server.jobs.faults import current_faults
@@ -41,6 +44,18 @@ def list_jobs(page: PageRequest, *, name: str = "", state: str = "", schema_name
     jobs = Job.objects.filter(**{column: value for column, value in wanted.items() if value is not None})
     rows = jobs.order_by("-id").values(*_SUMMARY)[page.offset : page.offset + page.limit]
     return JobPage(jobs=[JobSummary(**row) for row in rows], count=jobs.count())
+
+
+def count_given_up() -> int:
+    """Count the jobs that used up their attempts."""
+    return Job.objects.filter(state=JobState.GIVEN_UP).count()
+
+
+def finished_by_day(since: date) -> dict[date, int]:
+    """Count the jobs that were done on each UTC day from `since`; days without any are absent."""
+    done = Job.objects.filter(state=JobState.DONE, finished_at__gte=datetime.combine(since, time.min, UTC))
+    days = done.annotate(day=TruncDate("finished_at", tzinfo=UTC)).order_by("day").values_list("day")
+    return dict(days.annotate(count=Count("pk")))
 
 
 def get_job(job_id: int) -> JobDetail:

@@ -3,8 +3,10 @@ import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
 import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
 import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import ExpandMoreOutlined from "@mui/icons-material/ExpandMoreOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
 import HubOutlined from "@mui/icons-material/HubOutlined";
@@ -24,10 +26,12 @@ import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
 import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
-import { useGetResourceLabel, usePermissions } from "react-admin";
+import { useId } from "react";
+import { useGetResourceLabel, usePermissions, useStore } from "react-admin";
 import { NavLink } from "react-router";
 import { useText } from "@/i18n/useText";
-import { allows, RESOURCES, type Resource } from "@/providers/access";
+import { allows, type Resource } from "@/providers/access";
+import { GROUPS, type Group } from "./groups";
 
 const ICONS: Record<Resource, typeof SvgIcon> = {
   merchants: StorefrontOutlined,
@@ -56,19 +60,22 @@ const ICONS: Record<Resource, typeof SvgIcon> = {
   audit: HistoryOutlined,
 };
 
-const List = styled("ul")(({ theme }) => ({
-  listStyle: "none",
-  margin: 0,
+const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 });
+
+const Frame = styled("nav")(({ theme }) => ({
   padding: theme.spacing(1.5),
   display: "grid",
-  gap: 2,
+  gap: theme.spacing(1),
+  alignContent: "start",
+  maxHeight: "calc(100vh - 60px)",
+  overflowY: "auto",
 }));
 
 const Item = styled(NavLink)(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: theme.spacing(1.5),
-  minHeight: 42,
+  minHeight: 40,
   padding: theme.spacing(0, 1.5),
   borderRadius: 10,
   textDecoration: "none",
@@ -79,16 +86,70 @@ const Item = styled(NavLink)(({ theme }) => ({
   "&.active": { background: theme.palette.primary.light, color: theme.palette.primary.dark },
 }));
 
-/** The areas that the reader's rights open; what is not allowed is absent. */
+const GroupButton = styled("button")(({ theme }) => ({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  width: "100%",
+  minHeight: 32,
+  padding: theme.spacing(0, 1.5),
+  border: 0,
+  borderRadius: 10,
+  background: "none",
+  font: "inherit",
+  fontSize: theme.typography.body2.fontSize,
+  fontWeight: 650,
+  color: theme.palette.text.secondary,
+  cursor: "pointer",
+  "&:hover": { background: theme.palette.action.hover },
+  "& svg": { fontSize: 18 },
+  "&[aria-expanded=false] svg": { transform: "rotate(-90deg)" },
+}));
+
+/** The pages that the reader's rights open, in groups that fold; what is not allowed is absent. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const text = useText();
-  const labelOf = useGetResourceLabel();
   const { permissions = [] } = usePermissions<string[]>();
-  const areas = RESOURCES.filter((resource) => allows(permissions, resource, "list"));
+  const groups = Object.entries(GROUPS)
+    .map(([name, resources]) => ({
+      name: name as Group,
+      resources: resources.filter((resource) => allows(permissions, resource, "list")),
+    }))
+    .filter(({ resources }) => resources.length > 0);
   return (
-    <nav aria-label={text("console.menu.label")}>
-      <List>
-        {areas.map((resource) => {
+    <Frame aria-label={text("console.menu.label")}>
+      {groups.length > 0 ? (
+        <Item to="/" end onClick={onChosen}>
+          <DashboardOutlined fontSize="small" aria-hidden />
+          {text("console.start.title")}
+        </Item>
+      ) : null}
+      {groups.map((group) => (
+        <MenuGroup key={group.name} {...group} onChosen={onChosen} />
+      ))}
+    </Frame>
+  );
+}
+
+interface MenuGroupProps {
+  name: Group;
+  resources: Resource[];
+  onChosen?: () => void;
+}
+
+function MenuGroup({ name, resources, onChosen }: MenuGroupProps) {
+  const text = useText();
+  const labelOf = useGetResourceLabel();
+  const id = useId();
+  const [isOpen, setIsOpen] = useStore(`menu.${name}`, true);
+  return (
+    <div>
+      <GroupButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {text(`console.menu.groups.${name}`)}
+        <ExpandMoreOutlined aria-hidden />
+      </GroupButton>
+      <List id={id} hidden={!isOpen} sx={isOpen ? undefined : { display: "none" }}>
+        {resources.map((resource) => {
           const Icon = ICONS[resource];
           return (
             <li key={resource}>
@@ -100,6 +161,6 @@ export function Navigation({ onChosen }: { onChosen?: () => void }) {
           );
         })}
       </List>
-    </nav>
+    </div>
   );
 }

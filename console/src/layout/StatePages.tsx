@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import { usePermissions, useRefresh } from "react-admin";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { useText } from "@/i18n/useText";
 import { allows, RESOURCES } from "@/providers/access";
+import { StartPage } from "@/start/StartPage";
 import { PageHeading } from "@/ui/PageHeading";
 import { PageSkeleton } from "@/ui/Skeletons";
 import { StatePanel } from "@/ui/StatePanel";
@@ -16,13 +17,12 @@ function HomeButton() {
   );
 }
 
-/** The start page is the first area that the reader's rights open. */
+/** The start page, for whoever has a page at all. */
 export function Home() {
   const text = useText();
   const { permissions, isPending } = usePermissions<string[]>();
   if (isPending) return <PageSkeleton />;
-  const first = RESOURCES.find((resource) => allows(permissions ?? [], resource, "list"));
-  if (first) return <Navigate to={`/${first}`} replace />;
+  if (RESOURCES.some((resource) => allows(permissions ?? [], resource, "list"))) return <StartPage />;
   return (
     <>
       <PageHeading title={text("console.denied.home")} />

@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { RESOURCES } from "@/providers/access";
 import { counsellor, merchant, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
+import { GROUPS } from "./groups";
 
 const MERCHANTS = { data: [merchant], total: 1 };
 
@@ -13,20 +15,35 @@ async function menu() {
     .map((link) => link.textContent);
 }
 
-it("opens the first area and names those that the rights allow", async () => {
+it("names the pages that the rights allow, in groups", async () => {
   answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
-  const { address } = renderApp();
+  renderApp({ at: "/merchants" });
   await screen.findByRole("link", { name: "anna@example.com" });
   expect(await menu()).toEqual([
+    "Today",
     "Merchants",
     "Connections",
-    "Jobs",
-    "Webhook inbox",
     "Announcements",
     "Public pages",
+    "Jobs",
+    "Webhook inbox",
     "User activity",
   ]);
-  expect(address()).toBe("/merchants");
+  expect(screen.queryByRole("button", { name: "Money" })).toBeNull();
+});
+
+it("folds a group of the menu", async () => {
+  answers({ "GET /session": { ...support }, "GET /merchants": MERCHANTS });
+  const { user } = renderApp({ at: "/merchants" });
+  const group = await screen.findByRole("button", { name: "Operations" });
+  expect(group).toHaveAttribute("aria-expanded", "true");
+  await user.click(group);
+  expect(group).toHaveAttribute("aria-expanded", "false");
+  expect(await menu()).toEqual(["Today", "Merchants", "Connections", "Announcements", "Public pages"]);
+});
+
+it("has every page in one group of the menu", () => {
+  expect(Object.values(GROUPS).flat().sort()).toEqual([...RESOURCES].sort());
 });
 
 it("refuses an area without the right before asking for its data", async () => {
@@ -64,7 +81,7 @@ it("logs out and returns to the log-in page", async () => {
     "GET /merchants": MERCHANTS,
     "DELETE /session": { done: true },
   });
-  const { user } = renderApp();
+  const { user } = renderApp({ at: "/merchants" });
   await screen.findByRole("link", { name: "anna@example.com" });
   await user.click(screen.getByRole("button", { name: "Account: operator@example.com" }));
   await user.click(await screen.findByRole("menuitem", { name: "Log out" }));

@@ -14,7 +14,6 @@ import type {
   Grant,
   InboxEvent,
   Job,
-  JobFault,
   JobRow,
   Lead,
   LeadChange,
@@ -38,6 +37,7 @@ import {
   outreachDetails,
   outreachLists,
 } from "./outreach";
+import { type Overview, overview } from "./overview";
 import {
   type PeopleCommands,
   type PeopleRow,
@@ -47,10 +47,10 @@ import {
   peopleLists,
 } from "./people";
 
+type Commands = LedgerCommands & OutreachProvider & Overview & PeopleCommands;
+
 /** What react-admin asks for, and what staff can do beyond reading. */
-export interface ConsoleDataProvider extends DataProvider, LedgerCommands, OutreachProvider, PeopleCommands {
-  /** What fails in the worker's housekeeping at present. */
-  listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
+export interface ConsoleDataProvider extends DataProvider, Commands {
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
@@ -213,6 +213,7 @@ export const dataProvider: ConsoleDataProvider = {
   ...outreach,
   supportAbortSignal: true,
   ...ledgerCommands,
+  ...overview,
   ...peopleCommands,
   getList: async (resource, params) => {
     if (!isResource(resource)) return notOffered(`list of ${resource}`)();
@@ -230,7 +231,6 @@ export const dataProvider: ConsoleDataProvider = {
   updateMany: notOffered("updateMany"),
   delete: notOffered("delete"),
   deleteMany: notOffered("deleteMany"),
-  listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
   retryJob: async (id) => {
     const path = { job_id: Number(id) };
     await answer(client.POST("/api/console/jobs/{job_id}/retry", { params: { path } }));

@@ -24,6 +24,7 @@ from server.api.console import (
     sessions_of_users,
     site_settings,
     staff,
+    start,
     support,
     topic_pages,
     users,
@@ -48,6 +49,7 @@ install_console_failures(api)
 
 for area in (
     sessions.area,
+    start.area,
     merchants.area,
     users.area,
     impersonation.area,

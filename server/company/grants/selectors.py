@@ -51,6 +51,11 @@ def list_grants(
     return [_row(row, now) for row in shown], rows.count()
 
 
+def count_ending(*, now: datetime, until: datetime) -> int:
+    """Count the running grants whose date ends them before `until`."""
+    return MerchantGrant.objects.filter(_running(now), ends_at__lt=until).count()
+
+
 def read_grant(grant_id: int, *, now: datetime) -> GrantRow | None:
     """One grant; None when there is none."""
     row = MerchantGrant.objects.select_related("staff", "tenant").filter(pk=grant_id).first()

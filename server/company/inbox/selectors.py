@@ -1,7 +1,7 @@
 """Reads of the inbox."""
 
 from server.company.inbox.contracts import StoredEvent
-from server.company.inbox.models import InboxEvent
+from server.company.inbox.models import InboxEvent, InboxState
 from server.kit.paging import PageRequest
 from server.kit.vault import unseal
 
@@ -10,6 +10,11 @@ def read_event(event_id: int) -> StoredEvent | None:
     """One stored event; None when there is none."""
     event = InboxEvent.objects.filter(pk=event_id).first()
     return _stored(event, unseal(event.sealed_body)["body"] if event.sealed_body else "") if event else None
+
+
+def count_failed_events() -> int:
+    """Count the webhooks whose handling failed."""
+    return InboxEvent.objects.filter(state=InboxState.FAILED).count()
 
 
 def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str = "") -> tuple[list[StoredEvent], int]:

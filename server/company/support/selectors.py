@@ -67,6 +67,11 @@ def list_threads(
     return [_row(row) for row in shown], rows.count()
 
 
+def count_unread_threads(actor: StaffActor, *, now: datetime) -> int:
+    """Count the threads with an unread message that this staff member may answer."""
+    return _threads(actor, now).filter(unread__gt=0).count()
+
+
 def read_thread(actor: StaffActor, *, thread_id: int, now: datetime, before: int | None = None) -> ThreadDetail:
     """A thread with its newest messages, or those before an id. NotFound, also for what is another counsellor's."""
     row = _threads(actor, now).filter(pk=thread_id).first()

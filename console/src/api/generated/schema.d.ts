@@ -1075,6 +1075,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the staff member and the last 30 days, as far as their rights go */
+        get: operations["start.show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/support_threads": {
         parameters: {
             query?: never;
@@ -1919,6 +1936,13 @@ export interface components {
          * @enum {integer}
          */
         ChargeWay: 1 | 2 | 3;
+        /** ChartOut */
+        ChartOut: {
+            /** Days */
+            days: components["schemas"]["DayOut"][];
+            /** Id */
+            id: string;
+        };
         /**
          * Check
          * @description What is looked at, in the order in which it is done.
@@ -2028,6 +2052,16 @@ export interface components {
             processes: number;
             /** Stores */
             stores: number;
+        };
+        /** DayOut */
+        DayOut: {
+            /** Count */
+            count: number;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
         };
         /**
          * DetailType
@@ -3985,6 +4019,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** StartOut */
+        StartOut: {
+            /** Charts */
+            charts: components["schemas"]["ChartOut"][];
+            /** Waiting */
+            waiting: components["schemas"]["WaitingOut"][];
+        };
         /** SubscriptionOut */
         SubscriptionOut: {
             /** End Reason */
@@ -4358,6 +4399,13 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** WaitingOut */
+        WaitingOut: {
+            /** Count */
+            count: number;
+            /** Id */
+            id: string;
         };
     };
     responses: never;
@@ -6262,6 +6310,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffMemberOut"];
+                };
+            };
+        };
+    };
+    "start.show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartOut"];
                 };
             };
         };

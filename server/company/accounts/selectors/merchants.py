@@ -1,8 +1,9 @@
 """Merchants and the audit log as staff see them."""
 
-from datetime import datetime
+from datetime import UTC, date, datetime, time
 
 from django.db.models import Count, F, Q
+from django.db.models.functions import TruncDate
 
 from server.company.accounts.contracts import MerchantRow
 from server.company.accounts.models import AuditEntry
@@ -36,6 +37,13 @@ def read_merchant(tenant_id: int) -> MerchantRow | None:
     known = Tenant.objects.exclude(state=TenantState.POOL).filter(pk=tenant_id)
     tenant = known.annotate(user_count=Count("users"), leaves_at=F("deletion__due_at")).first()
     return _merchant_row(tenant, tenant.user_count, tenant.leaves_at) if tenant else None
+
+
+def sign_ups_by_day(since: date) -> dict[date, int]:
+    """Count the merchants who registered on each UTC day from `since`; days without any are absent."""
+    taken = Tenant.objects.filter(taken_at__gte=datetime.combine(since, time.min, UTC))
+    days = taken.annotate(day=TruncDate("taken_at", tzinfo=UTC)).order_by("day").values_list("day")
+    return dict(days.annotate(count=Count("pk")))
 
 
 def _merchant_row(tenant: Tenant, user_count: int, leaves_at: datetime | None) -> MerchantRow:

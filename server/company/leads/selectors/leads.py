@@ -18,6 +18,11 @@ def list_leads(*, page: PageRequest, wanted: LeadFilter) -> tuple[list[LeadRow],
     return [_row(row) for row in shown], rows.count()
 
 
+def count_new_leads() -> int:
+    """Count the leads nobody has handled yet."""
+    return Lead.objects.filter(state=LeadState.NEW).count()
+
+
 def export_leads(*, wanted: LeadFilter) -> list[LeadRow]:
     """The newest 10,000 leads that fit."""
     return [_row(row) for row in _joined(Lead.objects.fitting(wanted))[:MOST_EXPORTED]]

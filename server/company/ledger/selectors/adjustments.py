@@ -23,6 +23,11 @@ def list_adjustments(
     return [_row(row, names) for row in rows], found.count()
 
 
+def count_waiting() -> int:
+    """Count the adjustments that wait for a second person."""
+    return Adjustment.objects.filter(state=AdjustmentState.WAITING).count()
+
+
 def read_adjustment(adjustment_id: int) -> AdjustmentRow:
     """One adjustment. NotFound."""
     row = Adjustment.objects.filter(pk=adjustment_id).first()

@@ -1,0 +1,12 @@
+import type { Resource } from "@/providers/access";
+
+/** Which pages stand together in the menu, in its order. */
+export const GROUPS = {
+  merchants: ["merchants", "users", "connections", "support_threads", "leads"],
+  content: ["announcements", "pages", "topic_pages", "push_messages", "user_messages", "lead_forms"],
+  money: ["plans", "ledger", "adjustments"],
+  operations: ["jobs", "inbox", "events", "sessions", "settings"],
+  team: ["staff", "grants", "impersonations", "audit"],
+} satisfies Record<string, Resource[]>;
+
+export type Group = keyof typeof GROUPS;

@@ -1,0 +1,16 @@
+import { answer, client } from "@/api/client";
+import type { Start } from "@/api/overview";
+import type { JobFault } from "@/api/types";
+
+/** What staff read across resources. */
+export interface Overview {
+  /** What waits for the reader, and the last 30 days. */
+  readStart: (signal?: AbortSignal) => Promise<Start>;
+  /** What fails in the worker's housekeeping at present. */
+  listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
+}
+
+export const overview: Overview = {
+  readStart: (signal) => answer(client.GET("/api/console/start", { signal })),
+  listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
+};

@@ -1,0 +1,61 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useLocale } from "react-admin";
+import type { Chart } from "@/api/overview";
+import { languageTag } from "@/i18n/i18nProvider";
+import { useText } from "@/i18n/useText";
+import { Section } from "@/ui/Section";
+
+const Bars = styled("div")(({ theme }) => ({
+  display: "flex",
+  alignItems: "flex-end",
+  gap: 3,
+  height: 120,
+  borderBottom: `1px solid ${theme.palette.divider}`,
+}));
+
+const Bar = styled("span")(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 2,
+  borderRadius: "3px 3px 0 0",
+  background: theme.palette.primary.main,
+  "&[data-none]": { background: theme.palette.divider },
+}));
+
+export type ChartName = "sign_ups" | "jobs";
+
+/** How many on each of the last 30 days, by UTC. */
+export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"] }) {
+  const text = useText();
+  const format = new Intl.DateTimeFormat(languageTag(useLocale() ?? "en"), {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const title = text(`console.start.charts.${name}`);
+  const sum = text("console.start.total", { smart_count: total });
+  return (
+    <Section
+      title={title}
+      action={
+        <Typography variant="body2" color="textSecondary">
+          {text("console.start.last30")} · {sum}
+        </Typography>
+      }
+    >
+      <Bars role="img" aria-label={`${title}, ${text("console.start.last30")}: ${sum}`}>
+        {days.map(({ day, count }) => (
+          <Bar
+            key={day}
+            title={text("console.start.day", { day: format.format(new Date(day)), count })}
+            style={{ height: `${(100 * count) / most}%` }}
+            data-none={count ? undefined : ""}
+          />
+        ))}
+      </Bars>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider } from "react-admin";
+import type { Start } from "@/api/overview";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { LoadFailed } from "@/ui/LoadFailed";
+import { PageHeading } from "@/ui/PageHeading";
+import { Sections } from "@/ui/Section";
+import { ListSkeleton } from "@/ui/Skeletons";
+import { type ChartName, DaysChart } from "./DaysChart";
+import { Waiting } from "./Waiting";
+
+/** What waits for the reader today, and how the last 30 days went. */
+export function StartPage() {
+  const text = useText();
+  const { readStart } = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ["start"], queryFn: ({ signal }) => readStart(signal) });
+  return (
+    <>
+      <PageHeading title={text("console.start.title")} />
+      {data ? <Overview start={data} /> : null}
+      {error && !data ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
+      {!data && !error ? <ListSkeleton /> : null}
+    </>
+  );
+}
+
+function Overview({ start }: { start: Start }) {
+  return (
+    <Sections>
+      <Waiting waiting={start.waiting} />
+      {start.charts.map(({ id, days }) => (
+        <DaysChart key={id} name={id as ChartName} days={days} />
+      ))}
+    </Sections>
+  );
+}

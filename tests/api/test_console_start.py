@@ -1,0 +1,77 @@
+"""The console's start page: what waits for a staff member, as far as their rights go."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from server.company.inbox.models import InboxEvent, InboxState
+from server.jobs.models import Job, JobState
+from server.kit import clock
+from tests.support.console import ask
+from tests.support.people import Person
+
+pytestmark = pytest.mark.django_db
+
+Staff = Callable[..., Client]
+
+
+def fail_webhooks(count: int) -> None:
+    failed = {"vendor": "woocommerce", "topic": "product.updated", "state": InboxState.FAILED}
+    already = InboxEvent.objects.count()
+    InboxEvent.objects.bulk_create(
+        InboxEvent(event_id=str(already + number), received_at=clock.now(), **failed) for number in range(count)
+    )
+
+
+def make_jobs(state: JobState, *, days_ago: int, count: int) -> None:
+    at = clock.now() - timedelta(days=days_ago)
+    times = {"created_at": at, "run_after": at, "queued_at": at, "finished_at": at}
+    Job.objects.bulk_create(Job(name="test.job", state=state, max_attempts=1, **times) for _ in range(count))
+
+
+def waiting(client: Client) -> dict[str, int]:
+    return {item["id"]: item["count"] for item in ask(client, "GET", "start")["waiting"]}
+
+
+def test_an_operator_reads_what_waits(staff: Staff, owner: Person) -> None:
+    fail_webhooks(2)
+    make_jobs(JobState.GIVEN_UP, days_ago=40, count=3)
+    owner.post("support/thread", {"text": "Where is my order?"})
+    found = waiting(staff("operator"))
+    assert found == {"support": 1, "leads": 0, "adjustments": 0, "webhooks": 2, "jobs": 3, "faults": 0, "grants": 0}
+
+
+def test_a_staff_member_reads_nothing_beyond_their_rights(staff: Staff, owner: Person) -> None:
+    owner.post("support/thread", {"text": "Where is my order?"})
+    assert waiting(staff("counsellor")) == {"support": 0}
+    assert waiting(staff("finance")) == {"adjustments": 0}
+    assert ask(staff("sourcing"), "GET", "start") == {"waiting": [], "charts": []}
+
+
+def test_the_last_thirty_days_are_counted_day_by_day(staff: Staff, owner: Person) -> None:
+    client = staff("operator")
+    before = {chart["id"]: [day["count"] for day in chart["days"]] for chart in ask(client, "GET", "start")["charts"]}
+    make_jobs(JobState.DONE, days_ago=0, count=2)
+    make_jobs(JobState.DONE, days_ago=29, count=1)
+    make_jobs(JobState.DONE, days_ago=31, count=5)
+    charts = {chart["id"]: [day["count"] for day in chart["days"]] for chart in ask(client, "GET", "start")["charts"]}
+    assert [len(days) for days in charts.values()] == [30, 30]
+    assert sum(charts["jobs"]) - sum(before["jobs"]) == 3
+    assert charts["jobs"][-1] - before["jobs"][-1] == 2
+    assert sum(charts["sign_ups"]) >= 1
+
+
+def test_the_start_page_asks_the_same_queries_for_one_and_for_many(staff: Staff, owner: Person) -> None:
+    client = staff("operator")
+    ask(client, "GET", "start")
+    with CaptureQueriesContext(connection) as few:
+        ask(client, "GET", "start")
+    fail_webhooks(20)
+    make_jobs(JobState.DONE, days_ago=3, count=20)
+    with CaptureQueriesContext(connection) as many:
+        ask(client, "GET", "start")
+    assert len(many) == len(few)
