@@ -6,9 +6,10 @@ import pytest
 from django.core.management import call_command
 
 from fixtures.demo import seeding
-from fixtures.demo.people import MERCHANTS
+from fixtures.demo.people import COUNSELLOR, MERCHANTS
 from server.company.accounts.models import User
 from server.company.accounts.selectors.actors import actor_of
+from server.company.grants.models import MerchantGrant
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
@@ -50,6 +51,9 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     for _twice in range(2):
         call_command("seed_demo")
         assert seeded() == WHOLE
+        assert list(MerchantGrant.objects.values_list("staff__email", "tenant__users__email")) == [
+            (COUNSELLOR, MERCHANTS[0].mailbox)
+        ]
     anna, wei = (User.objects.get(email=merchant.mailbox) for merchant in MERCHANTS)
     shared = ["Shipping from Local Warehouse", "Top Selection", "Best Selling"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared]
