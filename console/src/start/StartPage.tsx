@@ -14,7 +14,10 @@ import { Waiting } from "./Waiting";
 export function StartPage() {
   const text = useText();
   const { readStart } = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: ["start"], queryFn: ({ signal }) => readStart(signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["start"],
+    queryFn: ({ signal }) => readStart(signal),
+  });
   return (
     <>
       <PageHeading title={text("console.start.title")} />

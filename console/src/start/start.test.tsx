@@ -29,7 +29,10 @@ it("shows what waits with its number and the way there, and the last 30 days", a
     "2Unread support conversations",
     "7Jobs given up",
   ]);
-  const given = new URL(waiting.getByRole("link", { name: /Jobs given up/ }).getAttribute("href") ?? "", "http://c");
+  const given = new URL(
+    waiting.getByRole("link", { name: /Jobs given up/ }).getAttribute("href") ?? "",
+    "http://c",
+  );
   expect(given.searchParams.get("filter")).toBe('{"state":"given_up"}');
   expect(screen.getByRole("img", { name: "Sign-ups, Last 30 days: 3 in total" })).toBeVisible();
   expect(address()).toBe("/");

@@ -68,11 +68,9 @@ class StartOut(Out):
 )
 def start(request: StaffRequest) -> StartOut:
     actor, now = request.actor, clock.now()
-    waiting = [
-        WaitingOut(id=name, count=count(actor, now)) for name, (right, count) in WAITING.items() if actor.may(right)
-    ]
+    mine = {name: count for name, (right, count) in WAITING.items() if actor.may(right)}
+    shown = [WaitingOut(id=name, count=count(actor, now)) for name, count in mine.items()]
     charts = [_chart(name, counted, now) for name, (right, counted) in CHARTS.items() if actor.may(right)]
-    shown = [WaitingOut(id=name, count=count(actor, now)) for name, count in waiting.items()]
     return StartOut(waiting=shown, charts=charts)
 
 
