@@ -5,7 +5,7 @@ export const GROUPS = {
   merchants: ["merchants", "users", "connections", "support_threads", "leads"],
   content: ["announcements", "pages", "topic_pages", "push_messages", "user_messages", "lead_forms"],
   money: ["plans", "ledger", "adjustments"],
-  operations: ["jobs", "inbox", "events", "sessions", "settings"],
+  operations: ["jobs", "inbox", "events", "sessions", "log_ins", "settings"],
   team: ["staff", "grants", "impersonations", "audit"],
 } satisfies Record<string, Resource[]>;
 
