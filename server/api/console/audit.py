@@ -5,6 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from ninja import Query
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -20,8 +21,8 @@ class AuditOut(Out):
     at: datetime
     staff: str
     action: str
-    target: str
-    reason: str
+    target: Masked
+    reason: Masked
     request: str
 
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -25,7 +26,7 @@ BIGGEST = 2**63 - 1
 class ConnectionOut(Out):
     id: str
     tenant_id: str
-    merchant: str
+    merchant: Masked
     store_id: str
     store: str
     platform: int

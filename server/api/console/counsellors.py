@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import ListQuery, ReasonIn
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -31,7 +32,7 @@ class GrantOut(Out):
     staff_id: str
     staff: str
     tenant_id: str
-    merchant: str
+    merchant: Masked
     granted_by: str
     reason: str
     state: str = Field(description="coming, running, ended (by hand) or lapsed (by its date).")

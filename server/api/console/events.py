@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -27,9 +28,9 @@ class LoggedEventOut(Out):
     event: str
     param: Any
     user_id: str
-    user: str
+    user: Masked
     tenant_id: str
-    merchant: str
+    merchant: Masked
 
 
 class EventLogOut(Out):

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -37,9 +38,9 @@ class ImpersonationOut(Out):
     id: str
     staff: str
     user_id: str
-    user: str
+    user: Masked
     tenant_id: str
-    merchant: str
+    merchant: Masked
     reason: str
     state: str = Field(description="waiting, lapsed, running, ended or expired.")
     drawn_at: datetime

@@ -8,6 +8,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.masking import Masked, mask_mobiles, mask_number
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.csv import csv_response
@@ -15,7 +16,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
-from server.company.leads.contracts import LeadFilter, LeadRow, LeadState
+from server.company.leads.contracts import FieldKind, LeadAnswer, LeadFilter, LeadRow, LeadState
 from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
 from server.company.leads.services.leads import handle_lead
 from server.kit import clock
@@ -55,7 +56,7 @@ class LeadOut(Out):
     answers: list[LeadAnswerOut]
     consent: str = Field(description="What the sender agreed to, as it was shown.")
     language: str
-    mailbox: str = Field(description="Who was signed in; empty for a visitor.")
+    mailbox: Masked = Field(description="Who was signed in; empty for a visitor.")
     state: LeadState
     note: str
     version: int
@@ -114,4 +115,10 @@ def _cells(row: LeadRow) -> list[str]:
 
 
 def _shown(row: LeadRow) -> LeadOut:
-    return LeadOut(**asdict(row) | {"id": str(row.id), "form_id": str(row.form_id)})
+    answers = [asdict(one) | {"value": _masked(one)} for one in row.answers]
+    return LeadOut(**asdict(row) | {"id": str(row.id), "form_id": str(row.form_id), "answers": answers})
+
+
+def _masked(answer: LeadAnswer) -> str:
+    # Whole numbers leave with the export only, which the audit log records.
+    return mask_number(answer.value) if answer.kind == FieldKind.PHONE else mask_mobiles(answer.value)

@@ -8,6 +8,7 @@ from typing import Literal
 from ninja import Schema
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import ListQuery
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Instant
@@ -91,7 +92,7 @@ class BookLineOut(Out):
     id: str
     at: datetime
     merchant_id: str | None = Field(description="null: an account of our own.")
-    merchant: str
+    merchant: Masked
     account: str
     kind: str
     unit: str
@@ -109,7 +110,7 @@ class BookLinesOut(Out):
 class AdjustmentOut(Out):
     id: str
     merchant_id: str
-    merchant: str
+    merchant: Masked
     kind: str
     unit: str
     amount: str

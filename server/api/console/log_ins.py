@@ -7,6 +7,7 @@ from typing import Literal
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -28,7 +29,7 @@ class LogInOut(Out):
     step: LogInStep
     outcome: LogInOutcome
     user_id: str | None = Field(description="null where there is no such account.")
-    user: str
+    user: Masked
     tenant_id: str | None
     address: str = Field(description="Of IPv6 the /64.")
     times: int

@@ -7,6 +7,7 @@ from typing import Any
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -33,8 +34,8 @@ area = StaffArea("merchants")
 
 class MerchantOut(Out):
     id: str
-    name: str
-    mailbox: str
+    name: Masked
+    mailbox: Masked
     state: str
     created_at: datetime
     user_count: int

@@ -7,6 +7,7 @@ from typing import Literal
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import Done, ReasonIn, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -26,7 +27,7 @@ BIGGEST = 2**63 - 1
 class UserSessionOut(Out):
     id: str
     user_id: str
-    user: str
+    user: Masked
     tenant_id: str | None = Field(description="null for who has no merchant: our own staff.")
     kind: str
     device: str

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -76,7 +77,7 @@ class RelationIn(Body):
 class StaffRelationOut(Out):
     id: str
     tenant_id: str
-    merchant: str
+    merchant: Masked
     identification: str
     relation_id: str
 

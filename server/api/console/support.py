@@ -7,6 +7,7 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.masking import Masked
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -30,7 +31,7 @@ BIGGEST = 2**63 - 1
 class ThreadOut(Out):
     id: str
     tenant_id: str
-    merchant: str
+    merchant: Masked
     assignee_id: str
     assignee: str
     last_at: datetime
@@ -48,7 +49,7 @@ class StaffSupportMessageOut(Out):
     id: str
     at: datetime
     from_staff: bool
-    author: str
+    author: Masked
     text: str
 
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from ninja import Query
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.console.schemas import ReasonIn, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -31,12 +32,12 @@ BIGGEST = 2**63 - 1
 class PersonOut(Out):
     id: str
     mailbox: str
-    phone: str
-    name: str
+    phone: Masked
+    name: Masked
     root_id: str | None = Field(description="The main account of a sub-account.")
-    root: str
+    root: Masked
     tenant_id: str
-    merchant: str
+    merchant: Masked
     state: str = Field(description="active, expired or deactivated.")
     is_staff: bool
     joined_at: datetime
