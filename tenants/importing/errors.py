@@ -99,12 +99,12 @@ class NoStoreSelected(Invalid):
 
 
 class UrlRefused(AppError):
-    """A store address that leads nowhere."""
+    """An address, among the lines or the store's own, that leads nowhere."""
 
     code = Code.INVALID_URL
 
-    def __init__(self, url: str) -> None:
-        super().__init__(f"Invalid URL:{url[:LINE_SHOWN]}", fields={"store_url": "is not a valid URL"})
+    def __init__(self, url: str, *, field: str) -> None:
+        super().__init__(f"Invalid URL:{url[:LINE_SHOWN]}", fields={field: "is not a valid URL"})
 
 
 class NoRoomForImages(AppError):

@@ -227,3 +227,13 @@ def test_a_store_address_that_leads_nowhere_is_named(owner: Person) -> None:
     body = {"product_ids": [], "store_url": "not a url", "page_type": 2}
     answer = owner.post("product/import?type=13&way=2&action=1", body)
     assert (answer["code"], answer["msg"]) == (1005021, "Invalid URL:not a url")
+    assert answer["fields"] == {"store_url": "is not a valid URL"}
+
+
+def test_a_line_that_leads_nowhere_is_named_and_not_the_store_it_came_with(owner: Person, outside: Outside) -> None:
+    good, bad = links(outside, 1)[0], "not a url"
+    body = {"product_ids": [good, bad], "store_url": outside.url}
+    answer = owner.post("product/import?type=13&way=2&action=1", body)
+    assert (answer["code"], answer["msg"]) == (1005021, "Invalid URL:not a url")
+    assert answer["fields"] == {"product_ids": "is not a valid URL"}
+    assert nothing_happened()

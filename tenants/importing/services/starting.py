@@ -117,7 +117,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
         except LinkRefused:
             refused.append(line)
     if refused and request.store_url:
-        raise UrlRefused(request.store_url)
+        raise UrlRefused(refused[0], field="store_url" if refused[0] == request.store_url else "product_ids")
     if refused or not links:
         raise LinesRefused(request.supplier, page_type, refused)
     return list({_key(link): link for link in links}.values())
