@@ -11,10 +11,10 @@ from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.processes.contracts import Action, ClaimedOperation, StartedProcess
+from tenants.processes.contracts import Action, ClaimedOperation, NewOperation, Outcome, StartedProcess, Worked
 from tenants.processes.engine.pump import pump
-from tenants.processes.models import Operation, ProcessRecord
-from tests.processes.conftest import ProbeHandler
+from tenants.processes.models import Operation, OperationState, ProcessRecord
+from tests.processes.conftest import PROBE, ProbeHandler
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
 from tests.support.threads import all_at_once
@@ -120,6 +120,46 @@ def test_a_cancellation_reaches_a_batch_that_is_being_worked_on(
     assert counts.success_count == len(probe.worked)
     assert len(probe.worked) < 5
     assert counts.cancel_count == 20 - len(probe.worked)
+
+
+def test_a_process_that_had_finished_everything_when_it_was_cancelled_is_shown_as_finished(
+    start: Start, owner: Person, probe: ProbeHandler, tenant: TenantRef
+) -> None:
+    record = start(2)
+    answers: list[str] = []
+
+    def cancel_too_late(worked: Worked) -> Outcome:
+        answers.append(owner.put(f"record/cancel/{record.id}")["msg"] if not answers else "")
+        return Outcome.success()
+
+    probe.writes = cancel_too_late
+    with tenant_scope_of(tenant):
+        assert pump(record.id) is None
+    assert answers == ["Process cancelled successfully", ""]
+    (listed,), (shown,) = owner.get("record/history")["records"], owner.get("record/view")["records"]
+    seen = owner.get(f"record/detail/{record.id}")["record"]
+    assert listed == shown == seen
+    assert (seen["state"], seen["success_count"], seen["cancel_count"], seen["can_cancel"]) == (3, 2, 0, False)
+    assert owner.put(f"record/cancel/{record.id}")["code"] == 1000409
+
+
+def test_a_step_that_was_cancelled_before_its_operations_began_is_not_finished(
+    start: Start, owner: Person, probe: ProbeHandler, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = (NewOperation(handler=PROBE, item_key="made"),)
+    probe.writes = lambda worked: Outcome.success(spawn=more)
+    record = start(1, fields={"is_step": True})
+
+    def cancelled_meanwhile(*_: object) -> dict[int, None]:
+        owner.put(f"record/cancel/{record.id}")
+        return {}
+
+    monkeypatch.setattr(probe, "prepare", cancelled_meanwhile)
+    with tenant_scope_of(tenant):
+        assert pump(record.id) is None
+        assert Operation.objects.get().state == OperationState.CANCELLED
+    assert probe.worked == ["0"]
+    assert owner.get(f"record/detail/{record.id}")["record"]["state"] == 4
 
 
 def test_failed_operations_are_tried_again_in_the_same_process(

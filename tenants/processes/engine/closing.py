@@ -7,21 +7,23 @@ from django.db import connection, transaction
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.noting import note
 from tenants.processes.contracts.actions import MONITORING, Action
-from tenants.processes.models import ProcessRecord
+from tenants.processes.models import ProcessRecord, RecordState
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit
 
 COUNTED = "(NOT is_step OR state = 4)"
 _CLOSE = f"""
 UPDATE processes_processrecord r SET
-    state = CASE WHEN r.cancel_requested_at IS NULL THEN 3 ELSE 4 END,
+    state = CASE WHEN c.any_cancelled THEN 4 ELSE 3 END,
     answers = '{{}}', finished_at = %(now)s, total_count = c.total, success_count = c.success,
     skipped_count = c.skipped, failed_count = c.failed, cancel_count = c.cancelled
 FROM (
-    SELECT count(*) AS total, count(*) FILTER (WHERE state = 3) AS success,
-        count(*) FILTER (WHERE state = 3 AND is_skipped) AS skipped,
-        count(*) FILTER (WHERE state = 4) AS failed, count(*) FILTER (WHERE state = 5) AS cancelled
-    FROM processes_operation WHERE record_id = %(record)s AND {COUNTED}
+    SELECT count(*) FILTER (WHERE {COUNTED}) AS total, count(*) FILTER (WHERE {COUNTED} AND state = 3) AS success,
+        count(*) FILTER (WHERE {COUNTED} AND state = 3 AND is_skipped) AS skipped,
+        count(*) FILTER (WHERE {COUNTED} AND state = 4) AS failed,
+        count(*) FILTER (WHERE {COUNTED} AND state = 5) AS cancelled,
+        coalesce(bool_or(state = 5), false) AS any_cancelled
+    FROM processes_operation WHERE record_id = %(record)s
 ) c
 WHERE r.id = %(record)s AND r.state IN (1, 2)
   AND NOT EXISTS (SELECT 1 FROM processes_operation o WHERE o.record_id = %(record)s AND o.state IN (1, 2))
@@ -43,7 +45,10 @@ ON CONFLICT (name) DO UPDATE SET
 
 
 def close_if_done(record_id: int, *, now: datetime) -> bool:
-    """End the record when none of its operations is open. Answers whether this call ended it."""
+    """End the record when none of its operations is open: cancelled if one of them was, whoever asked for it.
+
+    Answers whether this call ended it.
+    """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_CLOSE, {"record": record_id, "now": now})
         closed = bool(cursor.rowcount)
@@ -73,7 +78,8 @@ def held_handlers(record_id: int) -> list[str]:
 
 def _tell(record: ProcessRecord, now: datetime) -> None:
     """Notify of how it ended; what was cancelled, and what runs by itself, is no news."""
-    if record.cancel_requested_at or record.action in MONITORING:
+    is_cancelled = record.cancel_requested_at and record.state == RecordState.CANCELLED
+    if is_cancelled or record.action in MONITORING:
         return
     counts = {"total": record.total_count, "success": record.success_count, "failed": record.failed_count}
     note(

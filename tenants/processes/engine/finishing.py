@@ -103,7 +103,7 @@ def _held(operation_ids: Sequence[int], token: uuid.UUID) -> frozenset[int]:
 def _mark(
     operation: ClaimedOperation, outcome: Outcome, is_cancelled: bool, now: datetime, *, is_stalled: bool
 ) -> Mark:
-    if outcome.verdict is Verdict.SUCCESS:
+    if outcome.verdict is Verdict.SUCCESS and not (is_cancelled and _leaves_work(outcome)):
         return Mark(operation, OperationState.SUCCESS, outcome, reason=outcome.reason)
     if outcome.verdict is Verdict.FAILED:
         return Mark(operation, OperationState.FAILED, outcome, reason=outcome.reason)
@@ -123,6 +123,10 @@ def _mark(
     until = now + timedelta(seconds=pause)
     failed_at = operation.stalled_at or now
     return Mark(operation, OperationState.WAITING, outcome, outcome.reason, not_before=until, stalled_at=failed_at)
+
+
+def _leaves_work(outcome: Outcome) -> bool:
+    return any(new.result is None for new in outcome.spawn)
 
 
 def _give_up(holding: Holding, marks: Sequence[Mark]) -> None:
