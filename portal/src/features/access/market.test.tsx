@@ -40,6 +40,19 @@ it("opens a session of the market, and remembers nobody for the portal", async (
   expect(localStorage.getItem("userId")).toBeNull();
 });
 
+it.each([
+  ["", "Email", "The input is not valid E-mail!"],
+  ["CN", "Mobile number", "The input is not valid phone number / email."],
+])("says in its own words what is no mailbox (country %j)", async (country, label, sentence) => {
+  on("get", "*/api/ip-service/ip", ok({ country: { iso_code: country } }));
+  const calls = on("post", "/user/login");
+  const person = visit();
+  await person.type(await screen.findByLabelText(label), "mei");
+  await person.click(screen.getByRole("button", { name: "Log In" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
 it("names an expired sub-account, and nothing else", async () => {
   on("post", "/user/login", refusal(1005011, "x"));
   await logIn(visit());

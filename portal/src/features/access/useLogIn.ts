@@ -56,7 +56,7 @@ export function useLogIn(variant: Variant, mode: LogInMode) {
   const check = () => {
     const t = textsNow(accessTexts);
     return show({
-      mailbox: fits ? "" : mode === "phone" ? t.phoneInvalid : t.emailInvalid,
+      mailbox: fits ? "" : t[variant.invalid[mode]],
       password: password ? "" : t.passwordMissing,
     });
   };

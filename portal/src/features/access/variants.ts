@@ -1,3 +1,4 @@
+import type { LogInMode } from "@/shared/accounts/rules";
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
 import { admitToCloudStore } from "./api/admitToCloudStore";
@@ -9,6 +10,8 @@ import { enterMarketByPasskey, finishMarketLogIn, isInMarket, logInToMarket } fr
 /** What the log-ins of merchants, of the cloud store and of the service market do not share. */
 export interface Variant {
   isCloudStore: boolean;
+  /** What is said of a mailbox that is none, by its name in the texts. */
+  invalid: Record<LogInMode, "emailInvalid" | "phoneInvalid" | "marketEmailInvalid" | "marketPhoneInvalid">;
   /** The heading, by its name in the texts; none: a welcome. */
   title?: "cloudTitle" | "marketTitle";
   login: string;
@@ -22,8 +25,11 @@ export interface Variant {
   startOf: (user: User | undefined) => string;
 }
 
+const invalid = { email: "emailInvalid", phone: "phoneInvalid" } as const;
+
 export const merchants: Variant = {
   isCloudStore: false,
+  invalid,
   login: paths.login,
   reset: paths.forgotPassword,
   isSignedIn,
@@ -35,6 +41,7 @@ export const merchants: Variant = {
 
 export const cloudStore: Variant = {
   isCloudStore: true,
+  invalid,
   title: "cloudTitle",
   login: paths.cloudStoreLogin,
   reset: paths.cloudStoreReset,
@@ -48,6 +55,7 @@ export const cloudStore: Variant = {
 
 export const serviceMarket: Variant = {
   isCloudStore: false,
+  invalid: { email: "marketEmailInvalid", phone: "marketPhoneInvalid" },
   title: "marketTitle",
   login: paths.marketLogin,
   reset: paths.forgotPassword,
