@@ -18,6 +18,25 @@ NOT_REACHED = Finding(Health.NOT_APPLICABLE, Reason("checkup.not_reached"))
 NO_TIME = Finding(Health.WARNING, Reason("checkup.no_time"), Repair.CHECK_AGAIN)
 NO_ROUTE = Finding(Health.BROKEN, Reason("checkup.no_route"), Repair.RECONNECT)
 
+REMOVAL_REASONS = frozenset(
+    {
+        "Can't find the product I want",
+        "Can't find the service I want",
+        "Can't find the function I need",
+        "Function bugs lead to bad app experience",
+        "I have decided to use another app of the same type",
+        "No longer use this store",
+        "Other",
+    }
+)
+"""Why stores are removed (specification 000, section 9)."""
+OTHER_IN_WORDS = "Other: "
+
+
+def is_removal_reason(reason: str) -> bool:
+    """Whether it is one of the reasons, or "Other: " with the merchant's own words."""
+    return reason in REMOVAL_REASONS or reason.startswith(OTHER_IN_WORDS)
+
 
 def is_running(asked_at: datetime | None, ended_at: datetime | None, *, now: datetime) -> bool:
     """Whether a check-up was asked for and has not ended yet."""

@@ -95,12 +95,15 @@ class RenameIn(Body):
     name: str = Field(max_length=200)
 
 
+REASON = 'One of the reasons of specification 000, section 9, or "Other: " with words of your own.'
+
+
 class RemoveQuery(Schema):
-    uninstall_reason: str = Field(default="", max_length=500)
+    uninstall_reason: str = Field(default="", max_length=500, description=REASON)
 
 
 class RemoveIn(Body):
-    uninstall_reason: str = Field(default="", max_length=500)
+    uninstall_reason: str = Field(default="", max_length=500, description=REASON)
 
 
 class AuthQuery(Schema):

@@ -19,6 +19,7 @@ from tenants.stores.errors import StoreCarriesBilling
 from tenants.stores.locks import lock_store, lock_stores
 from tenants.stores.models import Store, StoreSelection, StoreState
 from tenants.stores.projecting import project_health
+from tenants.stores.rules import is_removal_reason
 from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attaching import refuse_without_right
 
@@ -68,11 +69,11 @@ def _beyond(platform: Platform, defaults: PublishingDefaults) -> list[tuple[str,
 def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> None:
     """Hide a store and its data; they are kept 30 days and come back when it is connected again.
 
-    Invalid without a reason (specification 000, section 5); StoreCarriesBilling while a plan is charged through it;
-    NotFound when it is not the actor's.
+    Invalid without one of the reasons (specification 000, section 9); StoreCarriesBilling while a plan is charged
+    through it; NotFound when it is not the actor's.
     """
     refuse_without_right(actor)
-    if not reason.strip():
+    if not is_removal_reason(reason.strip()):
         raise Invalid(NO_REASON, fields={"uninstall_reason": NO_REASON})
     store = get_store(actor, store_id)
     with transaction.atomic():

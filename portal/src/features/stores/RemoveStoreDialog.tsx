@@ -16,27 +16,16 @@ import { Field } from "@/shared/ui/Field";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
 import { useRemoveStore } from "./api/useRemoveStore";
+import { isOther, reasonOf } from "./reasons";
 import { storesTexts } from "./texts";
-
-function useReason(reasons: readonly string[]) {
-  const [choice, setChoice] = useState(-1);
-  const [other, setOther] = useState("");
-  const isOther = choice === reasons.length - 1;
-  return {
-    choice,
-    setChoice,
-    other,
-    setOther,
-    isOther,
-    reason: (isOther && other.trim()) || (reasons[choice] ?? ""),
-  };
-}
 
 export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: () => void }) {
   const t = useTexts(storesTexts);
   const ui = useTexts(uiTexts);
   const labelId = useId();
-  const { choice, setChoice, other, setOther, isOther, reason } = useReason(t.reasons);
+  const [choice, setChoice] = useState(-1);
+  const [other, setOther] = useState("");
+  const reason = reasonOf(choice, other);
   const [asked, setAsked] = useState(false);
   const remove = useRemoveStore();
   const submit = () => {
@@ -94,12 +83,12 @@ export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: (
             </FormHelperText>
           )}
         </div>
-        {isOther && (
+        {isOther(choice) && (
           <Field
             label={t.otherReason}
             multiline
             minRows={2}
-            inputProps={{ maxLength: 500 }}
+            inputProps={{ maxLength: 490 }}
             value={other}
             onChange={(event) => setOther(event.target.value)}
           />

@@ -1,4 +1,5 @@
 import { defineTexts } from "@/shared/i18n/texts";
+import { REMOVAL_REASONS } from "./reasons";
 
 export const storesTexts = defineTexts({
   en: {
@@ -33,15 +34,7 @@ export const storesTexts = defineTexts({
       `Your shop closes. Its products are hidden here for 30 days, then deleted. To restore everything, open a shop named “${label}” before then.`,
     billingText: "This store carries your billing and cannot be removed.",
     reasonLabel: "Why are you removing this store?",
-    reasons: [
-      "Can't find the product I want",
-      "Can't find the service I want",
-      "Can't find the function I need",
-      "Function bugs lead to bad app experience",
-      "I have decided to use another app of the same type",
-      "No longer use this store",
-      "Other",
-    ],
+    reasons: REMOVAL_REASONS as readonly string[],
     otherReason: "Tell us more",
     reasonMissing: "Please select one reason.",
     removed: "Operation succeeded",

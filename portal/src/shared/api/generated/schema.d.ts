@@ -6730,6 +6730,7 @@ export interface components {
         RemoveIn: {
             /**
              * Uninstall Reason
+             * @description One of the reasons of specification 000, section 9, or "Other: " with words of your own.
              * @default
              */
             uninstall_reason: string;
@@ -6738,6 +6739,7 @@ export interface components {
         RemoveQuery: {
             /**
              * Uninstall Reason
+             * @description One of the reasons of specification 000, section 9, or "Other: " with words of your own.
              * @default
              */
             uninstall_reason: string;
@@ -10879,6 +10881,7 @@ export interface operations {
     "store.remove": {
         parameters: {
             query?: {
+                /** @description One of the reasons of specification 000, section 9, or "Other: " with words of your own. */
                 uninstall_reason?: string;
             };
             header?: never;
