@@ -82,6 +82,7 @@ def test_the_second_of_two_editors_is_told(staff: Staff) -> None:
         ({"help_center_url": "javascript:alert(1)"}, "help_center_url"),
         ({"help_center_url": "https://user@evil.example"}, "help_center_url"),
         ({"help_center_url": "//evil.example"}, "help_center_url"),
+        ({"featured_products": ["https://mugs.example/products/a", "nonsense"]}, "featured_products"),
         ({"order_site_url": "ftp://x.example"}, "order_site_url"),
         ({"order_site_url": "https://[broken"}, "order_site_url"),
         ({"platform_links": [{"name": "", "url": "https://x.example"}]}, "platform_links"),

@@ -51,6 +51,7 @@ export function config(change: Partial<Config> = {}): Config {
     balance_flag: false,
     platform_links: [],
     help_center_url: "",
+    sample_products: true,
     support_chat: null,
     ...change,
   };

@@ -44,6 +44,9 @@ class SettingsIn(Body):
     order_site_url: str = Field(default="", max_length=500)
     chat_script_url: str = Field(default="", max_length=500, description="May hold {token}; empty: our own thread.")
     chat_token: str = Field(default="", max_length=200)
+    featured_products: list[str] = Field(
+        default_factory=list, max_length=100, description="Product links that newcomers may try importing with."
+    )
     lead_months: int = Field(default=24, ge=1, le=120, description="How long leads of partners' forms are kept.")
     version: int = Field(ge=0, description="The version that was read; 0 where nothing was saved yet.")
 
@@ -51,7 +54,8 @@ class SettingsIn(Body):
         values: dict[str, Any] = {name: getattr(self, name) for name in SiteSettings.__dataclass_fields__}
         for name in ("platform_links", "mirror_links"):
             values[name] = tuple(NamedLink(link.name, link.url) for link in values[name])
-        return SiteSettings(**values | {"balance_user_ids": tuple(self.balance_user_ids)})
+        flat = {name: tuple(values[name]) for name in ("balance_user_ids", "featured_products")}
+        return SiteSettings(**values | flat)
 
 
 class SettingsOut(Out):
@@ -62,6 +66,7 @@ class SettingsOut(Out):
     order_site_url: str
     chat_script_url: str
     chat_token: str
+    featured_products: list[str]
     lead_months: int
     version: int
     edited_at: datetime | None

@@ -13,6 +13,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.company.accounts.contracts import Actor, Menu
+from server.company.site_settings.selectors import featured_products
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.contracts import ImportRequest
@@ -124,10 +125,10 @@ def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
     id="import_list.suggestions",
     may=MAY_IMPORT,
     response=SuggestedOut,
-    summary="Three random links of the demo supplier, for a first look",
+    summary="Three random links of the featured products, for a first look",
 )
 def suggestions(request: ActorRequest) -> SuggestedOut:
-    links = suggest_links(request.actor, storefront=settings.SANDBOX_URL)
+    links = suggest_links(request.actor, featured=featured_products(), storefront=settings.SANDBOX_URL)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
 

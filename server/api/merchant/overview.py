@@ -1,5 +1,6 @@
 """What the shell asks for first: the menu, the counts and the settings (specification 000, sections 3, 6 and 7)."""
 
+from django.conf import settings
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -38,6 +39,7 @@ class ConfigOut(Out):
     balance_flag: bool = Field(description="Staff have named this user to see the balance flag.")
     platform_links: list[PlatformLinkOut] = Field(description="Marketplaces that are served elsewhere.")
     help_center_url: str
+    sample_products: bool = Field(description="There are products to try importing with (import_list/suggestions).")
     support_chat: ChatWidgetOut | None = Field(description="The configured widget; null: our own thread.")
 
 
@@ -64,6 +66,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
             balance_flag=site.has_balance_flag,
             platform_links=[PlatformLinkOut(name=link.name, url=link.url) for link in site.platform_links],
             help_center_url=site.help_center_url,
+            sample_products=site.has_featured_products or bool(settings.SANDBOX_URL),
             support_chat=chat,
         )
     )

@@ -20,7 +20,8 @@ class SiteSettings:
     """The settings; empty addresses are not configured.
 
     `chat_script_url` may hold `{token}`. Without it merchants write to us in a thread of our own. `lead_months`: how
-    long what visitors sent through partners' forms is kept.
+    long what visitors sent through partners' forms is kept. `featured_products`: storefront links that newcomers are
+    offered to try importing with.
     """
 
     balance_user_ids: tuple[int, ...] = ()
@@ -30,6 +31,7 @@ class SiteSettings:
     order_site_url: str = ""
     chat_script_url: str = ""
     chat_token: str = ""
+    featured_products: tuple[str, ...] = ()
     lead_months: int = 24
 
 
@@ -63,3 +65,4 @@ class PortalSettings:
     help_center_url: str
     chat_script_url: str
     chat_token: str
+    has_featured_products: bool

@@ -17,6 +17,7 @@ class SettingsRecord(models.Model):
     order_site_url = models.CharField(max_length=500, blank=True)
     chat_script_url = models.CharField(max_length=500, blank=True)
     chat_token = models.CharField(max_length=200, blank=True)
+    featured_products = ArrayField(models.CharField(max_length=500), default=list, blank=True)
     lead_months = models.PositiveSmallIntegerField(default=24)
     version = models.PositiveIntegerField(default=1)
     edited_at = models.DateTimeField()

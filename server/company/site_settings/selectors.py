@@ -50,7 +50,14 @@ def portal_settings(actor: Actor) -> PortalSettings:
         help_center_url=found.help_center_url,
         chat_script_url=found.chat_script_url.replace("{token}", found.chat_token),
         chat_token=found.chat_token,
+        has_featured_products=bool(found.featured_products),
     )
+
+
+def featured_products() -> tuple[str, ...]:
+    """The storefront links that newcomers may begin with; none where staff have chosen none."""
+    links = SettingsRecord.objects.values_list("featured_products", flat=True).first()
+    return tuple(links or ())
 
 
 def mirror_link(kind: str) -> str:
@@ -82,7 +89,8 @@ def list_relations(*, page: PageRequest) -> tuple[list[Relation], int]:
 def _settings(row: SettingsRecord) -> SiteSettings:
     values: dict[str, Any] = {name: getattr(row, name) for name in SiteSettings.__dataclass_fields__}
     links = {name: tuple(NamedLink(**link) for link in values[name]) for name in LINKS}
-    return SiteSettings(**values | links | {"balance_user_ids": tuple(row.balance_user_ids)})
+    flat = {name: tuple(values[name]) for name in ("balance_user_ids", "featured_products")}
+    return SiteSettings(**values | links | flat)
 
 
 def _relation(row: Association) -> Relation:

@@ -1,6 +1,6 @@
 """Save the settings, checked and audited; relate a merchant to an outside site."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 
@@ -17,10 +17,13 @@ from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.selectors import read_settings
 from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.ports import registry
+from server.ports.suppliers import LinkRefused, PageType, Supplier
 
 CHANGED = "Somebody else saved the settings meanwhile: load them again, nothing was overwritten."
 NO_MERCHANT = "There is no such merchant."
 MOST_USERS = 1_000
+NO_PRODUCT = "Enter product links of Shopify storefronts, one per line:"
 
 
 def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now: datetime, address: str) -> SettingsRow:
@@ -110,5 +113,18 @@ def _columns(wanted: SiteSettings) -> dict[str, object]:
             "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), wanted.chat_script_url
         ),
         "chat_token": checked("chat_token", rules.check_token, wanted.chat_token),
+        "featured_products": checked("featured_products", _check_featured, wanted.featured_products),
         "lead_months": wanted.lead_months,
     }
+
+
+def _check_featured(lines: Sequence[str]) -> list[str]:
+    """Product links of storefronts, each once. ValueError names the first that is none."""
+    port = registry.supplier(Supplier.SHOPIFY)
+    links: dict[str, None] = {}
+    for line in filter(str.strip, lines):
+        try:
+            links[port.recognise(line, PageType.PRODUCT).url] = None
+        except LinkRefused as refused:
+            raise ValueError(f"{NO_PRODUCT} {line.strip()[:100]}") from refused
+    return list(links)

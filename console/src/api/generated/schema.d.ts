@@ -3712,6 +3712,11 @@ export interface components {
              */
             chat_token: string;
             /**
+             * Featured Products
+             * @description Product links that newcomers may try importing with.
+             */
+            featured_products?: string[];
+            /**
              * Help Center Url
              * @default
              */
@@ -3749,6 +3754,8 @@ export interface components {
             edited_at: string | null;
             /** Edited By */
             edited_by: string;
+            /** Featured Products */
+            featured_products: string[];
             /** Help Center Url */
             help_center_url: string;
             /** Lead Months */

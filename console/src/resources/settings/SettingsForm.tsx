@@ -32,6 +32,9 @@ export function SettingsForm(props: DraftFormProps<SettingsDraft>) {
         <Section title={text("resources.settings.users")}>
           <TextField {...told("balance_users", "balance_user_ids")} multiline />
         </Section>
+        <Section title={text("resources.settings.newcomers")}>
+          <TextField {...told("featured_products")} multiline minRows={3} />
+        </Section>
         <Section title={text("resources.settings.keeping")}>
           <TextField {...told("lead_months")} type="number" slotProps={{ htmlInput: { min: 1, max: 120 } }} />
         </Section>

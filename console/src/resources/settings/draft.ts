@@ -9,6 +9,7 @@ export interface SettingsDraft {
   order_site_url: string;
   chat_script_url: string;
   chat_token: string;
+  featured_products: string;
   lead_months: string;
 }
 
@@ -37,6 +38,7 @@ export function draftOf(settings: SiteSettings): SettingsDraft {
     order_site_url,
     chat_script_url,
     chat_token,
+    featured_products: settings.featured_products.join("\n"),
     lead_months: String(settings.lead_months),
   };
 }
@@ -49,6 +51,7 @@ export function settingsOf({ balance_users, ...draft }: SettingsDraft, version: 
       .split(/[\s,;]+/)
       .filter(Boolean)
       .map(Number),
+    featured_products: draft.featured_products.split("\n").filter((line) => line.trim()),
     platform_links: links(draft.platform_links),
     mirror_links: links(draft.mirror_links),
     version,

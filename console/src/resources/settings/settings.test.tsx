@@ -15,6 +15,7 @@ const saved: SiteSettings = {
   order_site_url: "",
   chat_script_url: "",
   chat_token: "",
+  featured_products: ["https://mugs.example/products/a"],
   lead_months: 24,
   version: 3,
   edited_at: null,
@@ -56,11 +57,12 @@ it("shows who is known at the order site and forgets them", async () => {
   await waitFor(() => expect(seen).toContain("DELETE /associations/2"));
 });
 
-it("sends links by name and users as numbers", () => {
+it("sends links by name, users as numbers and products line by line", () => {
   const typed = {
     ...draftOf(saved),
     platform_links: "Etsy | https://e.example\n\nno bar",
     balance_users: "7, 9",
+    featured_products: "https://mugs.example/products/a\n\nhttps://mugs.example/products/b\n",
     lead_months: "12",
   };
   expect(settingsOf(typed, 3)).toMatchObject({
@@ -69,6 +71,7 @@ it("sends links by name and users as numbers", () => {
       { name: "", url: "no bar" },
     ],
     balance_user_ids: [7, 9],
+    featured_products: ["https://mugs.example/products/a", "https://mugs.example/products/b"],
     lead_months: 12,
     version: 3,
   });

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useSite } from "@/shared/session/useSite";
 import { STOREFRONT } from "@/shared/suppliers/suppliers";
 import { announceImport } from "./announceImport";
 import { useGift } from "./api/useGift";
@@ -28,11 +29,12 @@ const Box = styled("section")(({ theme }) => ({
   },
 }));
 
-/** Three products to begin with, for who has none yet. */
+/** Three products to begin with, for who has none yet; nothing where there are none to give. */
 export function GiftBox() {
   const t = useTexts(importingTexts);
   const go = useGo();
   const gift = useGift();
+  const { data: site } = useSite();
   const take = () =>
     gift.mutate(undefined, {
       onSuccess: (process) => {
@@ -40,6 +42,7 @@ export function GiftBox() {
         go(paths.importList);
       },
     });
+  if (!site?.sample_products) return null;
   return (
     <Box>
       <CardGiftcard aria-hidden />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { leave } from "@/shared/navigation/leave";
-import { product, store } from "@/testing/data";
+import { config, product, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
 import { minutes } from "./announceImport";
@@ -176,6 +176,16 @@ it("gives a first-time user three products and no dropdown", async () => {
   await person.click(within(dialog).getByRole("button", { name: "Get 3 random products" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ product_ids: ["https://a/1", "https://a/2", "https://a/3"] });
+});
+
+it("offers no products to try where there are none", async () => {
+  arrange({ products: [] });
+  on("get", "/config", ok({ config: config({ sample_products: false }) }));
+  renderApp("/app/importProducts?import=1");
+  const dialog = await screen.findByRole("dialog");
+  await within(dialog).findByLabelText(/Links or IDs/);
+  await waitFor(() => expect(screen.queryByText("Gift for you")).not.toBeInTheDocument());
+  expect(screen.queryByRole("button", { name: "Get 3 random products" })).not.toBeInTheDocument();
 });
 
 it.each([

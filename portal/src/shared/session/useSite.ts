@@ -33,8 +33,8 @@ export function useSite() {
     queryKey: keys.site,
     queryFn: async ({ signal }) => {
       const { config } = await answer(client.GET("/api/account-service/config", { signal }));
-      const { balance_flag, help_center_url, platform_links, support_chat } = config;
-      return { balance_flag, help_center_url, platform_links, support_chat };
+      const { balance_flag, help_center_url, platform_links, sample_products, support_chat } = config;
+      return { balance_flag, help_center_url, platform_links, sample_products, support_chat };
     },
     staleTime: 300_000,
   });

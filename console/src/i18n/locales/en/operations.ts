@@ -173,6 +173,7 @@ export const operationsEn = {
       order_site_url: "External order site",
       chat_script_url: "Chat script URL",
       chat_token: "Chat token",
+      featured_products: "Sample products",
       lead_months: "Keep leads for (months)",
     },
     hints: {
@@ -184,11 +185,14 @@ export const operationsEn = {
       chat_script_url:
         "An https address of an allowed provider. {token} is replaced with the token. Leave empty to use our own chat.",
       chat_token: "Copy it from your chat provider.",
+      featured_products:
+        "Product links of Shopify storefronts, one per line. New merchants get 3 of them at random. Leave empty to hide the offer.",
       lead_months: "Leads from partner forms are permanently deleted after this time. 1 to 120.",
     },
     links: "Links",
     chat: "Support chat",
     users: "Balance flag",
+    newcomers: "New merchants",
     keeping: "Data retention",
     saved: "Settings saved.",
     conflict:

@@ -174,6 +174,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       order_site_url: "外部订单网站",
       chat_script_url: "客服脚本地址",
       chat_token: "客服令牌",
+      featured_products: "示例商品",
       lead_months: "线索保留月数",
     },
     hints: {
@@ -184,11 +185,14 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       order_site_url: "对下方已关联的商家，取代这些链接。",
       chat_script_url: "须为允许的服务商的 https 地址，{token} 会替换为令牌。留空则使用平台自带的客服。",
       chat_token: "从客服服务商处复制。",
+      featured_products:
+        "Shopify 店铺的商品链接，每行一个。新商家可随机获得其中 3 个；留空则不显示此入口。",
       lead_months: "合作伙伴表单的线索超过此期限后永久删除，可填 1 至 120。",
     },
     links: "链接",
     chat: "在线客服",
     users: "余额标记",
+    newcomers: "新商家",
     keeping: "数据保留期限",
     saved: "设置已保存。",
     conflict: "其他人已保存设置，您的修改尚未保存。请在下方选择保留哪一份，或再次保存。",

@@ -370,7 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Three random links of the demo supplier, for a first look */
+        /** Three random links of the featured products, for a first look */
         get: operations["import_list.suggestions"];
         put?: never;
         post?: never;
@@ -3354,6 +3354,11 @@ export interface components {
              * @description Marketplaces that are served elsewhere.
              */
             platform_links: components["schemas"]["PlatformLinkOut"][];
+            /**
+             * Sample Products
+             * @description There are products to try importing with (import_list/suggestions).
+             */
+            sample_products: boolean;
             /** @description The configured widget; null: our own thread. */
             support_chat: components["schemas"]["ChatWidgetOut"] | null;
         };
