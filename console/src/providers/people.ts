@@ -35,6 +35,7 @@ export interface PeopleCommands {
   grantMerchant: (grant: NewGrant) => Promise<void>;
   endGrant: (id: string, reason: string) => Promise<void>;
   /** Settle, whole, which menus are open to a merchant beside everybody's. */
+  openCloudStore: (merchantId: string, opened: { is_open: boolean; reason: string }) => Promise<void>;
   openMenus: (merchantId: string, opened: { menus: string[]; reason: string }) => Promise<void>;
 }
 
@@ -119,6 +120,10 @@ export const peopleCommands: PeopleCommands = {
   endGrant: async (id, reason) => {
     const params = { path: { grant_id: Number(id) } };
     await answer(client.POST("/api/console/grants/{grant_id}/end", { params, body: { reason } }));
+  },
+  openCloudStore: async (merchantId, body) => {
+    const params = { path: { merchant_id: Number(merchantId) } };
+    await answer(client.PUT("/api/console/merchants/{merchant_id}/cloud_store", { params, body }));
   },
   openMenus: async (merchantId, body) => {
     const params = { path: { merchant_id: Number(merchantId) } };

@@ -104,6 +104,7 @@ export const merchant: Merchant = {
   schema_name: "t_abc",
   plan: "Free",
   opened_menus: [],
+  cloud_store: false,
   counts: { import_products: 1234, my_products: 26, processes: 2, stores: 1 },
   stores: [
     {

@@ -16,6 +16,7 @@ from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import list_merchants, read_merchant
+from server.company.accounts.services.cloud_stores import set_cloud_store
 from server.company.accounts.services.opening_menus import open_menus
 from server.company.grants.selectors import reachable_merchants
 from server.company.plans.selectors import limits_of
@@ -67,8 +68,14 @@ class MerchantDetailOut(MerchantOut):
     schema_name: str
     plan: str
     opened_menus: list[str] = Field(description="What staff have opened for this merchant beside everybody's menus.")
+    cloud_store: bool = Field(description="The cloud store is open to this merchant: its users have state 5.")
     counts: CountsOut
     stores: list[StaffStoreOut]
+
+
+class CloudStoreIn(Body):
+    is_open: bool
+    reason: str = Field(max_length=500)
 
 
 class OpenedMenusIn(Body):
@@ -129,6 +136,29 @@ def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> 
     return _detail(replace(row, opened_menus=tuple(payload.menus)))
 
 
+@area.operation(
+    "PUT",
+    "/merchants/{int:merchant_id}/cloud_store",
+    id="merchants.open_cloud_store",
+    may=needs(StaffRight.MANAGE_USERS),
+    response=MerchantDetailOut,
+    summary="Open the cloud store to a merchant, or close it",
+)
+def open_cloud_store(request: StaffRequest, merchant_id: int, payload: CloudStoreIn) -> MerchantDetailOut:
+    row = read_merchant(merchant_id)
+    if row is None:
+        raise NotFound
+    set_cloud_store(
+        request.actor,
+        tenant_id=row.id,
+        is_open=payload.is_open,
+        reason=payload.reason,
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return _detail(replace(row, has_cloud_store=payload.is_open))
+
+
 def _detail(row: MerchantRow) -> MerchantDetailOut:
     actor = observer_of(row)
     with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):
@@ -143,6 +173,7 @@ def _detail(row: MerchantRow) -> MerchantDetailOut:
         **_merchant(row),
         schema_name=row.schema_name,
         opened_menus=list(row.opened_menus),
+        cloud_store=row.has_cloud_store,
         plan=limits_of(row.id, now=clock.now()).name,
         counts=counts,
         stores=[_store(store) for store in stores],

@@ -19,6 +19,13 @@ class TokenKind(StrEnum):
     """Staff without a second factor: opens nothing but setting one up."""
 
 
+class UserState(IntEnum):
+    """The `state` of a user (specification 000, section 3); the team of a merchant has one."""
+
+    ORDINARY = 1
+    CLOUD = 5
+
+
 class Purpose(IntEnum):
     """What a verification code is for; 1 and 2 are the specification's `type`."""
 
@@ -125,6 +132,7 @@ class MerchantRow:
     leaves_at: datetime | None = None
     """When the account is deleted for good, as its owner asked for."""
     opened_menus: tuple[str, ...] = ()
+    has_cloud_store: bool = False
 
 
 @dataclass(frozen=True, slots=True)

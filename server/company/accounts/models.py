@@ -7,7 +7,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
-from server.company.accounts.contracts import TokenKind
+from server.company.accounts.contracts import TokenKind, UserState
 
 
 class UserManager(BaseUserManager["User"]):
@@ -28,7 +28,7 @@ class User(AbstractBaseUser):
     first_name = models.CharField(max_length=100, blank=True)
     name = models.CharField(max_length=200, blank=True)
     source = models.CharField(max_length=100, blank=True)
-    state = models.PositiveSmallIntegerField(default=1)
+    state = models.PositiveSmallIntegerField(default=UserState.ORDINARY)
     language = models.CharField(max_length=10, blank=True)
     time_zone = models.CharField(max_length=64, blank=True)
     avatar = models.CharField(max_length=200, blank=True)

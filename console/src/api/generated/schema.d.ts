@@ -606,6 +606,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/merchants/{merchant_id}/cloud_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open the cloud store to a merchant, or close it */
+        put: operations["merchants.open_cloud_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/merchants/{merchant_id}/menus": {
         parameters: {
             query?: never;
@@ -1949,6 +1966,13 @@ export interface components {
          * @enum {string}
          */
         Check: "token" | "scopes" | "webhooks" | "read" | "write" | "clock" | "domain" | "published" | "last_success";
+        /** CloudStoreIn */
+        CloudStoreIn: {
+            /** Is Open */
+            is_open: boolean;
+            /** Reason */
+            reason: string;
+        };
         /** ConnectionOut */
         ConnectionOut: {
             /** Checked At */
@@ -3139,6 +3163,11 @@ export interface components {
         };
         /** MerchantDetailOut */
         MerchantDetailOut: {
+            /**
+             * Cloud Store
+             * @description The cloud store is open to this merchant: its users have state 5.
+             */
+            cloud_store: boolean;
             counts: components["schemas"]["CountsOut"];
             /**
              * Created At
@@ -5435,6 +5464,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBalancesOut"];
+                };
+            };
+        };
+    };
+    "merchants.open_cloud_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloudStoreIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantDetailOut"];
                 };
             };
         };

@@ -25,6 +25,8 @@ const ACTIONS = [
   "plans.grant",
   "plans.end",
   "merchants.open_menus",
+  "merchants.open_cloud_store",
+  "merchants.close_cloud_store",
   "pages.preview_link",
   "lead_forms.create",
   "lead_forms.save",

@@ -21,8 +21,7 @@ const Line = styled("div")(({ theme }) => ({
 /** What is open to this merchant beside everybody's menus; whoever may opens and closes. */
 export function MerchantMenus({ merchant }: { merchant: Merchant }) {
   const text = useText();
-  const { openMenus } = useDataProvider<ConsoleDataProvider>();
-  const { canAccess } = useCanAccess({ resource: "merchants", action: "open_menus" });
+  const { openCloudStore, openMenus } = useDataProvider<ConsoleDataProvider>();
   const opened = merchant.opened_menus;
   return (
     <Section title={text("resources.merchants.menus.heading")}>
@@ -30,21 +29,45 @@ export function MerchantMenus({ merchant }: { merchant: Merchant }) {
         const isOpen = opened.includes(menu);
         const menus = isOpen ? opened.filter((one) => one !== menu) : [...opened, menu];
         return (
-          <Line key={menu}>
-            <strong>{text(`resources.merchants.menus.names.${menu}`)}</strong>
-            <StateTag
-              tone={isOpen ? "success" : "neutral"}
-              label={text(`resources.merchants.menus.${isOpen ? "is_open" : "is_closed"}`)}
-            />
-            {canAccess && (
-              <ReasonButton
-                words={isOpen ? "resources.merchants.menus.close" : "resources.merchants.menus.open"}
-                run={(reason) => openMenus(merchant.id, { menus, reason })}
-              />
-            )}
-          </Line>
+          <Opening
+            key={menu}
+            name={text(`resources.merchants.menus.names.${menu}`)}
+            isOpen={isOpen}
+            words={`resources.merchants.menus.${isOpen ? "close" : "open"}`}
+            run={(reason) => openMenus(merchant.id, { menus, reason })}
+          />
         );
       })}
+      <Opening
+        name={text("resources.merchants.cloud_store.name")}
+        isOpen={merchant.cloud_store}
+        words={`resources.merchants.cloud_store.${merchant.cloud_store ? "close" : "open"}`}
+        run={(reason) => openCloudStore(merchant.id, { is_open: !merchant.cloud_store, reason })}
+      />
     </Section>
+  );
+}
+
+type Openings = "resources.merchants.menus" | "resources.merchants.cloud_store";
+
+interface OpeningProps {
+  name: string;
+  isOpen: boolean;
+  words: `${Openings}.${"open" | "close"}`;
+  run: (reason: string) => Promise<void>;
+}
+
+function Opening({ name, isOpen, words, run }: OpeningProps) {
+  const text = useText();
+  const { canAccess } = useCanAccess({ resource: "merchants", action: "open_menus" });
+  return (
+    <Line>
+      <strong>{name}</strong>
+      <StateTag
+        tone={isOpen ? "success" : "neutral"}
+        label={text(`resources.merchants.menus.${isOpen ? "is_open" : "is_closed"}`)}
+      />
+      {canAccess && <ReasonButton words={words} run={run} />}
+    </Line>
   );
 }

@@ -63,6 +63,27 @@ it("opens the supplier 1688 to a merchant, with a reason", async () => {
   expect(seen).toContain("PUT /merchants/1/menus");
 });
 
+it.each([
+  [false, "Open cloud store", "The Global Cloud Store is open to this merchant."],
+  [true, "Close cloud store", "The Global Cloud Store is closed to this merchant."],
+])(
+  "opens the cloud store to a merchant and closes it, with a reason (open: %s)",
+  async (isOpen, action, done) => {
+    const seen = answers({
+      "GET /session": { ...support, rights: [...support.rights, "users.manage"] },
+      "GET /merchants/1": { ...merchant, cloud_store: isOpen },
+      "PUT /merchants/1/cloud_store": { ...merchant, cloud_store: !isOpen },
+    });
+    const { user } = renderApp({ at: "/merchants/1/show" });
+    await user.click(await screen.findByRole("button", { name: action }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "The contract");
+    await user.click(dialog.getByRole("button", { name: action }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(seen).toContain("PUT /merchants/1/cloud_store");
+  },
+);
+
 it("says that plans could not be loaded, and grants none beside", async () => {
   answers({
     "GET /session": { ...operator },

@@ -13,6 +13,7 @@ export function UserCommands({ user }: { user: Person }) {
   return (
     <>
       <ActAs user={user} />
+      <MakeCounsellor user={user} />
       <ReasonButton
         words="resources.users.sign_out"
         values={values}
@@ -47,5 +48,17 @@ function ActAs({ user }: { user: Person }) {
       values={{ name: signInOf(user) }}
       run={async (reason) => location.assign(await drawTicket(user.id, reason))}
     />
+  );
+}
+
+/** How a user becomes a business counsellor: invited by mail, then given merchants on their pages. */
+function MakeCounsellor({ user }: { user: Person }) {
+  const { inviteStaff } = useDataProvider<ConsoleDataProvider>();
+  const { canAccess } = useCanAccess({ resource: "staff", action: "manage" });
+  if (!canAccess || !user.mailbox || user.state !== "active") return null;
+  const invite = (reason: string) =>
+    inviteStaff({ mailbox: user.mailbox, name: user.name, roles: ["counsellor"], reason });
+  return (
+    <ReasonButton words="resources.users.make_counsellor" values={{ name: signInOf(user) }} run={invite} />
   );
 }

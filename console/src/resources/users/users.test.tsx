@@ -54,6 +54,21 @@ it("shuts a user out only with a reason, and shows the server's refusal", async 
   expect(seen.filter((one) => one.startsWith("POST"))).toEqual(["POST /users/7/deactivate"]);
 });
 
+it("invites a user to become a business counsellor", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /users/7": anna,
+    "POST /staff": { done: true },
+  });
+  const { user } = renderApp({ at: "/users/7/show" });
+  await user.click(await screen.findByRole("button", { name: "Make business counsellor" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Make this user a business counsellor?" }));
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Knows the trade");
+  await user.click(dialog.getByRole("button", { name: "Make business counsellor" }));
+  expect(await screen.findByText("The invitation is on its way.")).toBeVisible();
+  expect(seen).toContain("POST /staff");
+});
+
 it("leads to the portal by the ticket that the server drew", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { ...location, origin: location.origin, assign });

@@ -1,11 +1,12 @@
 """Merchants and the audit log as staff see them."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 
 from django.db.models import Count, F, Q
 from django.db.models.functions import TruncDate
 
-from server.company.accounts.contracts import MerchantRow
+from server.company.accounts.contracts import MerchantRow, UserState
 from server.company.accounts.models import AuditEntry
 from server.company.accounts.staff_contracts import AuditRow
 from server.kit.paging import PageRequest
@@ -36,7 +37,10 @@ def read_merchant(tenant_id: int) -> MerchantRow | None:
     """One merchant; None when there is none."""
     known = Tenant.objects.exclude(state=TenantState.POOL).filter(pk=tenant_id)
     tenant = known.annotate(user_count=Count("users"), leaves_at=F("deletion__due_at")).first()
-    return _merchant_row(tenant, tenant.user_count, tenant.leaves_at) if tenant else None
+    if tenant is None:
+        return None
+    is_cloud = tenant.users.filter(root=None, state=UserState.CLOUD).exists()
+    return replace(_merchant_row(tenant, tenant.user_count, tenant.leaves_at), has_cloud_store=is_cloud)
 
 
 def sign_ups_by_day(since: date) -> dict[date, int]:

@@ -154,11 +154,13 @@ def _own(actor: Actor) -> "QuerySet[User]":
 
 
 def _make_user(invitation: Invitation, password: str) -> User:
+    owner = User.objects.get(tenant_id=invitation.tenant_id, root=None)
     user = User.objects.create_user(
         email=invitation.email,
         password=password,
         tenant_id=invitation.tenant_id,
-        root_id=User.objects.get(tenant_id=invitation.tenant_id, root=None).pk,
+        root_id=owner.pk,
+        state=owner.state,
         name=invitation.name or rules.shown_name(invitation.email),
         rights=invitation.rights,
         store_ids=invitation.store_ids,

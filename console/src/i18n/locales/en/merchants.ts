@@ -43,6 +43,21 @@ export const merchantsEn = {
         done: "1688 products turned off.",
       },
     },
+    cloud_store: {
+      name: "Global Cloud Store",
+      open: {
+        action: "Open cloud store",
+        title: "Open the Global Cloud Store",
+        text: "Everyone in this merchant's team can log in at /cloudStoreLogin at once.",
+        done: "The Global Cloud Store is open to this merchant.",
+      },
+      close: {
+        action: "Close cloud store",
+        title: "Close the Global Cloud Store",
+        text: "Nobody in this merchant's team can log in at /cloudStoreLogin any more.",
+        done: "The Global Cloud Store is closed to this merchant.",
+      },
+    },
     facts: "Account",
     stores: {
       heading: "Stores",

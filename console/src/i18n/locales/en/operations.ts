@@ -134,6 +134,8 @@ export const operationsEn = {
       "plans.create": "Created an edition",
       "plans.save": "Edited an edition",
       "merchants.open_menus": "Changed a merchant's features",
+      "merchants.open_cloud_store": "Opened a merchant's cloud store",
+      "merchants.close_cloud_store": "Closed a merchant's cloud store",
       "plans.grant": "Granted a plan",
       "plans.end": "Ended a plan",
       "pages.preview_link": "Created a draft preview link",

@@ -48,6 +48,12 @@ export const peopleEn = {
       text: "%{name} must log in again on every device.",
       done: "User logged out everywhere.",
     },
+    make_counsellor: {
+      action: "Make business counsellor",
+      title: "Make this user a business counsellor?",
+      text: "We email %{name} a link to set a new password and join our staff. Then assign merchants to them on each merchant's page.",
+      done: "The invitation is on its way.",
+    },
     impersonate: {
       action: "Act as user",
       title: "Act as this user?",

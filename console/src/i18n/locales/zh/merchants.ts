@@ -45,6 +45,21 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
         done: "1688 商品已关闭。",
       },
     },
+    cloud_store: {
+      name: "全球云店",
+      open: {
+        action: "开通云店",
+        title: "开通全球云店",
+        text: "该商家团队的所有成员可立即在 /cloudStoreLogin 登录。",
+        done: "已为该商家开通全球云店。",
+      },
+      close: {
+        action: "关闭云店",
+        title: "关闭全球云店",
+        text: "该商家团队的成员将无法再在 /cloudStoreLogin 登录。",
+        done: "已为该商家关闭全球云店。",
+      },
+    },
     facts: "账户",
     stores: {
       heading: "店铺",

@@ -136,6 +136,8 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       "plans.create": "新建版本",
       "plans.save": "修改版本",
       "merchants.open_menus": "更改商家的功能",
+      "merchants.open_cloud_store": "为商家开通云店",
+      "merchants.close_cloud_store": "为商家关闭云店",
       "plans.grant": "授予套餐",
       "plans.end": "终止套餐",
       "pages.preview_link": "生成草稿预览链接",

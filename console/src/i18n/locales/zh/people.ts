@@ -48,6 +48,12 @@ export const peopleZh: SameKeys<typeof peopleEn> = {
       text: "%{name} 需要在每台设备上重新登录。",
       done: "该用户已在所有设备上退出登录。",
     },
+    make_counsellor: {
+      action: "设为商务顾问",
+      title: "将此用户设为商务顾问？",
+      text: "我们会向 %{name} 发送邮件，对方通过链接设置新密码并加入员工；之后请在各商家页面为其分配商家。",
+      done: "邀请已发出。",
+    },
     impersonate: {
       action: "以用户身份操作",
       title: "以此用户身份操作？",
