@@ -8,6 +8,7 @@ import orjson
 import pytest
 from django.test import Client
 
+from server.company.accounts.models import User
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.kit import clock
 from tests.support.people import Person, signed_in
@@ -118,6 +119,32 @@ def test_it_is_seen_only_by_its_audience(staff: Staff, owner: Person, member: Pe
     assert titles(owner) == ["Yours", "Mains"]
     assert titles(member) == ["Yours"]
     assert titles(stranger) == ["Mains"]
+
+
+def test_a_new_version_is_told_once_to_whoever_was_there_before_it(staff: Staff, owner: Person, member: Person) -> None:
+    client = staff("support")
+    released = clock.now() - timedelta(hours=1)
+    User.objects.filter(pk=owner.actor.user_id).update(date_joined=released - timedelta(days=1))
+    announce(client)
+    made = announce(
+        client, release=" 2.4 ", title_en="What is new", content_en="<p>New<script>x()</script></p>", router=""
+    )
+    asked = {"read": "false", "release": "true"}
+    (seen,) = owner.get("announcement", **asked)["announcements"]
+    assert (seen["title"], seen["release"], seen["content"], seen["detail"]) == (
+        "What is new", "2.4", "<p>New</p>", {"router": ""}
+    )  # fmt: skip
+    assert titles(member, **asked) == []
+    assert len(titles(member)) == 2
+    assert owner.put(f"announcement/{made['id']}")["success"]
+    assert titles(owner, **asked) == []
+
+
+def test_try_it_now_of_a_version_leads_to_a_page_of_the_portal(staff: Staff) -> None:
+    made = announce(staff("support"), release="2.4", detail_type=2, router="/app/myProducts")
+    assert (made["release"], made["router"]) == ("2.4", "/app/myProducts")
+    refused = call(staff("support"), "POST", "", text(release="2.4", router="https://evil.example"), 422)
+    assert list(refused["fields"]) == ["router"]
 
 
 def test_what_is_taken_back_is_seen_by_nobody(staff: Staff, owner: Person) -> None:

@@ -43,6 +43,7 @@ class TextIn(Body):
     tenant_ids: list[int] = Field(default_factory=list, max_length=1000)
     starts_at: Instant
     ends_at: Instant | None = None
+    release: str = Field(default="", max_length=40, description="The version that it introduces; empty: other news.")
 
     def text(self) -> AnnouncementText:
         values = {name: getattr(self, name) for name in AnnouncementText.__dataclass_fields__}
@@ -69,6 +70,7 @@ class AnnouncementOut(Out):
     tenant_ids: list[str]
     starts_at: datetime
     ends_at: datetime | None
+    release: str
     state: str = Field(description="draft, waiting, live or ended.")
     version: int
     created_at: datetime

@@ -30,6 +30,7 @@ class NoticeOut(Out):
     detail: NoticeDetailOut
     read: bool
     create_time: datetime
+    release: str = Field(description="The version that it introduces; empty for other news.")
 
 
 class NoticesOut(Envelope):
@@ -40,6 +41,7 @@ class NoticesOut(Envelope):
 class NoticesQuery(PageQuery):
     read: bool | None = Field(default=None, description="false: what is unread. Left out: all.")
     type: int | None = Field(default=None, ge=1, le=3, description="One detail type only.")
+    release: bool = Field(default=False, description="Only versions that came since the user has an account.")
 
 
 @area.get(
@@ -53,6 +55,7 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
         now=clock.now(),
         read=query.read,
         kind=query.type,
+        only_releases=query.release,
     )
     return NoticesOut(announcements=[_notice(row) for row in rows], count=count)
 
@@ -88,4 +91,5 @@ def _notice(row: Notice) -> NoticeOut:
         detail=NoticeDetailOut(router=row.router),
         read=row.read,
         create_time=row.at,
+        release=row.release,
     )

@@ -83,6 +83,8 @@ class AnnouncementText:
     tenant_ids: tuple[int, ...]
     starts_at: datetime
     ends_at: datetime | None
+    release: str = ""
+    """The version that it introduces, shown in a dialog of its own; empty for other news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +112,4 @@ class Notice:
     router: str
     read: bool
     at: datetime
+    release: str

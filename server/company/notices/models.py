@@ -49,6 +49,8 @@ class Announcement(models.Model):
     content_zh = models.TextField(blank=True)
     detail_type = models.PositiveSmallIntegerField(choices=[(kind.value, kind.name) for kind in DetailType])
     router = models.CharField(max_length=200, blank=True)
+    release = models.CharField(max_length=40, blank=True, db_default="")
+    """The version that it introduces: shown once in a dialog of its own. Empty for other news."""
     audience = models.CharField(max_length=15, choices=[(who.value, who.name) for who in Audience])
     tenant_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)
     starts_at = models.DateTimeField()

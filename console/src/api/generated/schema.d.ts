@@ -1547,6 +1547,8 @@ export interface components {
             published_at: string | null;
             /** Read Count */
             read_count: number;
+            /** Release */
+            release: string;
             /** Router */
             router: string;
             /**
@@ -1849,6 +1851,12 @@ export interface components {
             detail_type: components["schemas"]["DetailType"];
             /** Ends At */
             ends_at?: string | null;
+            /**
+             * Release
+             * @description The version that it introduces; empty: other news.
+             * @default
+             */
+            release: string;
             /**
              * Router
              * @default
@@ -4113,6 +4121,12 @@ export interface components {
             detail_type: components["schemas"]["DetailType"];
             /** Ends At */
             ends_at?: string | null;
+            /**
+             * Release
+             * @description The version that it introduces; empty: other news.
+             * @default
+             */
+            release: string;
             /**
              * Router
              * @default

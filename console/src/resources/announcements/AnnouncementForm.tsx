@@ -6,15 +6,16 @@ import { type DraftFormProps, draftInputs } from "@/ui/draft/draftInputs";
 import { EachLanguage } from "@/ui/draft/EachLanguage";
 import { RichText } from "@/ui/RichText";
 import { Section, Sections } from "@/ui/Section";
-import { type AnnouncementDraft, AUDIENCES, DETAIL_TYPES, GOT_IT } from "./draft";
+import { type AnnouncementDraft, AUDIENCES, DETAIL_TYPES, mayLead } from "./draft";
 
-type TextName = "title_en" | "title_zh" | "router" | "merchants" | "starts" | "ends";
+type TextName = "title_en" | "title_zh" | "router" | "release" | "merchants" | "starts" | "ends";
 
 /** The announcement in both languages, with whom it is for and when. */
 export function AnnouncementForm(props: DraftFormProps<AnnouncementDraft>) {
   const { draft, set, fields, onSave, foot } = props;
   const text = useText();
   const input = draftInputs(props, (name: TextName) => text(`resources.announcements.fields.${name}`));
+  const isRelease = draft.release.trim() !== "";
   const local = { inputLabel: { shrink: true } };
   return (
     <DraftForm onSave={onSave}>
@@ -61,10 +62,16 @@ export function AnnouncementForm(props: DraftFormProps<AnnouncementDraft>) {
                 </MenuItem>
               ))}
             </TextField>
-            {draft.detail_type !== GOT_IT && (
+            <TextField
+              {...input("release", { hint: text("resources.announcements.release_hint") })}
+              slotProps={{ htmlInput: { maxLength: 40 } }}
+            />
+            {mayLead(draft) && (
               <TextField
-                {...input("router", { hint: text("resources.announcements.router_hint") })}
-                required
+                {...input("router", {
+                  hint: text(`resources.announcements.${isRelease ? "release_router_hint" : "router_hint"}`),
+                })}
+                required={!isRelease}
               />
             )}
             <TextField

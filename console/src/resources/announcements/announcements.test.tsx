@@ -18,6 +18,7 @@ const draft: Announcement = {
   tenant_ids: [],
   starts_at: "2026-11-20T10:00:00Z",
   ends_at: null,
+  release: "",
   state: "draft",
   version: 1,
   created_at: "2026-11-20T09:00:00Z",

@@ -13,6 +13,7 @@ export interface AnnouncementDraft {
   merchants: string;
   starts: string;
   ends: string;
+  release: string;
 }
 
 export const DETAIL_TYPES = [
@@ -39,6 +40,7 @@ export function emptyDraft(now: Date): AnnouncementDraft {
     merchants: "",
     starts: localTime(now.toISOString()),
     ends: "",
+    release: "",
   };
 }
 
@@ -55,6 +57,7 @@ export function draftOf(announcement: Announcement): AnnouncementDraft {
     merchants: announcement.tenant_ids.join(", "),
     starts: localTime(announcement.starts_at),
     ends: localTime(announcement.ends_at),
+    release: announcement.release,
   };
 }
 
@@ -66,11 +69,16 @@ function numbers(typed: string): number[] {
     .map(Number);
 }
 
+/** Whether a button leads somewhere: of a new version it may, of other news by its kind. */
+export function mayLead(draft: Pick<AnnouncementDraft, "detail_type" | "release">): boolean {
+  return draft.detail_type !== GOT_IT || draft.release.trim() !== "";
+}
+
 /** What is sent: an empty end means until it is taken back. */
 export function textOf({ merchants, starts, ends, ...draft }: AnnouncementDraft): AnnouncementText {
   return {
     ...draft,
-    router: draft.detail_type === GOT_IT ? "" : draft.router.trim(),
+    router: mayLead(draft) ? draft.router.trim() : "",
     tenant_ids: draft.audience === "merchants" ? numbers(merchants) : [],
     starts_at: instant(starts),
     ends_at: ends ? instant(ends) : null,

@@ -5,6 +5,7 @@ import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
 import { VersionNotice } from "@/app/version/VersionNotice";
+import { NewRelease } from "@/features/announcements/NewRelease";
 import { PushMessages } from "@/features/messages/PushMessages";
 import { PlanGate } from "@/features/plans/PlanGate";
 import { ProcessHost } from "@/features/processes/ProcessHost";
@@ -78,6 +79,7 @@ export function Shell({ user, isActing }: ShellProps) {
       {gates}
       {!isActing && <PushMessages userId={user.id} />}
       <VersionNotice />
+      {!isActing && <NewRelease />}
       <Suspense>{showsGuide && !isActing && !user.landing && <Guide user={user} />}</Suspense>
     </>
   );

@@ -12,6 +12,7 @@ const news = (change: Partial<Announcement> = {}): Announcement => ({
   detail: { router: "" },
   read: false,
   create_time: "2026-11-20T10:00:00Z",
+  release: "",
   ...change,
 });
 

@@ -83,6 +83,11 @@ def profile_of(user_id: int) -> UserProfile:
     )
 
 
+def joined_at(actor: Actor) -> datetime:
+    """Since when the user has an account."""
+    return User.objects.values_list("date_joined", flat=True).get(pk=actor.user_id)
+
+
 def owner_mailbox(actor: Actor) -> str:
     """How to reach the main account of the actor's merchant."""
     owner = User.objects.filter(tenant_id=actor.tenant_id, root=None).order_by("pk").first()

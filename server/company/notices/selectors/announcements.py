@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import Count, Exists, OuterRef
 
 from server.company.accounts.contracts import Actor
+from server.company.accounts.selectors.people import joined_at
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType, Notice
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.kit.errors import NotFound
@@ -28,10 +29,22 @@ def read_announcement(announcement_id: int, *, now: datetime) -> AnnouncementRow
 
 
 def list_notices(
-    actor: Actor, *, page: PageRequest, language: str, now: datetime, read: bool | None = None, kind: int | None = None
+    actor: Actor,
+    *,
+    page: PageRequest,
+    language: str,
+    now: datetime,
+    read: bool | None = None,
+    kind: int | None = None,
+    only_releases: bool = False,
 ) -> tuple[list[Notice], int]:
-    """What this user sees now, newest first, with how many there are. `read` None: read and unread."""
+    """What this user sees now, newest first, with how many there are. `read` None: read and unread.
+
+    `only_releases`: versions that came since this user has an account.
+    """
     rows = Announcement.objects.visible_to(actor, now=now)
+    if only_releases:
+        rows = rows.exclude(release="").filter(starts_at__gte=joined_at(actor))
     if read is not None:
         rows = rows.filter(_read_by(actor) if read else ~_read_by(actor))
     if kind is not None:
@@ -59,6 +72,7 @@ def _notice(row: Announcement, language: str) -> Notice:
         router=row.router,
         read=row.is_read,  # type: ignore[attr-defined]  # annotated above
         at=row.starts_at,
+        release=row.release,
     )
 
 
@@ -74,6 +88,7 @@ def _row(row: Announcement, now: datetime) -> AnnouncementRow:
         tenant_ids=tuple(row.tenant_ids),
         starts_at=row.starts_at,
         ends_at=row.ends_at,
+        release=row.release,
     )
     return AnnouncementRow(
         id=row.pk,

@@ -79,10 +79,12 @@ def _update(announcement_id: int, version: int, **changes: object) -> None:
 def _columns(text: AnnouncementText) -> Mapping[str, object]:
     _check_times(text)
     _check_audience(text)
-    router = checked(
-        "router", lambda value: check_router(value, is_needed=text.detail_type is not DetailType.GOT_IT), text.router
-    )
-    columns = asdict(replace(text, router=router)) | {"tenant_ids": list(text.tenant_ids)}
+    # Without one, "Try it now" under a new version loads the page again.
+    is_needed = bool(text.router) if text.release.strip() else text.detail_type is not DetailType.GOT_IT
+    router = checked("router", lambda value: check_router(value, is_needed=is_needed), text.router)
+    columns = asdict(replace(text, router=router, release=" ".join(text.release.split()))) | {
+        "tenant_ids": list(text.tenant_ids)
+    }
     for language in ("en", "zh"):
         title, content = f"title_{language}", f"content_{language}"
         if language == "zh" and not columns[title].strip() and not is_text(columns[content]):

@@ -5241,6 +5241,11 @@ export interface components {
             id: string;
             /** Read */
             read: boolean;
+            /**
+             * Release
+             * @description The version that it introduces; empty for other news.
+             */
+            release: string;
             /** Title */
             title: string;
         };
@@ -5303,6 +5308,12 @@ export interface components {
              * @description false: what is unread. Left out: all.
              */
             read?: boolean | null;
+            /**
+             * Release
+             * @description Only versions that came since the user has an account.
+             * @default false
+             */
+            release: boolean;
             /**
              * Size
              * @default 20
@@ -8585,6 +8596,8 @@ export interface operations {
                 read?: boolean | null;
                 /** @description One detail type only. */
                 type?: number | null;
+                /** @description Only versions that came since the user has an account. */
+                release?: boolean;
             };
             header?: never;
             path?: never;

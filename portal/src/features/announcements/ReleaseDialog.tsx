@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import type { Announcement } from "@/shared/api/types";
+import { useTexts } from "@/shared/i18n/texts";
+import { reload } from "@/shared/navigation/leave";
+import { useGo } from "@/shared/navigation/useGo";
+import { Modal } from "@/shared/ui/Modal";
+import { WrittenText } from "@/shared/ui/WrittenText";
+import { useMarkRead } from "./api/useAnnouncements";
+import { announcementTexts } from "./texts";
+
+/** Specification 000, section 9. */
+const WIDTH = 656;
+
+/** A new version in staff's words; "Try it now" leads where they said, else loads the page anew. */
+export function ReleaseDialog({ release }: { release: Announcement }) {
+  const t = useTexts(announcementTexts);
+  const go = useGo();
+  const markRead = useMarkRead();
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    markRead.mutate(release.id);
+  };
+  const tryNow = async () => {
+    // Only once the server has noted it: else the page that is loaded anew shows it again.
+    await markRead.mutateAsync(release.id);
+    setOpen(false);
+    if (release.detail.router) go(release.detail.router);
+    else reload();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={release.title}
+      width={WIDTH}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outlined" onClick={close}>
+            {t.close}
+          </Button>
+          <Button variant="contained" loading={markRead.isPending} onClick={() => void tryNow()}>
+            {t.tryItNow}
+          </Button>
+        </>
+      }
+    >
+      <WrittenText html={release.content} />
+    </Modal>
+  );
+}
