@@ -9,6 +9,7 @@ from django.test import Client
 
 from server.company.accounts.contracts import Menu
 from server.company.accounts.models import AuditEntry
+from server.company.accounts.rules import indexed_menus
 from server.tenancy.contracts import TenantRef
 from tests.support.people import Person
 
@@ -41,6 +42,24 @@ def test_areas_that_are_not_served_yet_are_in_no_menu(owner: Person, member_with
     assert not unserved & set(menus(owner))
     assert not any(menu.startswith("ANTSITE_") for menu in menus(owner))
     assert menus(member_with(Menu.ORDERS, Menu.ANTSHOP, Menu.MY_PRODUCTS)) == ["MY_PRODUCTS", "ANNOUNCEMENT"]
+
+
+def test_the_menus_of_the_specification_have_their_permission_index(
+    owner: Person, member_with: Callable[..., Person]
+) -> None:
+    assert owner.get("menu/current")["permissions"] == [
+        {"name": "DASHBOARD", "index": 1}, {"name": "IMPORT_LIST", "index": 2}, {"name": "MY_PRODUCTS", "index": 3}
+    ]  # fmt: skip
+    found = member_with(Menu.MY_PRODUCTS, Menu.ORDERS).get("menu/current")["permissions"]
+    assert found == [{"name": "MY_PRODUCTS", "index": 3}]
+    every = frozenset(map(str, Menu))
+    assert [index for _, index in indexed_menus(every)] == [1, 2, 3, 4, 23, 24]
+
+
+def test_a_user_s_type_is_the_platform_of_the_first_store(owner: Person, member: Person) -> None:
+    assert [one.get("user/info")["user"]["type"] for one in (owner, member)] == [1, 1]
+    owner.post("store", {"platform": 9, "name": "Tea House"})
+    assert [one.get("user/info")["user"]["type"] for one in (owner, member)] == [9, 9]
 
 
 def test_staff_open_1688_to_a_merchant_and_close_it_again(

@@ -63,6 +63,7 @@ def test_an_announcement_is_seen_when_it_is_published_and_counted_until_it_is_re
         "detail_type": 1,
         "detail": {"router": "/app/importProducts"},
         "read": False,
+        "release": "",
         "create_time": "",
     }
     assert owner.get("config")["config"]["announcement_count"] == 1

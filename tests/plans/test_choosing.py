@@ -8,6 +8,7 @@ import pytest
 from server.company.plans.models import Edition, Plan, Subscription
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
+from tenants.entitlements.contracts import Quota
 from tenants.preferences.models import QuotaRow
 from tests.plans.conftest import PLATFORMS, Desk, activate, free_plan, make_plan, open_stores
 from tests.support.people import Person
@@ -82,6 +83,9 @@ def test_one_more_is_asked_for_by_its_name(
         "This product will cause to exceed your subscription.",
     )
     assert quota(owner, platform=6, type="child_accounts")[1] == "You have reached your subscription limits"
+    for number, name in enumerate(Quota, start=1):
+        assert quota(owner, platform=6, type=number) == quota(owner, platform=6, type=name)
+    assert owner.get("plan/check_quota", platform=6, type=5)["fields"].keys() == {"type"}
     assert owner.get("plan/check_quota", platform=6, type="yachts")["fields"].keys() == {"type"}
     assert owner.get("plan/check_quota")["fields"].keys() == {"platform"}
 

@@ -8,9 +8,12 @@ from server.api.gateway.file_links import file_link
 from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts import rules
 from server.company.accounts.contracts import UserProfile
-from server.company.connections.selectors import first_store_name
+from server.company.connections.selectors import first_stores
 from server.company.impersonation.contracts import ActingNote
 from server.ports.stores import Platform
+
+NO_STORE = 1
+"""The `type` of a user whose merchant has no store yet."""
 
 
 class UserOut(Out):
@@ -18,7 +21,9 @@ class UserOut(Out):
     mailbox: str
     phone: str
     root_id: str
-    type: int = Field(description="Stored by clients as appType.")
+    type: int = Field(
+        description="Stored by clients as appType: the platform code of the merchant's oldest store; 1 without one."
+    )
     state: int
     source: str
     first_name: str
@@ -60,18 +65,18 @@ def acting_out(note: ActingNote) -> ActingOut:
 
 def user_out(profile: UserProfile, token: str = "") -> UserOut:
     """A user for the wire; `token` only where one was just issued. A sub-account may not know all stores."""
-    tenant_id = profile.tenant_id if profile.root_id is None else None
+    stores = first_stores(profile.tenant_id) if profile.tenant_id else {}
     return UserOut(
         id=str(profile.id),
         mailbox=profile.mailbox,
         phone=profile.phone,
         root_id="" if profile.root_id is None else str(profile.root_id),
-        type=1,
+        type=next(iter(stores), NO_STORE),
         state=profile.state,
         source=profile.source,
         first_name=profile.first_name,
         name=profile.name,
-        shopify_name=first_store_name(tenant_id, platform=Platform.SHOPIFY) if tenant_id else "",
+        shopify_name=stores.get(Platform.SHOPIFY, "") if profile.root_id is None else "",
         language=profile.language,
         menus=list(profile.menus),
         deletion_due_at=profile.deletion_due_at,

@@ -22,6 +22,7 @@ from server.api.merchant.capital_schemas import (
     rewards_out,
     statement_line_out,
 )
+from server.api.merchant.own_account import ANOTHERS_ID
 from server.api.merchant.statement_file import column_names, every_line, file_rows
 from server.company.accounts.contracts import Menu
 from server.company.accounts.selectors.people import speaks_for
@@ -94,7 +95,7 @@ def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> St
 def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
     actor = request.actor
     if query.user_id is not None and not speaks_for(actor, query.user_id):
-        raise NotFound
+        raise NotFound(ANOTHERS_ID)
     return RewardsEnvelope(rewards=rewards_out(my_points(actor)))
 
 

@@ -7,7 +7,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
-from server.company.accounts.rules import served_menus
+from server.company.accounts.rules import indexed_menus, served_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
@@ -17,8 +17,17 @@ from tenants.products.selectors.listing import count_publications
 area = Area("overview")
 
 
+class MenuIndexOut(Out):
+    name: str
+    index: int
+
+
 class MenusOut(Envelope):
     menus: list[str]
+    permissions: list[MenuIndexOut] = Field(
+        description="The menus that have a permission index: dashboard 1, importProducts 2, myProducts 3, order 4, "
+        "customers 23, myChannel 24."
+    )
 
 
 class PlatformLinkOut(Out):
@@ -47,9 +56,18 @@ class ConfigEnvelope(Envelope):
     config: ConfigOut
 
 
-@area.get("/menu/current", id="menu.current", may=SIGNED_IN, response=MenusOut, summary="The menus to show")
+@area.get(
+    "/menu/current",
+    id="menu.current",
+    may=SIGNED_IN,
+    response=MenusOut,
+    summary="The menus to show",
+    description="Called by API clients. The portal reads the same `menus` with `user/info`.",
+)
 def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
-    return MenusOut(menus=list(served_menus(request.actor.rights)))
+    found = served_menus(request.actor.rights)
+    indexes = [MenuIndexOut(name=name, index=index) for name, index in indexed_menus(found)]
+    return MenusOut(menus=list(found), permissions=indexes)
 
 
 @area.get("/config", id="config.show", may=SIGNED_IN, response=ConfigEnvelope, summary="How much there is of what")

@@ -7,6 +7,7 @@ from server.company.accounts.contracts import TokenKind
 from server.company.accounts.selectors.actors import Session
 from server.kit.errors import Forbidden
 
+ANOTHERS_ID = "This user id is not yours. Leave it out, or send your own."
 OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
 
 

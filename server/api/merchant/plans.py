@@ -39,10 +39,22 @@ class CheckQuery(Schema):
     platform: Platform | None = Field(default=None, description="A platform that a store is about to be added on.")
 
 
+QUOTA_NUMBERS = {str(number): quota for number, quota in enumerate(Quota, start=1)}
+NUMBERED = [f"{number} {quota.value}" for number, quota in QUOTA_NUMBERS.items()]
+
+
 class QuotaQuery(Schema):
     platform: Platform
-    type: Quota = Field(default=Quota.STORES, description="Asks for one more of it.")
+    type: Quota = Field(
+        default=Quota.STORES,
+        description=f"Asks for one more of it, by name or number: {', '.join(NUMBERED)}.",
+    )
     plan_id: int | None = Field(default=None, description="Asks whether this plan fits, instead.")
+
+    @field_validator("type", mode="before")
+    @classmethod
+    def _named(cls, value: object) -> object:
+        return QUOTA_NUMBERS.get(str(value), value)
 
 
 class PlatformQuery(Schema):

@@ -11,7 +11,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language, visitor_country
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
-from server.api.merchant.own_account import refuse_acting_staff
+from server.api.merchant.own_account import ANOTHERS_ID, refuse_acting_staff
 from server.company.accounts.contracts import Actor
 from server.company.messaging.contracts import Push, PushEvent, Reader
 from server.company.messaging.selectors.pushes import next_push_at, waiting_pushes
@@ -23,7 +23,7 @@ from server.ports import registry
 area = Area("push messages")
 
 APP_TYPE = 1
-"""What clients store as `appType`: this portal."""
+"""The app that messages are for: this portal."""
 
 
 class PushTemplateOut(Out):
@@ -98,7 +98,7 @@ def _own(request: ActorRequest, user_id: int | None) -> Actor:
     """The caller, who asks for themselves: what is another's is not there."""
     actor = request.actor
     if user_id not in (None, actor.user_id):
-        raise NotFound
+        raise NotFound(ANOTHERS_ID)
     return actor
 
 

@@ -56,6 +56,7 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     may=SIGNED_IN,
     response=RelationEnvelope,
     summary="The merchant's id at an outside site",
+    description="Called by API clients. In the portal, `config` already leads `platform_links` to that site.",
 )
 def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
     actor = request.actor

@@ -87,6 +87,7 @@ def take_back(request: ActorRequest) -> Envelope:
     may=PUBLIC,
     response=PublicStoresOut,
     summary="Public facts of stores, for whoever has a signed link to them",
+    description="Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.",
 )
 def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
     refuse_when_too_often(PASS_BY_ADDRESS, client_network(request))

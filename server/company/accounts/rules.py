@@ -91,6 +91,15 @@ SERVED_MENUS = (
 )
 
 
+MENU_INDEXES = {
+    Menu.DASHBOARD: 1,
+    Menu.IMPORT_LIST: 2,
+    Menu.MY_PRODUCTS: 3,
+    Menu.ORDERS: 4,
+    Menu.CUSTOMERS_MANAGE: 23,
+    Menu.MY_CHANNEL: 24,
+}
+"""The permission indexes of the menu's entries (specification 000, section 2)."""
 LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS)))
 LISTING_PAGE = "/app/setting?type=listing"
 
@@ -175,6 +184,11 @@ def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[
 def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
     """The menu names to show: what is served here and allowed, and the announcements, which are for everybody."""
     return (*_served_areas(rights), str(Menu.ANNOUNCEMENT))
+
+
+def indexed_menus(menus: Collection[str]) -> list[tuple[str, int]]:
+    """Those of the menus that have a permission index, with it."""
+    return [(str(menu), index) for menu, index in MENU_INDEXES.items() if menu in menus]
 
 
 def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:

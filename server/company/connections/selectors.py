@@ -88,11 +88,13 @@ def live_platforms(tenant_id: int) -> list[int]:
     return list(rows.order_by("platform").values_list("platform", flat=True).distinct())
 
 
-def first_store_name(tenant_id: int, *, platform: int) -> str:
-    """The name of the merchant's oldest live store of a platform; empty when there is none."""
-    rows = Connection.objects.filter(tenant_id=tenant_id, platform=platform, state=ConnectionState.LIVE)
-    row = rows.order_by("id").first()
-    return (row.store_name or row.external_key) if row else ""
+def first_stores(tenant_id: int) -> dict[int, str]:
+    """The name of the merchant's oldest live store of each platform, the oldest of all first."""
+    rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE).order_by("id")
+    names: dict[int, str] = {}
+    for platform, name, key in rows.values_list("platform", "store_name", "external_key"):
+        names.setdefault(platform, name or key)
+    return names
 
 
 def live_connections(tenant_ids: Collection[int], *, platform: int | None = None) -> list[ConnectionRef]:

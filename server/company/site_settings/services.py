@@ -1,6 +1,6 @@
 """Save the settings, checked and audited; relate a merchant to an outside site."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 
@@ -113,12 +113,12 @@ def _columns(wanted: SiteSettings) -> dict[str, object]:
             "chat_script_url", lambda url: rules.check_script(url, hosts=hosts), wanted.chat_script_url
         ),
         "chat_token": checked("chat_token", rules.check_token, wanted.chat_token),
-        "featured_products": checked("featured_products", _check_featured, wanted.featured_products),
+        "featured_products": [*checked("featured_products", _check_featured, wanted.featured_products)],
         "lead_months": wanted.lead_months,
     }
 
 
-def _check_featured(lines: Sequence[str]) -> list[str]:
+def _check_featured(lines: tuple[str, ...]) -> tuple[str, ...]:
     """Product links of storefronts, each once. ValueError names the first that is none."""
     port = registry.supplier(Supplier.SHOPIFY)
     links: dict[str, None] = {}
@@ -127,4 +127,4 @@ def _check_featured(lines: Sequence[str]) -> list[str]:
             links[port.recognise(line, PageType.PRODUCT).url] = None
         except LinkRefused as refused:
             raise ValueError(f"{NO_PRODUCT} {line.strip()[:100]}") from refused
-    return list(links)
+    return tuple(links)

@@ -65,6 +65,20 @@ it("says on the log-in page that a session ended, and only of one there was", ()
   forgetUser();
 });
 
+it.each([
+  [3, "3"],
+  [1, ""],
+])("keeps the platform of a user of type %i, and the mailbox for the chat", (type, platform) => {
+  rememberUser(user({ type, mailbox: "anna@example.com" }));
+  expect(localStorage).toMatchObject({
+    appType: String(type),
+    ant_platform: platform,
+    chat_email: "anna@example.com",
+  });
+  forgetUser();
+  expect(localStorage.getItem("chat_email")).toBeNull();
+});
+
 it("keeps nothing of who was signed in but who was first", () => {
   rememberUser(user({ id: "7" }));
   forgetUser();

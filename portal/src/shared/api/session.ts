@@ -16,6 +16,8 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
 ]);
 /** What belongs to this browser and not to who was signed in. */
 const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "logInMode"]);
+const PLATFORMS = new Set([3, 4, 5, 6, 8, 9]);
+const isPlatform = (code: number) => PLATFORMS.has(code);
 const MARK = "userId";
 const STATE_COOKIE = "account_state";
 const RELATED_ACCOUNT = "1688";
@@ -31,15 +33,22 @@ export function rememberUser(user: User): void {
   const facts = {
     [MARK]: user.id,
     appType: String(user.type),
+    ant_platform: isPlatform(user.type) ? String(user.type) : "",
     userSource: user.source,
     root_id: user.root_id,
     is_cloud: user.state === CLOUD_USER ? "1" : "",
     first_name: user.first_name,
     mailbox: user.mailbox || user.phone,
+    chat_email: user.mailbox,
   };
   for (const [name, value] of Object.entries(facts)) localStorage.setItem(name, value);
   if (!localStorage.getItem("firstUserId")) localStorage.setItem("firstUserId", user.id);
   writeState(user.menus.includes(RELATED_ACCOUNT) ? "2" : "");
+}
+
+/** The mailbox of an account that was opened in this browser just now. */
+export function rememberFreshMailbox(mailbox: string): void {
+  localStorage.setItem("freshemail", mailbox);
 }
 
 /** Forgets everything about who was signed in; `firstUserId` and the browser's own choices stay. */

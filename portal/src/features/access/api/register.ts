@@ -1,5 +1,5 @@
 import { answer, client } from "@/shared/api/client";
-import { rememberUser } from "@/shared/api/session";
+import { rememberFreshMailbox, rememberUser } from "@/shared/api/session";
 import { browserZone } from "@/shared/format/zone";
 
 interface Registration {
@@ -16,4 +16,5 @@ export async function register(registration: Registration): Promise<void> {
     }),
   );
   rememberUser(user);
+  rememberFreshMailbox(registration.mailbox);
 }

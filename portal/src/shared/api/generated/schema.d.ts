@@ -513,7 +513,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The menus to show */
+        /**
+         * The menus to show
+         * @description Called by API clients. The portal reads the same `menus` with `user/info`.
+         */
         get: operations["menu.current"];
         put?: never;
         post?: never;
@@ -1272,7 +1275,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public facts of stores, for whoever has a signed link to them */
+        /**
+         * Public facts of stores, for whoever has a signed link to them
+         * @description Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.
+         */
         get: operations["store.info"];
         put?: never;
         /** Draw a link to facts of stores */
@@ -1671,7 +1677,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merchant's id at an outside site */
+        /**
+         * The merchant's id at an outside site
+         * @description Called by API clients. In the portal, `config` already leads `platform_links` to that site.
+         */
         get: operations["user_association.show"];
         put?: never;
         post?: never;
@@ -4908,6 +4917,13 @@ export interface components {
             /** Store Ids */
             store_ids: string[] | null;
         };
+        /** MenuIndexOut */
+        MenuIndexOut: {
+            /** Index */
+            index: number;
+            /** Name */
+            name: string;
+        };
         /** MenusOut */
         MenusOut: {
             /**
@@ -4922,6 +4938,11 @@ export interface components {
              * @default
              */
             msg: string;
+            /**
+             * Permissions
+             * @description The menus that have a permission index: dashboard 1, importProducts 2, myProducts 3, order 4, customers 23, myChannel 24.
+             */
+            permissions: components["schemas"]["MenuIndexOut"][];
             /**
              * Success
              * @default true
@@ -6538,7 +6559,7 @@ export interface components {
             plan_id?: number | null;
             platform: components["schemas"]["Platform"];
             /**
-             * @description Asks for one more of it.
+             * @description Asks for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants.
              * @default multiple_stores
              */
             type: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
@@ -8424,7 +8445,7 @@ export interface components {
             token: string;
             /**
              * Type
-             * @description Stored by clients as appType.
+             * @description Stored by clients as appType: the platform code of the merchant's oldest store; 1 without one.
              */
             type: number;
         };
@@ -9808,7 +9829,7 @@ export interface operations {
             query: {
                 /** @description Selling platforms (specification 000, section 1). */
                 platform: 3 | 4 | 5 | 6 | 8 | 9;
-                /** @description Asks for one more of it. */
+                /** @description Asks for one more of it, by name or number: 1 multiple_stores, 2 import_products, 3 child_accounts, 4 price_and_stock_monitoring_variants. */
                 type?: "multiple_stores" | "import_products" | "child_accounts" | "price_and_stock_monitoring_variants";
                 /** @description Asks whether this plan fits, instead. */
                 plan_id?: number | null;
