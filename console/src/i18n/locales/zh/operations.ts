@@ -187,8 +187,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       order_site_url: "对下方已关联的商家，取代这些链接。",
       chat_script_url: "须为允许的服务商的 https 地址，{token} 会替换为令牌。留空则使用平台自带的客服。",
       chat_token: "从客服服务商处复制。",
-      featured_products:
-        "Shopify 店铺的商品链接，每行一个。新商家可随机获得其中 3 个；留空则不显示此入口。",
+      featured_products: "Shopify 店铺的商品链接，每行一个。新商家可随机获得其中 3 个；留空则不显示此入口。",
       lead_months: "合作伙伴表单的线索超过此期限后永久删除，可填 1 至 120。",
     },
     links: "链接",
