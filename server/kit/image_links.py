@@ -22,7 +22,8 @@ _SALT = "image-proxy"
 @lru_cache(maxsize=50_000)
 def signed_image_path(url: str, *, path: str = PORTAL_PATH) -> str:
     """Our address for an image; empty for none. It stays the same as long as the secret key does, so it caches."""
-    return f"{path}?u={quote(url, safe='')}&s={_signature(url)}" if url else ""
+    kept = kept_image_address(url)
+    return f"{path}?u={quote(kept, safe='')}&s={_signature(kept)}" if kept else ""
 
 
 def is_signed(url: str, signature: str) -> bool:
