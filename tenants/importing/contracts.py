@@ -121,6 +121,47 @@ class StorePrices:
     prices: tuple[SkuInStore, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SuppliedVariant:
+    """What is known of a variant's supply; the cost in minor units of `currency`."""
+
+    id: int
+    currency: str
+    cost_minor: int | None
+    stock: int | None
+    available: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SoldVariant:
+    """A variant that a store sells, price and cost in the store's currency; price 0 and cost None: unknown."""
+
+    price_minor: int
+    cost_minor: int | None
+    stock: int | None
+    available: bool
+    included: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StoreFigures:
+    """`margin` in whole percent of the price, None where it is unknown; `stock` None when it is not counted.
+
+    `sold_out` None where the store sells nothing that is still known.
+    """
+
+    margin: int | None = None
+    stock: int | None = None
+    sold_out: bool | None = None
+
+    @property
+    def is_margin_low(self) -> bool:
+        return is_margin_low(self.margin)
+
+
+NO_FIGURES = StoreFigures()
+
+
 class StoreState(StrEnum):
     """How a product stands in a store."""
 
@@ -203,6 +244,7 @@ class ImportRequest:
 
 
 __all__ = [
+    "NO_FIGURES",
     "AccountView",
     "ImportRequest",
     "ListFilter",
@@ -216,8 +258,11 @@ __all__ = [
     "Problem",
     "ProductChange",
     "SkuInStore",
+    "SoldVariant",
+    "StoreFigures",
     "StorePrices",
     "StoreState",
     "StoreStateChange",
+    "SuppliedVariant",
     "VariantChange",
 ]  # fmt: skip

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from server.company.accounts.contracts import Actor
 from server.kit.reasons import Reason
+from tenants.importing.contracts import NO_FIGURES, StoreFigures
+from tenants.preferences.contracts import Conversion
 from tenants.processes.contracts import Action
 
 
@@ -31,6 +33,8 @@ class PublicationRow:
     variant_count: int
     published_at: datetime | None
     rate: dict[str, str] | None
+    figures: StoreFigures = NO_FIGURES
+    """Read by `list_publications` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,21 @@ class VariantAdjustment:
 
 
 Adjustments = Mapping[int, VariantAdjustment]
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPrices:
+    """What a store sells: prices in minor units of `currency` by variant id of the Import List; None: unknown.
+
+    `rate` is the conversion by which it was published.
+    """
+
+    publication_id: int
+    product_id: int
+    currency: str
+    rate: Conversion | None
+    prices: Mapping[int, int | None]
+    adjustments: Adjustments
 
 
 @dataclass(frozen=True, slots=True)

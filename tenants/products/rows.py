@@ -1,8 +1,11 @@
-"""Adjustments, and what of them is not in the store yet, between their columns and the contracts."""
+"""Adjustments, what of them is not in the store yet, and rates, between their columns and the contracts."""
 
 from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
+from tenants.preferences.contracts import Conversion
 from tenants.products.contracts import Adjustments, Unsent, VariantAdjustment
 
 
@@ -32,3 +35,11 @@ def write_unsent(unsent: Unsent) -> dict[str, list[int]]:
     """What the column keeps."""
     kept = {"prices": sorted(unsent.prices), "stocks": sorted(unsent.stocks)}
     return {name: ids for name, ids in kept.items() if ids}
+
+
+def read_rate(column: Mapping[str, str] | None) -> Conversion | None:
+    """From the column, which keeps `Conversion.stored`."""
+    if column is None:
+        return None
+    as_of = datetime.fromisoformat(column["as_of"])
+    return Conversion(column["from"], column["to"], Decimal(column["rate"]), as_of)

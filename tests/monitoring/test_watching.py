@@ -120,6 +120,10 @@ def test_what_is_sold_out_is_set_to_zero_and_comes_back(shift: Shift, reaction: 
     shift.look()
     assert [available for _, available in in_shop(shift)] == [False, *([True] * (len(before) - 1))]
     assert "has nothing left at the supplier. Its stock in the store is set to 0." in shift.notices()[0]
+    shift.supplier.sell_out(*range(len(before)))
+    shift.look()
+    sold_out = [shift.row(store_id)["sold_out"] for store_id in (shift.trade.shop_id, shift.trade.woo_id)]
+    assert sold_out == [True, False]
     shift.supplier.restock()
     shift.look()
     assert {available for _, available in in_shop(shift)} == {True}

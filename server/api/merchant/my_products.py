@@ -11,6 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
+from server.api.merchant.import_list_schemas import MARGIN
 from server.api.merchant.process_schemas import StartedOut
 from server.company.accounts.contracts import Menu
 from server.kit import clock
@@ -58,6 +59,12 @@ class MyProductOut(Out):
     price_min: str
     price_max: str
     currency: str
+    margin: int | None = Field(description=f"{MARGIN} The lowest of its variants, at the published prices.")
+    is_margin_low: bool
+    stock: int | None = Field(description="Null when it is not counted.")
+    sold_out: bool | None = Field(
+        description="None of its variants in the store can be bought at the supplier; null where that is unknown."
+    )
     variant_count: int
     published_at: datetime | None
     import_list_id: str
@@ -190,6 +197,10 @@ def _product(row: PublicationRow, watch: WatchView | None, language: str) -> MyP
         price_min=_price(row.low_price_minor, row.currency),
         price_max=_price(row.high_price_minor, row.currency),
         currency=row.currency,
+        margin=row.figures.margin,
+        is_margin_low=row.figures.is_margin_low,
+        stock=row.figures.stock,
+        sold_out=row.figures.sold_out,
         variant_count=row.variant_count,
         published_at=row.published_at,
         import_list_id=str(row.product_id),

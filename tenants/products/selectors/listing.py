@@ -1,12 +1,19 @@
 """My Products: the merchant's publications."""
 
-from django.db.models import QuerySet
+from dataclasses import replace
+from typing import Any
+
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import JSONObject
 
 from server.company.accounts.contracts import Actor
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
-from tenants.products.contracts import PublicationRow
-from tenants.products.models import Publication
+from tenants.products.contracts import PublicationRow, PublishedPrices
+from tenants.products.models import Publication, PublicationVariant
+from tenants.products.rows import read_adjustments, read_rate
+from tenants.products.selectors.figures import figures_of_publications
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
@@ -19,9 +26,17 @@ def list_publications(
     Those in removed stores are hidden with their store.
     """
     stores = {store.id: store for store in list_stores(actor)}
-    rows = _matching(set(stores) if store_id is None else set(stores) & {store_id}, title, state)
-    shown = rows.order_by("-id")[page.offset : page.offset + page.limit]
-    return [_row(publication, stores[publication.store_id]) for publication in shown], rows.count()
+    matching = _matching(set(stores) if store_id is None else set(stores) & {store_id}, title, state)
+    rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching))
+    shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
+    if not shown:
+        return [], matching.count()
+    figures = figures_of_publications(actor, [_prices(publication) for publication in shown])
+    views = [
+        replace(_row(publication, stores[publication.store_id]), figures=figures[publication.pk])
+        for publication in shown
+    ]
+    return views, shown[0].matching
 
 
 def count_publications(actor: Actor) -> int:
@@ -40,6 +55,28 @@ def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:
     stores = {store.id: store for store in list_stores(actor)}
     found = Publication.objects.filter(pk__in=ids, store_id__in=stores).order_by("id")
     return [_row(publication, stores[publication.store_id]) for publication in found]
+
+
+_SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(
+    pair=JSONObject(id="variant_id", price="price_minor")
+)
+
+
+def _counted(rows: "QuerySet[Publication]") -> Subquery:
+    """How many there are, told with each row: counted once."""
+    return Subquery(rows.order_by().values(every=Value(1)).annotate(count=Count("pk")).values("count"))
+
+
+def _prices(publication: Publication) -> PublishedPrices:
+    sold: list[dict[str, Any]] = getattr(publication, "sold", [])
+    return PublishedPrices(
+        publication_id=publication.pk,
+        product_id=publication.product_id,
+        currency=publication.currency,
+        rate=read_rate(publication.rate),
+        prices={one["id"]: one["price"] for one in sold},
+        adjustments=read_adjustments(publication.adjustments),
+    )
 
 
 def _matching(store_ids: set[int], title: str, state: str) -> "QuerySet[Publication]":

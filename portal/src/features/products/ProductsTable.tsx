@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
@@ -7,14 +8,16 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
+import type { ReactNode } from "react";
 import type { PublishedProduct } from "@/shared/api/types";
 import { money, moneyRange } from "@/shared/format/money";
-import { moment, utc } from "@/shared/format/time";
+import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { platformName } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ProductImage } from "@/shared/ui/ProductImage";
+import { Tag } from "@/shared/ui/Tag";
 import { MonitoringLine } from "./MonitoringLine";
 import { RowMenu } from "./RowMenu";
 import { StateTag } from "./StateTag";
@@ -26,6 +29,7 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   background: theme.palette.background.paper,
   "& [data-cell='store']": { minWidth: 130 },
   "& [data-cell='state']": { minWidth: 110 },
+  [theme.breakpoints.up("md")]: { "& [data-caption]": { display: "none" } },
   // On phones each row is a card. Explicit roles keep it a table for who listens to it.
   [theme.breakpoints.down("md")]: {
     "& table, & tbody": { display: "block" },
@@ -33,7 +37,7 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
-      gridTemplateAreas: '"tick name menu" ". store store" ". state price"',
+      gridTemplateAreas: '"tick name menu" ". store store" ". state price" ". stock margin"',
       gap: theme.spacing(0.5, 1),
       alignItems: "center",
       padding: theme.spacing(1.5, 1),
@@ -41,13 +45,16 @@ const Frame = styled(TableContainer)(({ theme }) => ({
     },
     "& tbody td, & tbody th": { border: 0, padding: 0, minWidth: 0 },
     ...Object.fromEntries(
-      ["tick", "name", "store", "state", "price", "menu"].map((area) => [
+      ["tick", "name", "store", "state", "price", "margin", "stock", "menu"].map((area) => [
         `& [data-cell='${area}']`,
         { gridArea: area },
       ]),
     ),
     "& [data-cell='more']": { display: "none" },
-    "& [data-cell='menu'], & [data-cell='price']": { justifySelf: "end", textAlign: "right" },
+    "& [data-cell='menu'], & [data-cell='price'], & [data-cell='margin']": {
+      justifySelf: "end",
+      textAlign: "right",
+    },
   },
 }));
 
@@ -82,6 +89,34 @@ function Price({ product }: { product: PublishedProduct }) {
       )}
     </>
   );
+}
+
+/** Its caption on phones, where the heads of the columns are out of sight. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Muted data-caption aria-hidden>
+        {label}{" "}
+      </Muted>
+      {children}
+    </>
+  );
+}
+
+function Margin({ product: { margin, is_margin_low } }: { product: PublishedProduct }) {
+  if (margin === null) return "–";
+  return (
+    <Box component="span" sx={is_margin_low ? { color: "error.main", fontWeight: 600 } : undefined}>
+      {`${margin}%`}
+    </Box>
+  );
+}
+
+function Stock({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  if (product.sold_out === null) return "–";
+  if (product.sold_out) return <Tag tone="error">{t.soldOut}</Tag>;
+  return product.stock === null ? t.inStock : whole(product.stock);
 }
 
 function ProductRow({ product, selected, onSelect, onMonitor, onDelete }: RowProps) {
@@ -123,6 +158,16 @@ function ProductRow({ product, selected, onSelect, onMonitor, onDelete }: RowPro
       </TableCell>
       <TableCell role="cell" data-cell="price" sx={{ whiteSpace: "nowrap" }}>
         <Price product={product} />
+      </TableCell>
+      <TableCell role="cell" data-cell="margin" align="right">
+        <Figure label={t.margin}>
+          <Margin product={product} />
+        </Figure>
+      </TableCell>
+      <TableCell role="cell" data-cell="stock" sx={{ whiteSpace: "nowrap" }}>
+        <Figure label={t.stock}>
+          <Stock product={product} />
+        </Figure>
       </TableCell>
       <TableCell role="cell" data-cell="more" align="right">
         {product.variant_count}
@@ -171,6 +216,10 @@ export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete 
             <TableCell role="columnheader">{t.store}</TableCell>
             <TableCell role="columnheader">{t.state}</TableCell>
             <TableCell role="columnheader">{t.price}</TableCell>
+            <TableCell role="columnheader" align="right">
+              {t.margin}
+            </TableCell>
+            <TableCell role="columnheader">{t.stock}</TableCell>
             <TableCell role="columnheader" align="right">
               {t.variants}
             </TableCell>

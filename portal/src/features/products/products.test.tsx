@@ -21,6 +21,26 @@ it("shows what is published where, with its link and rate", async () => {
   expect(within(row).getByText(/1 USD = 0.9 EUR/)).toBeVisible();
 });
 
+it("shows margin and stock as the server tells them", async () => {
+  arrange();
+  const products = [
+    published(),
+    published({ id: "22", title: "Tea tin", margin: -36, is_margin_low: true, stock: 0, sold_out: true }),
+    published({ id: "23", title: "Tray", margin: null, stock: null }),
+    published({ id: "24", title: "Spoon", state: "failed", margin: null, stock: null, sold_out: null }),
+  ];
+  on("get", "/my_product", ok({ products, count: 4 }));
+  renderApp("/app/myProducts");
+  const told = async (name: RegExp) => {
+    const cells = within(await screen.findByRole("row", { name })).getAllByRole("cell");
+    return cells.map((cell) => cell.textContent).filter((text) => /^(Margin|Stock)/.test(text ?? ""));
+  };
+  expect(await told(/Stone mug/)).toEqual(["Margin 60%", "Stock 5"]);
+  expect(await told(/Tea tin/)).toEqual(["Margin -36%", "Stock Sold out"]);
+  expect(await told(/Tray/)).toEqual(["Margin –", "Stock In stock"]);
+  expect(await told(/Spoon/)).toEqual(["Margin –", "Stock –"]);
+});
+
 it("says why a publication failed", async () => {
   arrange();
   on(

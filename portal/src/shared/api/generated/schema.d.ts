@@ -5093,6 +5093,13 @@ export interface components {
             images: components["schemas"]["PublishedImageOut"][];
             /** Import List Id */
             import_list_id: string;
+            /** Is Margin Low */
+            is_margin_low: boolean;
+            /**
+             * Margin
+             * @description Whole percent of the price that is left after the cost, rounded down; null where no cost is known. The lowest of its variants, at the published prices.
+             */
+            margin: number | null;
             /**
              * Monitoring
              * @description off, on, or over_limit: wanted, but the plan has no room for it.
@@ -5114,10 +5121,20 @@ export interface components {
             rate?: components["schemas"]["RateOut"] | null;
             /** Remark */
             remark: string;
+            /**
+             * Sold Out
+             * @description None of its variants in the store can be bought at the supplier; null where that is unknown.
+             */
+            sold_out: boolean | null;
             /** Source Product Url */
             source_product_url: string;
             /** State */
             state: string;
+            /**
+             * Stock
+             * @description Null when it is not counted.
+             */
+            stock: number | null;
             /** Store Id */
             store_id: string;
             /** Store Name */
