@@ -46,7 +46,7 @@ def test_a_supplier_account_is_authorized_and_used(visit: Visit) -> None:
     expect(dialog.get_by_text("AliExpress account authorization")).to_be_visible()
     dialog.get_by_role("button", name="Authorize now").click()
     page.get_by_role("button", name="Authorize").click()
-    expect(page.get_by_text("The supplier account is connected")).to_be_visible()
+    expect(page.get_by_text("Supplier account connected")).to_be_visible()
     expect(page.get_by_text("Connected", exact=True)).to_be_visible()
 
 

@@ -14,7 +14,7 @@ from tests.browser.merchant import Merchant
 GO = {"en": "Go to install to connect your store", "zh": "前往安装以绑定店铺"}
 URL = {"en": "Store URL", "zh": "店铺网址"}
 CHANNELS = {"en": "Save channels", "zh": "保存渠道"}
-SAVED = {"en": "The sales channels are saved", "zh": "销售渠道已保存"}
+SAVED = {"en": "Sales channels saved", "zh": "销售渠道已保存"}
 NEXT = {"en": "Next", "zh": "下一步"}
 BOUND = {"en": "Your store is connected", "zh": "店铺已绑定"}
 

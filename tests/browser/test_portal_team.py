@@ -32,9 +32,9 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
     page = owner.page
     page.goto("/app/setting?type=team")
     page.get_by_role("button", name="Invite").click()
-    dialog = page.get_by_role("dialog", name="Invite somebody")
+    dialog = page.get_by_role("dialog", name="Invite someone")
     mailbox = f"team-{owner.mailbox}"
-    dialog.get_by_label("E-mail address").fill(mailbox)
+    dialog.get_by_label("Email address").fill(mailbox)
     dialog.get_by_role("checkbox", name="My Products").uncheck()
     dialog.get_by_role("button", name="Send invitation").click()
     expect(page.get_by_text("Invited", exact=True)).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
 
     page.get_by_role("button", name="Deactivate").click()
     out = page.get_by_role("dialog", name=re.compile("Deactivate team-"))
-    expect(out.get_by_text("What ends")).to_be_visible()
+    expect(out.get_by_text("Ended")).to_be_visible()
     out.get_by_role("button", name="Deactivate").click()
     expect(page.get_by_text("Deactivated", exact=True)).to_be_visible()
 
@@ -92,10 +92,10 @@ def test_work_is_handed_over_when_a_sub_account_is_removed(visit: Visit) -> None
     page.goto("/app/setting?type=team")
     page.get_by_role("button", name="Remove").click()
     dialog = page.get_by_role("dialog", name=re.compile("Remove gone-"))
-    expect(dialog.get_by_label("Who takes the work over")).to_have_value(owner.get("/user/info")["user"]["id"])
+    expect(dialog.get_by_label("Who takes over")).to_have_value(owner.get("/user/info")["user"]["id"])
     expect(dialog.get_by_text("1 session", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("Nobody else works in this account yet")).to_be_visible()
+    expect(page.get_by_text("No sub-accounts yet")).to_be_visible()
     member.reload()
     member.wait_for_url(re.compile("redirectUrl="))
 
@@ -108,7 +108,7 @@ def test_the_main_account_is_handed_over_by_mail(visit: Visit) -> None:
     page.get_by_role("button", name="Hand over the main account").click()
     dialog = page.get_by_role("dialog", name="Hand over the main account")
     dialog.get_by_label("Current password").fill(PASSWORD)
-    dialog.get_by_role("button", name="Send the offer").click()
+    dialog.get_by_role("button", name="Send offer").click()
     expect(page.get_by_text(f"Offered to {mailbox}")).to_be_visible()
 
     heir.goto(mailed_path(owner.installation, mailbox, "/app/mainAccount"))

@@ -123,10 +123,10 @@ it("shows points as integers with their history", async () => {
 it("says that nothing has moved yet, or not in this period", async () => {
   const { person } = visit();
   on("get", "/capital/statement", ok({ lines: [], has_more: false }));
-  expect(await screen.findByRole("heading", { name: "Nothing has moved yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No transactions yet" })).toBeVisible();
   await person.selectOptions(screen.getByRole("combobox", { name: "Period" }), "lastMonth");
   await person.click(await screen.findByRole("button", { name: "Show all time" }));
-  expect(await screen.findByRole("heading", { name: "Nothing has moved yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No transactions yet" })).toBeVisible();
   expect(whereAmI().searchParams.get("period")).toBeNull();
 });
 
@@ -214,7 +214,7 @@ it("shows what runs, what comes next, and how much is used", async () => {
   expect(within(pro).getByText(/^Since Nov 1, 2026.* Runs until Dec 1, 2026/)).toBeVisible();
   expect(within(pro).getByText(/^Small, from Dec 1, 2026/)).toBeVisible();
   const free = screen.getByRole("region", { name: "Free" });
-  expect(within(free).getByText(/Runs without an end/)).toBeVisible();
+  expect(within(free).getByText(/No end date/)).toBeVisible();
   expect(within(free).queryByLabelText("Billing store")).toBeNull();
   expect(await screen.findByRole("progressbar", { name: "Products" })).toHaveAttribute("aria-valuenow", "50");
 });

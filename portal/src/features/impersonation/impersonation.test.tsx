@@ -73,9 +73,9 @@ it("keeps staff out of what is the merchant's own: profile, team, keys, data", a
   on("get", "/user/info", ok({ user: user(), acting: ACTING }));
   const profile = on("get", "/user/profile");
   const person = renderApp("/app/profileSetting");
-  expect(await screen.findByText(/closed to staff who act for them/)).toBeVisible();
+  expect(await screen.findByText(/can't open the profile/)).toBeVisible();
   await person.click(screen.getByRole("link", { name: "Settings" }));
-  const tabs = within(await screen.findByRole("navigation", { name: "Sections of the settings" }));
+  const tabs = within(await screen.findByRole("navigation", { name: "Settings sections" }));
   expect(tabs.getByRole("link", { name: "Notifications" })).toBeVisible();
   for (const name of ["Team", "API keys and webhooks", "Data and privacy"])
     expect(tabs.queryByRole("link", { name })).toBeNull();

@@ -64,7 +64,7 @@ it("has only the tabs that are served, and filters by them", async () => {
   expect(tabs).toEqual(["All", "Processes", "System", "Messages"]);
   await person.click(screen.getByRole("tab", { name: "System" }));
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("tab")).toBe("system"));
-  await person.click(screen.getByRole("switch", { name: "Only unread" }));
+  await person.click(screen.getByRole("switch", { name: "Unread only" }));
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("unread")).toBe("true"));
 });
 
@@ -74,7 +74,7 @@ it("mutes an object and marks everything as read", async () => {
   const all = on("put", "/notice");
   const person = renderApp("/app/notice");
   await person.click(await screen.findByRole("button", { name: `Actions: ${lost.text}` }));
-  await person.click(await screen.findByRole("menuitem", { name: "Mute this" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Mute" }));
   await waitFor(() => expect(muted.map(({ body }) => body)).toEqual([{ muted: true }]));
   await person.click(screen.getByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(all).toHaveLength(1));
@@ -87,12 +87,12 @@ it("keeps by which way one wants to be told", async () => {
   on("get", "/notice/settings", ok({ choices, digest: "at_once" }));
   const saved = on("put", "/notice/settings", ok({ choices, digest: "daily" }));
   const person = renderApp("/app/notice");
-  await person.click(await screen.findByRole("button", { name: "What to tell you" }));
-  const dialog = await screen.findByRole("dialog", { name: "What to tell you" });
-  const inApp = await within(dialog).findByRole("checkbox", { name: "A store is disconnected: In the app" });
+  await person.click(await screen.findByRole("button", { name: "Preferences" }));
+  const dialog = await screen.findByRole("dialog", { name: "Preferences" });
+  const inApp = await within(dialog).findByRole("checkbox", { name: "Store disconnected: In the app" });
   expect(inApp).toBeChecked();
   await person.click(inApp);
-  await person.selectOptions(within(dialog).getByLabelText("E-mails leave"), "Gathered, each day");
+  await person.selectOptions(within(dialog).getByLabelText("Email frequency"), "Daily summary");
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toEqual([

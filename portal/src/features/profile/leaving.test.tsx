@@ -34,7 +34,7 @@ it("exports the data by password and offers the file when it is ready", async ()
   await person.type(screen.getByLabelText("Current password"), "tea4two{Enter}");
   expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuenow", "33");
   state = { ...EXPORT, done: 9, link: "/api/account-service/file?k=z" };
-  const link = await screen.findByRole("link", { name: /Download the data/ });
+  const link = await screen.findByRole("link", { name: /Download data from/ });
   expect(link).toHaveAttribute("href", "/api/account-service/file?k=z");
   expect(calls.map((call) => call.body)).toEqual([{ current_password: "tea4two" }]);
 });
@@ -63,7 +63,7 @@ it("deletes the account with password and code, and leads to the log-in page", a
 it("offers a sub-account only to delete itself", async () => {
   const person = visit(<LeavingCard user={user({ root_id: "1" })} />);
   await person.click(await screen.findByRole("button", { name: "Delete account" }));
-  expect(screen.getByText(/What you did in the account stays/)).toBeVisible();
+  expect(screen.getByText(/Your work in the account is kept/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Export my data" })).not.toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ it("tells a sub-account that its own access ends, and offers to keep it", async 
   const leaver = user({ root_id: "1", deletion_due_at: "2026-12-21T08:00:00Z" });
   const calls = on("delete", "/user/deletion");
   const person = visit(<LeavingCard user={leaver} />);
-  expect(screen.getByText(/Your access will be deleted for good/)).toBeVisible();
+  expect(screen.getByText(/Your access will be deleted permanently/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Keep my account" }));
   await waitFor(() => expect(calls).toHaveLength(1));
 });

@@ -36,8 +36,8 @@ it("adds a passkey under a name, and removes it", async () => {
     return ok();
   });
   const person = visit();
-  await person.click(await screen.findByRole("button", { name: "Add a passkey" }));
-  await person.type(screen.getByLabelText("Name (such as the device)"), "Phone");
+  await person.click(await screen.findByRole("button", { name: "Add passkey" }));
+  await person.type(screen.getByLabelText("Name (for example, your device)"), "Phone");
   await person.type(screen.getByLabelText("Current password"), "tea4two{Enter}");
   await person.click(await screen.findByRole("button", { name: "Remove Phone" }));
   expect(removed).toHaveLength(0);
@@ -52,6 +52,6 @@ it("adds a passkey under a name, and removes it", async () => {
 it("offers none where the browser has none", async () => {
   on("get", "/user/passkey", ok({ passkeys: [] }));
   visit();
-  expect(await screen.findByText("This browser does not offer passkeys.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Add a passkey" })).not.toBeInTheDocument();
+  expect(await screen.findByText("This browser doesn't support passkeys.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add passkey" })).not.toBeInTheDocument();
 });

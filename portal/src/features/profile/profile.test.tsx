@@ -127,16 +127,16 @@ it("changes the mailbox with a code from both", async () => {
   const codes = on("post", "/user/mailbox/code", ok({ wait: 59 }));
   const calls = on("put", "/user/mailbox", ok({ profile: { ...profile, mailbox: "new@example.com" } }));
   await person.click(await screen.findByRole("button", { name: "Change" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Log-in" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Login" }));
   await person.type(dialog.getByLabelText("New email or mobile number"), "new@");
   await person.click(dialog.getByRole("button", { name: "Send codes" }));
   expect(await dialog.findByText("The input is not valid phone number / email.")).toBeVisible();
   expect(codes).toEqual([]);
   await person.type(dialog.getByLabelText("New email or mobile number"), "example.com");
   await person.click(dialog.getByRole("button", { name: "Send codes" }));
-  await person.type(await dialog.findByLabelText("Code from your present log-in"), "111111");
-  await person.type(dialog.getByLabelText("Code from the new one"), "222222");
-  await person.click(dialog.getByRole("button", { name: "Confirm the change" }));
+  await person.type(await dialog.findByLabelText("Code sent to your current login"), "111111");
+  await person.type(dialog.getByLabelText("Code sent to the new login"), "222222");
+  await person.click(dialog.getByRole("button", { name: "Confirm change" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(codes.map((call) => call.body)).toEqual([
     { mailbox: "new@example.com", at_new: true },
@@ -152,23 +152,23 @@ it("goes on with the codes that are on their way already", async () => {
   const person = visit();
   on("post", "/user/mailbox/code", refusal(1000429, "Too many requests.", { wait: 31 }));
   await person.click(await screen.findByRole("button", { name: "Change" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Log-in" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Login" }));
   await person.type(dialog.getByLabelText("New email or mobile number"), "new@example.com");
   await person.click(dialog.getByRole("button", { name: "Send codes" }));
-  expect(await dialog.findByLabelText("Code from the new one")).toBeVisible();
+  expect(await dialog.findByLabelText("Code sent to the new login")).toBeVisible();
 });
 
 it("ends one session, and all others after asking", async () => {
   const person = visit();
   const one = on("delete", "/user/session/2", ok());
   const all = on("post", "/user/session/end_others", ok({ ended: 1 }));
-  await person.click(await screen.findByRole("button", { name: "Sign out Safari, iPhone" }));
+  await person.click(await screen.findByRole("button", { name: "Log out Safari, iPhone" }));
   await waitFor(() => expect(one).toHaveLength(1));
-  expect(screen.queryByRole("button", { name: "Sign out Firefox, Linux" })).not.toBeInTheDocument();
-  await person.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+  expect(screen.queryByRole("button", { name: "Log out Firefox, Linux" })).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Log out everywhere else" }));
   expect(all).toEqual([]);
   const dialog = within(await screen.findByRole("dialog"));
-  await person.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
+  await person.click(dialog.getByRole("button", { name: "Log out everywhere else" }));
   await waitFor(() => expect(all).toHaveLength(1));
 });
 
@@ -187,7 +187,7 @@ it("uploads a picture, shows it in the account menu, and removes it", async () =
     avatar = "";
     return ok();
   });
-  await screen.findByRole("button", { name: "Upload a picture" });
+  await screen.findByRole("button", { name: "Upload picture" });
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("no file input");
   await person.upload(input, new File(["x"], "me.png", { type: "image/png" }));

@@ -44,10 +44,10 @@ it("sets up an app by password and first code, and shows the recovery codes once
   await person.type(screen.getByLabelText("Code from the app"), " 123456 {Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Your recovery codes" }));
   expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["11112222", "33334444"]);
-  const file = dialog.getByRole("link", { name: "Download as a text file" });
+  const file = dialog.getByRole("link", { name: "Download as text file" });
   expect(decodeURIComponent(file.getAttribute("href") ?? "")).toContain("11112222\n33334444");
   await person.keyboard("{Escape}");
-  await person.click(dialog.getByRole("button", { name: "I have kept them" }));
+  await person.click(dialog.getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByText(/7 recovery codes left/)).toBeVisible();
   await waitFor(() => expect(screen.queryByText("11112222")).not.toBeInTheDocument());
   expect(drawn.map((call) => call.body)).toEqual([{ current_password: "tea4two" }]);

@@ -38,7 +38,7 @@ it("saves the default price rule with a compare-at price", async () => {
   await person.clear(factor);
   await person.type(factor, "2.5x");
   await person.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("A number of at least 0, such as 2.5")).toBeVisible();
+  expect(await screen.findByText("Enter a number of at least 0, such as 2.5")).toBeVisible();
   expect(calls).toEqual([]);
   await person.clear(factor);
   await person.type(factor, "2.5");
@@ -62,8 +62,8 @@ it("gives the store of its address a rule of its own", async () => {
   const person = visit("?target=Corner+Shop");
   const calls = on("put", "/setting/price-rule", ok(rules));
   expect(await screen.findByRole("heading", { name: "Prices in Corner Shop" })).toBeVisible();
-  await person.click(screen.getByRole("switch", { name: "The default rule applies" }));
-  await person.selectOptions(screen.getByLabelText("How"), "Add a fixed amount");
+  await person.click(screen.getByRole("switch", { name: "This store uses the default rule" }));
+  await person.selectOptions(screen.getByLabelText("Method"), "Add a fixed amount");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ store_id: 1, rule: { type: 1, coefficient: "2" } });
@@ -79,7 +79,7 @@ it("reaches each of two stores of one name", async () => {
   expect(picker).toHaveValue("1");
   await person.selectOptions(picker, "2");
   expect(whereAmI().searchParams.get("target")).toBe("2");
-  await person.click(await screen.findByRole("switch", { name: "The default rule applies" }));
+  await person.click(await screen.findByRole("switch", { name: "This store uses the default rule" }));
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ store_id: 2 }));
 });
@@ -97,10 +97,10 @@ it("sets and removes conversion rates", async () => {
   await person.type(screen.getByLabelText("From"), "cny");
   await person.type(screen.getByLabelText("To"), "u");
   await person.type(screen.getByLabelText("Rate"), "0.14");
-  await person.click(screen.getByRole("button", { name: "Set the rate" }));
-  expect(await screen.findByText("Three letters, such as USD")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Add rate" }));
+  expect(await screen.findByText("Enter three letters, such as USD")).toBeVisible();
   await person.type(screen.getByLabelText("To"), "sd");
-  await person.click(screen.getByRole("button", { name: "Set the rate" }));
+  await person.click(screen.getByRole("button", { name: "Add rate" }));
   await waitFor(() =>
     expect(added.map((call) => call.body)).toEqual([{ from: "CNY", to: "USD", rate: "0.14" }]),
   );
@@ -113,7 +113,7 @@ it("puts the server's refusal of a rate on its field", async () => {
   await person.type(await screen.findByLabelText("From"), "CNY");
   await person.type(screen.getByLabelText("To"), "USD");
   await person.type(screen.getByLabelText("Rate"), "99999999999");
-  await person.click(screen.getByRole("button", { name: "Set the rate" }));
+  await person.click(screen.getByRole("button", { name: "Add rate" }));
   expect(await screen.findByText("The rate is too large.")).toBeVisible();
 });
 
@@ -128,7 +128,9 @@ it("connects a supplier's account on its own page, and says how it went", async 
   );
   on("get", "/supplier/account/authorize", ok({ url: "https://supplier.example.com/consent" }));
   const person = renderApp("/app/setting?type=suppliers&connected=0");
-  expect(await screen.findByText("The supplier account was not connected. Please try again.")).toBeVisible();
+  expect(
+    await screen.findByText("The supplier account could not be connected. Please try again."),
+  ).toBeVisible();
   await person.click(await screen.findByRole("button", { name: "Connect" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://supplier.example.com/consent"));
 });

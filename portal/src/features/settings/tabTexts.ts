@@ -19,11 +19,11 @@ interface TabTexts {
 export const tabTexts = defineTexts<TabTexts>({
   en: {
     title: "Settings",
-    sections: "Sections of the settings",
+    sections: "Settings sections",
     section: "Section",
     groups: { selling: "Selling", account: "Account" },
     tabs: {
-      listing: "What you may do",
+      listing: "Your access",
       store: "Store",
       publishing: "Publishing",
       monitoring: "Monitoring policy",
@@ -38,9 +38,9 @@ export const tabTexts = defineTexts<TabTexts>({
     store: "Store",
     wholeAccount: "All stores (default)",
     unknownTarget: (target) => `There is no store called “${target}”.`,
-    unknownType: "There is no such section of the settings, or it is not yours.",
-    noStores: "No store is connected yet",
-    noStoresText: "These settings are each store's own.",
+    unknownType: "This settings section doesn't exist, or you don't have access to it.",
+    noStores: "No store connected yet",
+    noStoresText: "Each store has its own settings here. Connect a store first.",
     toStores: "Stores",
   },
   zh: {
@@ -64,9 +64,9 @@ export const tabTexts = defineTexts<TabTexts>({
     store: "店铺",
     wholeAccount: "所有店铺（默认）",
     unknownTarget: (target) => `没有名为“${target}”的店铺。`,
-    unknownType: "没有此设置分区，或您无权查看。",
+    unknownType: "此设置分区不存在，或您无权查看。",
     noStores: "尚未连接店铺",
-    noStoresText: "这些设置属于各个店铺。",
+    noStoresText: "每个店铺有各自的设置，请先连接店铺。",
     toStores: "店铺",
   },
 });

@@ -22,7 +22,7 @@ it.each(["/app", "/app/importProducts", "/app/platform", "/app/setting?type=pric
   async (path) => {
     arrange({ user: { root_id: "1", menus: [], landing: LANDING } });
     renderApp(path);
-    expect(await screen.findByRole("heading", { name: "What you may do" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
     await waitFor(() => expect(whereAmI().pathname + whereAmI().search).toBe(LANDING));
   },
 );
@@ -41,6 +41,6 @@ it("tells its rights, its stores and whom to ask", async () => {
 it("is the first tab of a sub-account that may set, beside the others", async () => {
   arrange({ user: { root_id: "1" } });
   renderApp("/app/setting");
-  expect(await screen.findByRole("heading", { name: "What you may do" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
 });

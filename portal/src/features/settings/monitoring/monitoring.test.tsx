@@ -34,21 +34,21 @@ it("saves what a store does when its suppliers change something", async () => {
   const calls = on("put", "/setting/monitoring", answered());
   const person = renderApp("/app/setting?type=monitoring");
   await person.selectOptions(
-    await screen.findByLabelText("The product is gone"),
+    await screen.findByLabelText("Product no longer available"),
     "Notify, and set the stock to 0",
   );
   await person.selectOptions(
-    screen.getByLabelText("The cost rises"),
-    "Notify, and price anew only if the margin is below the floor",
+    screen.getByLabelText("Cost rises"),
+    "Notify, and reprice only below the minimum margin",
   );
-  await person.clear(screen.getByLabelText("Sold out below"));
-  await person.type(screen.getByLabelText("Sold out below"), "few");
+  await person.clear(screen.getByLabelText("Treat as sold out below"));
+  await person.type(screen.getByLabelText("Treat as sold out below"), "few");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Please enter a whole number.")).toBeVisible();
   expect(calls).toEqual([]);
-  await person.clear(screen.getByLabelText("Sold out below"));
-  await person.type(screen.getByLabelText("Sold out below"), "5");
-  await person.click(screen.getByLabelText("Monitor what is published into this store from now on"));
+  await person.clear(screen.getByLabelText("Treat as sold out below"));
+  await person.type(screen.getByLabelText("Treat as sold out below"), "5");
+  await person.click(screen.getByLabelText("Monitor products newly published to this store"));
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({
@@ -58,7 +58,7 @@ it("saves what a store does when its suppliers change something", async () => {
     minimum_quantity: 5,
     watch_new: true,
   });
-  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(await screen.findByText("Settings saved")).toBeVisible();
 });
 
 it("puts what the server refuses at its field", async () => {
@@ -75,24 +75,24 @@ it("monitors a whole store and says what the plan has no room for", async () => 
   on("get", "/setting/monitoring", answered());
   const calls = on("post", "/my_product/monitoring", ok({ monitored: 3, over_limit: 1 }));
   const person = renderApp("/app/setting?type=monitoring");
-  expect(await screen.findByText("12 of 1,000 variants of your plan are monitored.")).toBeVisible();
+  expect(await screen.findByText("12 of 1,000 variants in your plan are monitored.")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Monitor all products of this store" }));
   expect(await screen.findByText("3 products are monitored")).toBeVisible();
-  expect(screen.getByText("No room in your plan for 1 product: not monitored.")).toBeVisible();
+  expect(screen.getByText("1 product not monitored: your plan's limit is reached.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ store_id: 1, on: true }]);
 });
 
 it("has nothing to settle without stores", async () => {
   arrange({ stores: [] });
   renderApp("/app/setting?type=monitoring");
-  expect(await screen.findByText("No store is connected yet")).toBeVisible();
+  expect(await screen.findByText("No store connected yet")).toBeVisible();
 });
 
 async function changeANumber() {
   arrange({ stores: [store(), store({ id: "2", name: "Tea House" })] });
   on("get", "/setting/monitoring", answered());
   const person = renderApp("/app/setting?type=monitoring");
-  await person.type(await screen.findByLabelText("Sold out below"), "7");
+  await person.type(await screen.findByLabelText("Treat as sold out below"), "7");
   const answer = async (button: string) => {
     const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
     await person.click(within(question).getByRole("button", { name: button }));
@@ -107,11 +107,11 @@ it("asks before another store takes the place of what is not saved", async () =>
   await person.selectOptions(picker, "2");
   await answer("Cancel");
   expect(picker).toHaveValue("1");
-  expect(screen.getByLabelText("Sold out below")).toHaveValue("17");
+  expect(screen.getByLabelText("Treat as sold out below")).toHaveValue("17");
   await person.selectOptions(picker, "2");
   await answer("Leave");
   await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("2"));
-  expect(await screen.findByLabelText("Sold out below")).toHaveValue("1");
+  expect(await screen.findByLabelText("Treat as sold out below")).toHaveValue("1");
   expect(screen.getByLabelText("Store")).toBe(picker);
   expect(picker).toHaveValue("2");
 });
@@ -120,5 +120,5 @@ it("begins anew when one goes to the same section without saving", async () => {
   const { person, answer } = await changeANumber();
   await person.click(screen.getByRole("link", { name: "Monitoring policy" }));
   await answer("Leave");
-  await waitFor(() => expect(screen.getByLabelText("Sold out below")).toHaveValue("1"));
+  await waitFor(() => expect(screen.getByLabelText("Treat as sold out below")).toHaveValue("1"));
 });

@@ -17,7 +17,7 @@ it("settles how long data is kept, within the bounds", async () => {
   const person = visit();
   const shorter = { ...most, process_days: 30 };
   const calls = on("put", "/setting/retention", ok({ retention: shorter, most, least: 7 }));
-  const days = await screen.findByLabelText("Finished processes, in days");
+  const days = await screen.findByLabelText("Finished processes (days)");
   await person.clear(days);
   await person.type(days, "3");
   await person.click(screen.getByRole("button", { name: "Save" }));
@@ -25,7 +25,7 @@ it("settles how long data is kept, within the bounds", async () => {
   expect(calls).toEqual([]);
   await person.type(days, "0");
   await person.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(await screen.findByText("Settings saved")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([shorter]);
 });
 
@@ -49,7 +49,7 @@ it("keeps by which way one wants to be told", async () => {
   on("get", "/notice/settings", ok({ choices, digest: "at_once" }));
   const saved = on("put", "/notice/settings", ok({ choices, digest: "at_once" }));
   const person = renderApp("/app/setting?type=notifications");
-  await person.click(await screen.findByRole("checkbox", { name: "A store is disconnected: By e-mail" }));
+  await person.click(await screen.findByRole("checkbox", { name: "Store disconnected: By email" }));
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toEqual([

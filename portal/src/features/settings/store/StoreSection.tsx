@@ -59,7 +59,7 @@ function StoreForm({ store }: { store: Store }) {
       <h2>{t.storeTitle}</h2>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack sx={{ mt: 1 }}>
-          <Muted>{t.storeText}</Muted>
+          <Muted>{t.storeText(platformName(store.platform))}</Muted>
           {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
           <Field
             label={t.name}

@@ -3,17 +3,17 @@ import { defineTexts } from "@/shared/i18n/texts";
 export const channelTexts = defineTexts({
   en: {
     title: "Sales channels",
-    text: "Buyers see a product only in the channels in which it stands. Products that are in the store already stay where they are; change that in the store.",
-    some: "New products stand in the chosen channels and no others, drafts too.",
+    text: "Buyers see a product only in the channels where it is available. Products already in the store keep their channels. You can change those in the store.",
+    some: "New products, including drafts, are available only in the selected channels.",
     none: (names: string[]) =>
       names.length > 0
-        ? `None chosen: new products stand in ${names.join(", ")}.`
-        : "None chosen: the store decides where new products stand.",
-    gone: (name: string) => `${name} (the store has it no longer)`,
+        ? `None selected: new products are available in ${names.join(", ")}.`
+        : "None selected: the store decides where new products are available.",
+    gone: (name: string) => `${name} (no longer in the store)`,
     mustReconnect:
-      "This store was connected before it let us see its sales channels. Please connect it again and accept all permissions. Meanwhile products are published, and the store decides which channels they stand in.",
+      "This store was connected before we could read its sales channels. Please connect it again and accept all permissions. Until then, products are still published and the store chooses their channels.",
     save: "Save channels",
-    saved: "The sales channels are saved",
+    saved: "Sales channels saved",
   },
   zh: {
     title: "销售渠道",
@@ -25,7 +25,7 @@ export const channelTexts = defineTexts({
         : "未选择：由店铺决定新商品所在的渠道。",
     gone: (name) => `${name}（店铺中已不存在）`,
     mustReconnect:
-      "该店铺连接时尚未允许我们查看其销售渠道。请重新连接并接受全部权限。在此期间商品照常发布，所在渠道由店铺决定。",
+      "该店铺在连接时尚未授权我们读取销售渠道。请重新连接并接受全部权限。在此之前商品照常发布，由店铺决定所在渠道。",
     save: "保存渠道",
     saved: "销售渠道已保存",
   },

@@ -36,19 +36,19 @@ function open(channels: ReturnType<typeof channel>[], must_reconnect = false) {
 
 it("chooses the sales channels that new products stand in", async () => {
   const person = open([online, channel("p2", "Point of Sale")]);
-  expect(await screen.findByText("None chosen: new products stand in Online Store.")).toBeVisible();
+  expect(await screen.findByText("None selected: new products are available in Online Store.")).toBeVisible();
   const calls = on("put", "/setting/sales_channels");
   const save = screen.getByRole("button", { name: "Save channels" });
   expect(save).toBeDisabled();
   await person.click(screen.getByLabelText("Point of Sale"));
-  expect(screen.getByText(/in the chosen channels and no others/)).toBeVisible();
+  expect(screen.getByText(/available only in the selected channels/)).toBeVisible();
   on(
     "get",
     "/setting/sales_channels",
     ok({ channels: [online, channel("p2", "Point of Sale", { is_chosen: true })], must_reconnect: false }),
   );
   await person.click(save);
-  expect(await screen.findByText("The sales channels are saved")).toBeVisible();
+  expect(await screen.findByText("Sales channels saved")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, channel_ids: ["p2"] }]);
   await waitFor(() => expect(screen.getByRole("button", { name: "Save channels" })).toBeDisabled());
   expect(screen.getByLabelText("Point of Sale")).toBeChecked();
@@ -57,11 +57,13 @@ it("chooses the sales channels that new products stand in", async () => {
 it("lets go of a channel that the store has lost", async () => {
   const gone = channel("p9", "Market", { is_chosen: true, is_there: false });
   const person = open([channel("p2", "Point of Sale"), gone]);
-  const box = await screen.findByLabelText("Market (the store has it no longer)");
+  const box = await screen.findByLabelText("Market (no longer in the store)");
   expect(box).toBeChecked();
   const calls = on("put", "/setting/sales_channels");
   await person.click(box);
-  expect(screen.getByText("None chosen: the store decides where new products stand.")).toBeVisible();
+  expect(
+    screen.getByText("None selected: the store decides where new products are available."),
+  ).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Save channels" }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, channel_ids: [] }]));
 });

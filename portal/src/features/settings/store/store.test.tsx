@@ -33,7 +33,7 @@ it("shows what the platform says of the store in the address, and saves its name
   expect(calls).toEqual([]);
   await person.type(name, "Tea House");
   await person.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(await screen.findByText("Settings saved")).toBeVisible();
   expect(calls[0]?.body).toEqual({ name: "Tea House" });
   await waitFor(() => expect(whereAmI().searchParams.get("target")).toBe("2"));
   expect(name).toHaveValue("Tea House");
@@ -52,14 +52,14 @@ it("saves what publishing into a store adds", async () => {
   expect(await screen.findByText("Please enter a whole number.")).toBeVisible();
   expect(calls).toEqual([]);
   await person.clear(screen.getByLabelText("Weight in grams"));
-  await person.type(screen.getByLabelText("Images at most"), "3");
-  await person.selectOptions(screen.getByLabelText("New products"), "are drafts, which buyers do not see");
-  await person.selectOptions(screen.getByLabelText("Taxes"), "Are not charged");
+  await person.type(screen.getByLabelText("Maximum images"), "3");
+  await person.selectOptions(screen.getByLabelText("New products"), "Drafts, hidden from buyers");
+  await person.selectOptions(screen.getByLabelText("Taxes"), "Don't charge tax");
   await person.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   const changed = { tags: ["new in", "tea"], image_limit: 3, as_draft: true, taxable: false };
   expect(calls[0]?.body).toEqual({ ...kept, store_id: 1, ...changed });
-  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(await screen.findByText("Settings saved")).toBeVisible();
 });
 
 it("puts what the server refuses at its field", async () => {
@@ -67,7 +67,7 @@ it("puts what the server refuses at its field", async () => {
   on("get", "/setting/publishing", answered());
   on("put", "/setting/publishing", refusal(1000400, "No.", { fields: { image_limit: "At most 250." } }));
   const person = renderApp("/app/setting?type=publishing");
-  await person.type(await screen.findByLabelText("Images at most"), "900");
+  await person.type(await screen.findByLabelText("Maximum images"), "900");
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("At most 250.")).toBeVisible();
 });
@@ -113,7 +113,7 @@ it("chooses where a store counts its stock", async () => {
   const place = await screen.findByLabelText("Location");
   expect(place).toHaveDisplayValue("Quay (the store's default)");
   await person.selectOptions(place, "Hill");
-  expect(await screen.findByText("The settings are saved")).toBeVisible();
+  expect(await screen.findByText("Settings saved")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ store_id: 3, location_id: "L2" }]);
 });
 
@@ -130,7 +130,7 @@ it("says that the chosen place is lost, and lets choose another", async () => {
   on("get", "/setting/location", places({ location_id: "L9" }));
   const calls = on("put", "/setting/location");
   const person = openStore();
-  expect(await screen.findByText(/not in use in the store any more/)).toBeVisible();
+  expect(await screen.findByText(/no longer active in the store/)).toBeVisible();
   const place = screen.getByLabelText("Location");
   expect(place).toHaveDisplayValue("Please choose");
   await person.selectOptions(place, "Quay (the store's default)");

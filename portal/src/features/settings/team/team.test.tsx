@@ -42,17 +42,17 @@ it("invites somebody with rights, and puts a refusal under its field", async () 
       : ok(),
   );
   await person.click(await screen.findByRole("button", { name: "Invite" }));
-  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
-  await person.type(within(dialog).getByLabelText("E-mail address"), "eve@example.com");
+  const dialog = await screen.findByRole("dialog", { name: "Invite someone" });
+  await person.type(within(dialog).getByLabelText("Email address"), "eve@example.com");
   await person.click(within(dialog).getByRole("checkbox", { name: "Add and remove stores" }));
   await person.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   expect(await within(dialog).findByText("This email has been registered.")).toBeVisible();
   await person.type(within(dialog).getByLabelText("Name (optional)"), "Eve");
   expect(within(dialog).getByText("This email has been registered.")).toBeVisible();
-  await person.type(within(dialog).getByLabelText("E-mail address"), "{Backspace}u");
+  await person.type(within(dialog).getByLabelText("Email address"), "{Backspace}u");
   expect(within(dialog).queryByText("This email has been registered.")).toBeNull();
   await person.click(within(dialog).getByRole("button", { name: "Send invitation" }));
-  expect(await screen.findByText("The invitation is on its way")).toBeVisible();
+  expect(await screen.findByText("Invitation sent")).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({
     mailbox: "eve@example.cou",
     name: "Eve",
@@ -66,8 +66,8 @@ it("ends a sub-account with the day in the zone of the profile", async () => {
   const person = openTeam(ben({ expires_at: "2030-01-31T15:59:59Z" }));
   on("get", "/user/info", ok({ user: user(), time_zone: "Asia/Shanghai" }));
   const calls = on("put", "/sub_account/9");
-  await person.click(await screen.findByRole("button", { name: "Change" }));
-  const field = await screen.findByLabelText("Ends on (optional)");
+  await person.click(await screen.findByRole("button", { name: "Edit" }));
+  const field = await screen.findByLabelText("End date (optional)");
   expect(field).toHaveValue("2030-01-31");
   fireEvent.change(field, { target: { value: "2030-02-01" } });
   await person.click(screen.getByRole("button", { name: "Save" }));
@@ -78,9 +78,11 @@ it("ends a sub-account with the day in the zone of the profile", async () => {
 it("restricts a sub-account to chosen stores", async () => {
   const person = openTeam(ben());
   const calls = on("put", "/sub_account/9");
-  await person.click(await screen.findByRole("button", { name: "Change" }));
+  await person.click(await screen.findByRole("button", { name: "Edit" }));
   const dialog = await screen.findByRole("dialog", { name: "Rights of ben@example.com" });
-  await person.click(within(dialog).getByRole("checkbox", { name: "Every store, later ones too" }));
+  await person.click(
+    within(dialog).getByRole("checkbox", { name: "All stores, including those added later" }),
+  );
   await person.click(await within(dialog).findByRole("checkbox", { name: /Corner Shop/ }));
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Operation succeeded")).toBeVisible();
@@ -96,7 +98,7 @@ it("says what moves and what ends, and removes", async () => {
   await person.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Ben?" }));
   expect(await dialog.findByText("3 processes")).toBeVisible();
-  expect(dialog.getByText("1 of them is running: it goes on")).toBeVisible();
+  expect(dialog.getByText("1 of them is running and continues")).toBeVisible();
   expect(dialog.getByText("2 sessions")).toBeVisible();
   expect(dialog.getByText("1 access token")).toBeVisible();
   expect(calls).toHaveLength(0);
@@ -117,14 +119,14 @@ it("hands work over to a colleague, with the stores", async () => {
   const calls = on("post", "/sub_account/9/hand_over", ok({ processes: 3, running: 1, connecting: 0 }));
   await person.click((await screen.findAllByRole("button", { name: "Hand over" }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "Hand over the work of Ben" }));
-  const select = dialog.getByLabelText("Who takes the work over");
+  const select = dialog.getByLabelText("Who takes over");
   expect(
     within(select)
       .getAllByRole("option")
       .map((one) => one.textContent),
   ).toEqual(["You (main account)", "Eve"]);
   await person.selectOptions(select, "Eve");
-  expect(dialog.getByRole("checkbox", { name: "Eve sees the stores of Ben too" })).toBeChecked();
+  expect(dialog.getByRole("checkbox", { name: "Eve also gets access to the stores of Ben" })).toBeChecked();
   expect(dialog.queryByText("2 sessions")).toBeNull();
   await person.click(dialog.getByRole("button", { name: "Hand over" }));
   await expect
@@ -138,8 +140,8 @@ it("shuts out with nobody to take over", async () => {
   const active = on("put", "/sub_account/9/active");
   await person.click(await screen.findByRole("button", { name: "Deactivate" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Deactivate Ben?" }));
-  await person.selectOptions(dialog.getByLabelText("Who takes the work over"), "Nobody");
-  expect(await dialog.findByText("1 running process is cancelled.")).toBeVisible();
+  await person.selectOptions(dialog.getByLabelText("Who takes over"), "Nobody");
+  expect(await dialog.findByText("1 running process will be cancelled.")).toBeVisible();
   await person.click(dialog.getByRole("button", { name: "Deactivate" }));
   await expect.poll(() => active.map((call) => call.body)).toEqual([{ active: false }]);
 });
@@ -147,9 +149,9 @@ it("shuts out with nobody to take over", async () => {
 it("takes an invitation back after a yes", async () => {
   const person = openTeam(ben({ is_invitation: true, state: "invited" }));
   const gone = on("delete", "/sub_account/invitation/9");
-  await person.click(await screen.findByRole("button", { name: "Take back" }));
+  await person.click(await screen.findByRole("button", { name: "Withdraw" }));
   expect(gone).toHaveLength(0);
-  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Withdraw" }));
   await expect.poll(() => gone.length).toBe(1);
 });
 
@@ -176,19 +178,19 @@ it("offers the main account with a proof, and withdraws", async () => {
   const withdrawn = on("delete", "/main_account/offer");
   await person.click(await screen.findByRole("button", { name: "Hand over the main account" }));
   const dialog = within(screen.getByRole("dialog"));
-  await person.click(dialog.getByRole("radio", { name: /I leave/ }));
+  await person.click(dialog.getByRole("radio", { name: /^Leave/ }));
   await person.type(dialog.getByLabelText("Current password"), "tea4two{Enter}");
   expect(await screen.findByText(/Offered to ben@example.com/)).toBeVisible();
   const body = { receiver_id: 9, giver_stays: false, current_password: "tea4two", code: "" };
   expect(calls.map((call) => call.body)).toEqual([body]);
-  await person.click(screen.getByRole("button", { name: "Withdraw the offer" }));
+  await person.click(screen.getByRole("button", { name: "Withdraw offer" }));
   await expect.poll(() => withdrawn.length).toBe(1);
 });
 
 it("mails an invitation again", async () => {
   const person = openTeam(ben({ is_invitation: true, state: "invited" }));
   const mailed = on("post", "/sub_account/invitation/9/mail");
-  await person.click(await screen.findByRole("button", { name: "Send again" }));
+  await person.click(await screen.findByRole("button", { name: "Resend" }));
   await expect.poll(() => mailed.length).toBe(1);
 });
 
@@ -208,5 +210,7 @@ it("shows no team to a sub-account", async () => {
 it("shows who is leaving and when", async () => {
   openTeam(ben({ state: "leaving", leaves_at: "2026-12-21T08:00:00Z" }));
   expect(await screen.findByText("Leaving")).toBeVisible();
-  expect(screen.getByText(/will be deleted on .*, as they asked, unless they stay/)).toBeVisible();
+  expect(
+    screen.getByText(/asked to leave; will be deleted on .* unless they change their mind/),
+  ).toBeVisible();
 });

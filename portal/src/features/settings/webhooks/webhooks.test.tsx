@@ -38,15 +38,15 @@ function visit(...endpoints: WebhookEndpoint[]) {
 it("adds an endpoint, puts a refusal at its field, and shows the secret once", async () => {
   const person = visit();
   on("post", "/webhook", refusal(1000400, "No.", { fields: { url: "Please give an https:// address." } }));
-  await person.click(await screen.findByRole("button", { name: "Add an endpoint" }));
-  const dialog = await screen.findByRole("dialog", { name: "Add an endpoint" });
-  await person.type(within(dialog).getByLabelText("Address"), "http://erp.example");
-  await person.click(within(dialog).getByRole("checkbox", { name: "A product was published" }));
+  await person.click(await screen.findByRole("button", { name: "Add endpoint" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add endpoint" });
+  await person.type(within(dialog).getByLabelText("URL"), "http://erp.example");
+  await person.click(within(dialog).getByRole("checkbox", { name: "Product published" }));
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await within(dialog).findByText("Please give an https:// address.")).toBeVisible();
   const calls = on("post", "/webhook", ok({ endpoint, secret: "whsec_abc" }));
-  await person.clear(within(dialog).getByLabelText("Address"));
-  await person.type(within(dialog).getByLabelText("Address"), URL);
+  await person.clear(within(dialog).getByLabelText("URL"));
+  await person.type(within(dialog).getByLabelText("URL"), URL);
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   expect(await screen.findByDisplayValue("whsec_abc")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ url: URL, topics: ["product.published"] }]);
@@ -57,8 +57,8 @@ it("adds an endpoint, puts a refusal at its field, and shows the secret once", a
 it("switches an endpoint on again that was switched off", async () => {
   const person = visit({ ...endpoint, enabled: false, disabled_by_us: true });
   const calls = on("put", "/webhook/3", ok({ endpoint }));
-  expect(await screen.findByText("Switched off: it had failed for days")).toBeVisible();
-  await person.click(screen.getByRole("switch", { name: `Tell ${URL}` }));
+  expect(await screen.findByText("Turned off after failing for days")).toBeVisible();
+  await person.click(screen.getByRole("switch", { name: `Send events to ${URL}` }));
   await waitFor(() =>
     expect(calls.map(({ body }) => body)).toEqual([{ url: URL, topics: ["store.connected"], enabled: true }]),
   );
@@ -71,10 +71,10 @@ it.each([
   const person = visit({ ...endpoint, ...state });
   const calls = on("put", "/webhook/3", ok({ endpoint }));
   await person.click(await screen.findByRole("button", { name: `Actions: ${URL}` }));
-  await person.click(await screen.findByRole("menuitem", { name: "Change" }));
-  const dialog = await screen.findByRole("dialog", { name: "Change the endpoint" });
+  await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit endpoint" });
   expect(within(dialog).queryByText(/Saving switches it on again/) !== null).toBe(enabled);
-  await person.click(within(dialog).getByRole("checkbox", { name: "A product was published" }));
+  await person.click(within(dialog).getByRole("checkbox", { name: "Product published" }));
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(calls.map(({ body }) => body)).toEqual([
@@ -87,9 +87,9 @@ it("does not lose a secret to Escape while it is on its way", async () => {
   const person = visit(endpoint);
   const saved = promised<Response>();
   server.use(http.post("*/webhook", () => saved.promise));
-  await person.click(await screen.findByRole("button", { name: "Add an endpoint" }));
-  const dialog = await screen.findByRole("dialog", { name: "Add an endpoint" });
-  await person.type(within(dialog).getByLabelText("Address"), URL);
+  await person.click(await screen.findByRole("button", { name: "Add endpoint" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add endpoint" });
+  await person.type(within(dialog).getByLabelText("URL"), URL);
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull());
   await person.keyboard("{Escape}");
@@ -102,8 +102,10 @@ it("renews the secret and removes the endpoint, once confirmed", async () => {
   const renewed = on("post", "/webhook/3/secret", ok({ secret: "whsec_new" }));
   const removed = on("delete", "/webhook/3");
   await person.click(await screen.findByRole("button", { name: `Actions: ${URL}` }));
-  await person.click(await screen.findByRole("menuitem", { name: "New secret" }));
-  await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "New secret" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Replace secret" }));
+  await person.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Replace secret" }),
+  );
   expect(await screen.findByDisplayValue("whsec_new")).toBeVisible();
   expect(renewed).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Done" }));
@@ -135,16 +137,16 @@ it("shows what was sent, why it failed, and sends it again", async () => {
   const tested = on("post", "/webhook/3/test");
   await person.click(await screen.findByRole("button", { name: `Deliveries: ${URL}` }));
   const dialog = await screen.findByRole("dialog", { name: "Deliveries" });
-  expect(await within(dialog).findByText(/7 tries · answered 500/)).toBeVisible();
-  await person.click(within(dialog).getByRole("button", { name: "Send again" }));
-  await person.click(within(dialog).getByRole("button", { name: "Send a test" }));
+  expect(await within(dialog).findByText(/7 attempts · status 500/)).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "Resend" }));
+  await person.click(within(dialog).getByRole("button", { name: "Send test" }));
   await waitFor(() => expect([again.length, tested.length]).toEqual([1, 1]));
 });
 
 it("revokes a token of the team, once confirmed", async () => {
   const person = visit();
   const calls = on("delete", "/team/token/4");
-  expect(await screen.findByText("Lin · may write")).toBeVisible();
+  expect(await screen.findByText("Lin · read and write")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Revoke “Warehouse”" }));
   const dialog = await screen.findByRole("dialog", { name: "Revoke “Warehouse”" });
   expect(calls).toEqual([]);
