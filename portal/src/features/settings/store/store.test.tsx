@@ -148,7 +148,7 @@ it("leads a store without the permission to connecting it again", async () => {
   on("get", "/setting/location", places({ locations: [], problem: "Please connect the store again." }));
   openStore();
   expect(
-    await screen.findByText(/Please connect the store again. Until then stock is counted/),
+    await screen.findByText(/Please connect the store again. Until then, stock is set/),
   ).toBeVisible();
   const link = new URL((await screen.findByRole<HTMLAnchorElement>("link", { name: "Connect again" })).href);
   expect([link.pathname, link.searchParams.get("connect"), link.searchParams.get("shop")]).toEqual([

@@ -73,7 +73,7 @@ it.each([
   await person.click(await screen.findByRole("button", { name: `Actions: ${URL}` }));
   await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit endpoint" });
-  expect(within(dialog).queryByText(/Saving switches it on again/) !== null).toBe(enabled);
+  expect(within(dialog).queryByText(/Saving turns it on again/) !== null).toBe(enabled);
   await person.click(within(dialog).getByRole("checkbox", { name: "Product published" }));
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() =>
