@@ -147,9 +147,7 @@ it("shows a chosen place that became the default as the default", async () => {
 it("leads a store without the permission to connecting it again", async () => {
   on("get", "/setting/location", places({ locations: [], problem: "Please connect the store again." }));
   openStore();
-  expect(
-    await screen.findByText(/Please connect the store again. Until then, stock is set/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Please connect the store again. Until then, stock is set/)).toBeVisible();
   const link = new URL((await screen.findByRole<HTMLAnchorElement>("link", { name: "Connect again" })).href);
   expect([link.pathname, link.searchParams.get("connect"), link.searchParams.get("shop")]).toEqual([
     "/app/platform",
