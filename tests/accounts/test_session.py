@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from server.company.accounts.contracts import TokenKind
 from server.company.accounts.models import AccessToken, User
@@ -198,7 +199,8 @@ def test_a_merchant_out_of_service_is_out(owner: Person) -> None:
     assert owner.client.get(f"{API}/user/info").status_code == 401
 
 
-def test_config_counts_and_menus(owner: Person, member: Person) -> None:
+def test_config_counts_and_menus(owner: Person, member: Person, settings: Settings) -> None:
+    settings.SANDBOX_URL = ""
     counts = owner.get("config")["config"]
     assert counts == {
         "import_product_count": 0,
@@ -208,6 +210,7 @@ def test_config_counts_and_menus(owner: Person, member: Person) -> None:
         "balance_flag": False,
         "help_center_url": "",
         "platform_links": [],
+        "sample_products": False,
         "support_chat": None,
     }
     assert member.get("menu/current")["menus"] == ["ANNOUNCEMENT"]

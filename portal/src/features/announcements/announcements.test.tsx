@@ -21,7 +21,10 @@ function announce(...announcements: Announcement[]) {
   const seen = new Set<string>();
   on("get", "/announcement", ({ url }) => {
     const unread = url.searchParams.get("read") === "false";
-    const shown = announcements.filter(({ id }) => !unread || !seen.has(id));
+    const onlyReleases = url.searchParams.get("release") === "true";
+    const shown = announcements.filter(
+      ({ id, release }) => (!unread || !seen.has(id)) && (!onlyReleases || release !== ""),
+    );
     return ok({ announcements: shown, count: shown.length });
   });
   return on("put", "/announcement/:id", ({ url }) => {
