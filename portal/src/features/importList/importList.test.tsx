@@ -230,6 +230,7 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
 
 it("overwrites what was changed in the store only when that is chosen", async () => {
   arrange({ products: [mug], stores: [store()] });
+  on("post", "/product/publish/check", checked(1));
   const calls = on("post", "/product/publish", ok({ data: "17002" }));
   const person = renderApp("/app/importProducts");
   await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
