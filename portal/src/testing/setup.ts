@@ -14,6 +14,7 @@ window.matchMedia = (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
 StyleSheet.prototype.insert = () => undefined;
 // jsdom's <dialog> opens by its attribute alone.

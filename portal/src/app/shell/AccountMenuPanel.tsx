@@ -1,6 +1,7 @@
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import HelpOutlined from "@mui/icons-material/HelpOutlined";
+import KeyboardOutlined from "@mui/icons-material/KeyboardOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import Logout from "@mui/icons-material/Logout";
 import ManageAccountsOutlined from "@mui/icons-material/ManageAccountsOutlined";
@@ -19,6 +20,7 @@ import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useIsActing } from "@/shared/session/useIsActing";
 import { useMirrorLink, useSite } from "@/shared/session/useSite";
 import { setColourScheme, useColourScheme } from "@/shared/theme/colourScheme";
@@ -47,6 +49,7 @@ interface AccountMenuPanelProps {
 export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProps) {
   const t = useTexts(appTexts);
   const go = useGo();
+  const [, setParams] = useUrlState();
   const scheme = useColourScheme();
   const { showsGuide } = useViewport();
   const isActing = useIsActing();
@@ -95,6 +98,17 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
           {name}
         </MenuItem>
       ))}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          setParams({ keys: "1" }, true);
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardOutlined />
+        </ListItemIcon>
+        {t.keys}
+      </MenuItem>
       <MenuItem onClick={switchColours}>
         <ListItemIcon>{scheme === "dark" ? <LightModeOutlined /> : <DarkModeOutlined />}</ListItemIcon>
         {scheme === "dark" ? t.light : t.dark}

@@ -15,6 +15,7 @@ import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { useTexts } from "@/shared/i18n/texts";
+import { KeysHost } from "@/shared/keyboard/KeysHost";
 import { useViewport } from "@/shared/viewport/useViewport";
 import { Layout } from "./Layout";
 import { ShellContent } from "./ShellContent";
@@ -61,6 +62,7 @@ export function Shell({ user, isActing }: ShellProps) {
       <UpgradeGate userId={user.id} onSignOut={() => goOut.mutate()} />
       <DeletionGate user={user} />
       <ProcessHost />
+      <KeysHost />
     </>
   );
   if (isFramed)

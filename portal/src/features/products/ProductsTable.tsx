@@ -8,11 +8,14 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { PublishedProduct } from "@/shared/api/types";
 import { money, moneyRange } from "@/shared/format/money";
 import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { useListKeys } from "@/shared/keyboard/useListKeys";
+import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
 import { platformName } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Stack } from "@/shared/ui/Card";
@@ -27,6 +30,9 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   borderRadius: 16,
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
+  "& tbody tr:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+  // Clear of what sticks to the top and, on phones, to the bottom.
+  "& tbody tr": { scrollMargin: "80px 0 96px" },
   "& [data-cell='store']": { minWidth: 130 },
   "& [data-cell='state']": { minWidth: 110 },
   [theme.breakpoints.up("md")]: { "& [data-caption]": { display: "none" } },
@@ -70,6 +76,9 @@ const Name = styled("span")(({ theme }) => ({
 
 interface RowProps {
   product: PublishedProduct;
+  /** Its place in the table. */
+  index: number;
+  isTabStop: boolean;
   selected: boolean;
   onSelect: () => void;
   onMonitor: (on: boolean) => void;
@@ -119,10 +128,10 @@ function Stock({ product }: { product: PublishedProduct }) {
   return product.stock === null ? t.inStock : whole(product.stock);
 }
 
-function ProductRow({ product, selected, onSelect, onMonitor, onDelete }: RowProps) {
+function ProductRow({ product, index, isTabStop, selected, onSelect, onMonitor, onDelete }: RowProps) {
   const t = useTexts(productsTexts);
   return (
-    <TableRow selected={selected} role="row">
+    <TableRow selected={selected} role="row" data-row={index} tabIndex={isTabStop ? 0 : -1}>
       <TableCell padding="checkbox" role="cell" data-cell="tick">
         <Checkbox
           size="small"
@@ -192,12 +201,23 @@ interface ProductsTableProps {
 
 export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete }: ProductsTableProps) {
   const t = useTexts(productsTexts);
+  const go = useGo();
+  const list = useRef<HTMLTableSectionElement>(null);
   const hasAll = products.every((product) => chosen.has(product.id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     onChosen(next);
   };
+  const keys = useListKeys({
+    list,
+    count: products.length,
+    onSelect: (index) => products[index] && toggle(products[index].id),
+    onEdit: (index) => {
+      const edit = products[index]?.import_list_id;
+      if (edit) go(paths.importList, { edit });
+    },
+  });
   return (
     <Frame tabIndex={0} role="region" aria-label={t.title}>
       <Table role="table">
@@ -227,11 +247,13 @@ export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete 
             <TableCell role="columnheader">{t.actions}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody role="rowgroup">
-          {products.map((product) => (
+        <TableBody ref={list} role="rowgroup" onFocus={keys.follow}>
+          {products.map((product, index) => (
             <ProductRow
               key={product.id}
               product={product}
+              index={index}
+              isTabStop={index === keys.current}
               selected={chosen.has(product.id)}
               onSelect={() => toggle(product.id)}
               onMonitor={(on) => onMonitor([product.id], on)}

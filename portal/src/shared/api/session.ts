@@ -15,7 +15,7 @@ const SIGNED_OUT_PAGES: ReadonlySet<string> = new Set([
   paths.marketLogin,
 ]);
 /** What belongs to this browser and not to who was signed in. */
-const KEPT = new Set(["firstUserId", "language", "colour_scheme", "privacy", "logInMode"]);
+const KEPT = new Set(["firstUserId", "language", "colour_scheme", "single_keys", "privacy", "logInMode"]);
 const PLATFORMS = new Set([3, 4, 5, 6, 8, 9]);
 const isPlatform = (code: number) => PLATFORMS.has(code);
 const MARK = "userId";

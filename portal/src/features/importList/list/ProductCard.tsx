@@ -29,6 +29,9 @@ const Frame = styled("article")(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
   "&[data-selected]": { borderColor: theme.palette.primary.main },
+  "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+  // Clear of what sticks to the top and, on phones, to the bottom.
+  scrollMargin: "136px 0 96px",
   "& > dl": { gridArea: "figures" },
   [theme.breakpoints.down("lg")]: {
     gridTemplateColumns: "auto auto minmax(0, 1fr) auto",
@@ -145,6 +148,9 @@ function Numbers({ product }: { product: ImportedProduct }) {
 
 interface ProductCardProps {
   product: ImportedProduct;
+  /** Its place in the list. */
+  index: number;
+  isTabStop: boolean;
   selected: boolean;
   onToggle: (id: string) => void;
   onEdit: (id: string) => void;
@@ -154,6 +160,8 @@ interface ProductCardProps {
 /** A product in the list; the same props draw nothing anew, whatever scrolls by. */
 export const ProductCard = memo(function ProductCard({
   product,
+  index,
+  isTabStop,
   selected,
   onToggle,
   onEdit,
@@ -162,7 +170,12 @@ export const ProductCard = memo(function ProductCard({
   const t = useTexts(listTexts);
   const skus = product.product_skus;
   return (
-    <Frame data-selected={selected || undefined} aria-label={product.title}>
+    <Frame
+      data-selected={selected || undefined}
+      data-row={index}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={product.title}
+    >
       <Checkbox
         size="small"
         checked={selected}

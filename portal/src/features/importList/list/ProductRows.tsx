@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ImportedProduct } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { useListKeys } from "@/shared/keyboard/useListKeys";
 import { listTexts } from "../texts";
 import { CARD_HEIGHT, ProductCard } from "./ProductCard";
 
@@ -30,6 +31,10 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, 
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setScrollMargin((before) => (Math.abs(before - top) > 1 ? top : before));
   });
+  const withProduct = (index: number, act: (id: string) => void) => {
+    const product = at(index);
+    if (product) act(product.id);
+  };
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => CARD_HEIGHT,
@@ -38,6 +43,13 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, 
     scrollMargin,
     // Ids are numbers too: a place that waits for its product must not be taken for another product.
     getItemKey: (index) => at(index)?.id ?? `place ${index}`,
+  });
+  const keys = useListKeys({
+    list,
+    count,
+    onSelect: (index) => withProduct(index, onToggle),
+    onEdit: (index) => withProduct(index, onEdit),
+    show: virtualizer.scrollToIndex,
   });
   const rows = virtualizer.getVirtualItems();
   const first = rows[0]?.index ?? 0;
@@ -48,6 +60,7 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, 
       ref={list}
       role="feed"
       aria-label={t.list}
+      onFocus={keys.follow}
       style={{ position: "relative", height: virtualizer.getTotalSize() }}
     >
       {rows.map((row) => {
@@ -67,6 +80,8 @@ export function ProductRows({ count, at, selected, onToggle, onEdit, onPublish, 
             {product ? (
               <ProductCard
                 product={product}
+                index={row.index}
+                isTabStop={row.index === keys.current}
                 selected={selected.has(product.id)}
                 onToggle={onToggle}
                 onEdit={onEdit}

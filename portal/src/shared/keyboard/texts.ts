@@ -1,0 +1,30 @@
+import { defineTexts } from "@/shared/i18n/texts";
+
+export const keysTexts = defineTexts({
+  en: {
+    title: "Keyboard shortcuts",
+    keys: [
+      ["Ctrl-K", "Go to a page, action, product or process"],
+      ["/", "Search"],
+      ["j", "Next product"],
+      ["k", "Previous product"],
+      ["x", "Select the product in focus"],
+      ["e", "Edit the product in focus"],
+      ["?", "Show keyboard shortcuts"],
+    ],
+    turnOn: "Use single-key shortcuts",
+  },
+  zh: {
+    title: "键盘快捷键",
+    keys: [
+      ["Ctrl-K", "前往页面、操作、商品或进程"],
+      ["/", "搜索"],
+      ["j", "下一个商品"],
+      ["k", "上一个商品"],
+      ["x", "选择当前商品"],
+      ["e", "编辑当前商品"],
+      ["?", "显示键盘快捷键"],
+    ],
+    turnOn: "启用单键快捷键",
+  },
+});
