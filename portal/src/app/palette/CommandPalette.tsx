@@ -5,15 +5,13 @@ import { useState } from "react";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { useGo } from "@/shared/navigation/useGo";
 import { usePaletteItems } from "./usePaletteItems";
 
 const WIDTH = 560;
 
-/** Type a few letters, choose with the arrows, Enter goes there. */
+/** Type a few letters, choose with the arrows, Enter goes there or does it. */
 export function CommandPalette({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(appTexts);
-  const go = useGo();
   const [typed, setTyped] = useState("");
   const items = usePaletteItems(user, typed);
   return (
@@ -40,7 +38,7 @@ export function CommandPalette({ user, onClose }: { user: User; onClose: () => v
         onChange={(_event, item) => {
           if (!item) return;
           onClose();
-          go(item.path, item.query);
+          item.run();
         }}
         onClose={(_event, reason) => reason === "escape" && onClose()}
         noOptionsText={t.nothingFound}

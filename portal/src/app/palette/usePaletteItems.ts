@@ -8,13 +8,14 @@ import { keys } from "@/shared/api/keys";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
+import { useGo } from "@/shared/navigation/useGo";
+import { usePaletteActions } from "./usePaletteActions";
 
 export interface PaletteItem {
   id: string;
   group: string;
   label: string;
-  path: string;
-  query?: Record<string, string>;
+  run: () => void;
 }
 
 const MOST_PER_GROUP = 6;
@@ -45,10 +46,12 @@ function useProcesses() {
   });
 }
 
-/** Pages, products of the Import List and processes that fit what was typed. */
+/** Pages, actions, products of the Import List and processes that fit what was typed. */
 export function usePaletteItems(user: User, typed: string): PaletteItem[] {
   const t = useTexts(appTexts);
-  const { actions } = useTexts(processTexts);
+  const { actions: processNames } = useTexts(processTexts);
+  const go = useGo();
+  const actions = usePaletteActions(user);
   const wanted = useDeferredValue(typed.trim());
   const mayList = user.menus.includes("IMPORT_LIST");
   const products = useProducts(wanted, mayList).data?.products ?? [];
@@ -56,22 +59,23 @@ export function usePaletteItems(user: User, typed: string): PaletteItem[] {
   const fits = (label: string) => label.toLowerCase().includes(wanted.toLowerCase());
   return [
     ...allowedPages(user)
-      .map(({ path, text }) => ({ id: path, group: t.pages, label: t[text], path }))
+      .map(({ path, text }) => ({ id: path, group: t.pages, label: t[text], run: () => go(path) }))
+      .filter(({ label }) => fits(label)),
+    ...actions
+      .map(({ label, run }) => ({ id: `action ${label}`, group: t.actions, label, run }))
       .filter(({ label }) => fits(label)),
     ...(wanted ? products : []).map(({ id, title }) => ({
       id: `product ${id}`,
       group: t.products,
       label: title,
-      path: paths.importList,
-      query: { edit: id },
+      run: () => go(paths.importList, { edit: id }),
     })),
     ...processes
       .map(({ id, action }) => ({
         id: `process ${id}`,
         group: t.processes,
-        label: `${actions[action] ?? action} #${id}`,
-        path: paths.importList,
-        query: { process: id, history: "1" },
+        label: `${processNames[action] ?? action} #${id}`,
+        run: () => go(paths.importList, { process: id, history: "1" }),
       }))
       .filter(({ label }) => mayList && fits(label))
       .slice(0, MOST_PER_GROUP),

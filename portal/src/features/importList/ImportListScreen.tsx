@@ -6,6 +6,7 @@ import Button from "@mui/material/Button";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
+import { useOfferPublish } from "@/shared/ticked/publishTicked";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
@@ -68,6 +69,7 @@ export function ImportListScreen({
   const edit = useCallback((id: string) => setParams({ edit: id }, true), [setParams]);
   const isEmpty = !list.isPending && !list.error && list.count === 0;
   const ids = [...selection.ids];
+  useOfferPublish(ids.length > 0, () => setPublishing(ids));
   return (
     <>
       <PageHeader title={t.title}>
