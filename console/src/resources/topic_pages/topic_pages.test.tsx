@@ -52,7 +52,7 @@ it("publishes after a yes that says who sees it", async () => {
   const { user } = renderApp({ at: "/topic_pages/10001/show" });
   await user.click(await screen.findByRole("button", { name: "Publish" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Home Office is shown to: anna@example.com.")).toBeVisible();
+  expect(dialog.getByText("Home Office will be shown to: anna@example.com.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Topic page published.")).toBeVisible();
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /topic_pages/10001/publish"]);
@@ -65,13 +65,13 @@ it("asks for a code where there is an owner, and shows what the server refused",
     "PUT /topic_pages/10001": [422, { message: "no", fields: { check_code: "Too short." } }],
   });
   const { user } = renderApp({ at: "/topic_pages/10001/show" });
-  const code = await screen.findByLabelText(/Code that opens it/);
+  const code = await screen.findByLabelText(/Access code/);
   await user.clear(code);
   await user.type(code, "x");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   expect(await screen.findByText("Too short.")).toBeVisible();
   await user.clear(screen.getByLabelText("Merchant"));
-  expect(screen.queryByLabelText(/Code that opens it/)).not.toBeInTheDocument();
+  expect(screen.queryByLabelText(/Access code/)).not.toBeInTheDocument();
 });
 
 it("sends what was typed", () => {
