@@ -21,7 +21,8 @@ _PIECE = re.compile(
 )
 _NAME = re.compile(r"</?([a-z][^\s/>]*)", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"""[\s/]([^\s/>="']++)(?:\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++)))?""")
-# Their contents are no text to read.
+# Their contents are no text to read; without an end, those that a parser reads as markup are no more than a tag.
+_MARKUP = frozenset({"math", "noscript", "object", "select", "svg", "template"})
 _RAW = frozenset(
     {
         "iframe", "math", "noembed", "noframes", "noscript", "object", "plaintext", "script", "select", "style", "svg",
@@ -73,6 +74,7 @@ class _Tamer:
         self.out: list[str] = []
         self.open: list[str] = []
         self.left_out: Counter[str] = Counter()
+        self.unended: set[str] = set()
 
     def run(self) -> str:
         at = 0
@@ -98,8 +100,14 @@ class _Tamer:
         return end
 
     def _after(self, name: str, at: int) -> int:
+        if name in self.unended:
+            return at
         ending = re.compile(rf"</{name}[^>]*+(?:>|\Z)", re.IGNORECASE).search(self.html, at)
-        return ending.end() if ending else len(self.html)
+        if ending:
+            return ending.end()
+        # Looked for once: many that have no end cost no more than one.
+        self.unended.add(name)
+        return at if name in _MARKUP else len(self.html)
 
     def _start(self, name: str, piece: str) -> None:
         self._make_way(name)

@@ -23,6 +23,7 @@ DOCUMENT: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_pre
 # Files and pages, not envelopes.
 OTHER_ANSWERS = {
     "image.proxy",
+    "image.uploaded",
     "file.show",
     "supplier_account.callback",
     "shopify.callback",

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -109,7 +110,8 @@ def test_the_import_list_keeps_text_as_text_and_html_clean(trade: Trade, evil: A
 def test_what_a_merchant_types_is_cleaned_too(trade: Trade, evil: Any) -> None:
     supplied = trade.owner.get(f"import_list/{evil['id']}")["product"]["description_html"]
     edited = trade.edit(evil["id"], description_html=BODY, title=f"Title{EVIL}", vendor=EVIL, tags=[EVIL])
-    assert edited["description_html"] == supplied
+    # What a merchant types stands on no page that a relative address could begin at.
+    assert edited["description_html"] == re.sub(r'<img src="http://127[^"]*/products/x">', "<img>", supplied)
 
 
 def test_the_hosted_shop_runs_nothing(trade: Trade, evil: Any) -> None:

@@ -22,7 +22,7 @@ def works(browser: Client, path: str) -> bool:
 def test_a_log_in_to_the_market_opens_the_market_alone(owner: Person) -> None:
     browser = Client()
     enter(5, browser)
-    assert set(browser.cookies) == {"MarketAuthorization"}
+    assert set(browser.cookies) == {"MarketAuthorization", "KnownDevice"}
     assert works(browser, "service-market")
     assert not works(browser, "user/info")
 

@@ -44,6 +44,8 @@ def depth_of(html: str) -> int:
         ("a<!-- <p> -->b<!x>c<?y?>d", "abcd"),
         ("<script>if (a<b) '<p>'</script>x<style>p{}", "x"),
         ("<iframe src=x><p>y</iframe>z", '<iframe src="x"></iframe>z'),
+        ("<svg onload=x><p>y</svg>z", "z"),
+        ("<svg onload=x><p>y<svg><b>z", "<p>y<b>z</b></p>"),
         ("<font>x</font><br/>", "x<br>"),
         ("<p title='a\"<b>'>x", '<p title="a&quot;<b>">x</p>'),
         ("<P TITLE=a>x</P>", '<p title="a">x</p>'),
@@ -54,7 +56,7 @@ def test_the_same_text_balanced(html: str, kept: str) -> None:
     assert tamed(html, TAGS) == kept
 
 
-@pytest.mark.parametrize("unit", ["<div>", "<b>", "<ul><li>", "<table><tr><td>", "<div><i><p>", "<p><b>x"])
+@pytest.mark.parametrize("unit", ["<svg>", "<div>", "<b>", "<ul><li>", "<table><tr><td>", "<div><i><p>", "<p><b>x"])
 def test_nesting_without_an_end_is_bounded(unit: str) -> None:
     assert depth_of(tamed(unit * 120_000 + "end", TAGS)) <= DEEPEST
 

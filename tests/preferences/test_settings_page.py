@@ -46,7 +46,7 @@ def test_setting_a_rule_twice_at_once_keeps_one(owner: Person, tenant: TenantRef
         (rule("2", compare_at={"enable": True, "type": 2, "coefficient": "0"}), "compare_at.coefficient"),
         (rule("2", compare_at={"enable": True, "type": 2, "coefficient": "1.5"}), "compare_at.coefficient"),
         (rule("x"), "rule.coefficient"),
-        (rule("2", type=3), "rule.type"),
+        (rule("2", type=3), "type"),
     ],
 )
 def test_a_rule_that_makes_no_sense_is_refused_by_field(

@@ -195,7 +195,11 @@ THEIR_OWN = {
     "notifications_notificationread.user_id",
     "notifications_notificationsettings.user_id",
 }
-HISTORY = {"importing_listedproduct.imported_by", "importing_supplieraccount.connected_by"}
+HISTORY = {
+    "importing_listedproduct.imported_by",
+    "importing_supplieraccount.connected_by",
+    "importing_uploadedimage.uploaded_by",
+}
 
 
 def test_everything_tied_to_a_user_has_a_fate() -> None:

@@ -139,6 +139,7 @@ def record_failures(request: ActorRequest, record_id: int) -> HttpResponse:
 @area.get(
     "/record/operations/{record_id}.csv",
     id="record.operations",
+    rate=EXPORTS_BY_MERCHANT,
     may=needs(Sensitive.WITHDRAW_AND_EXPORT),
     response={200: None},
     summary="Every ended operation as a CSV file: the failed ones first, then skipped, done, cancelled",
