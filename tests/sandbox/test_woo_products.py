@@ -62,9 +62,11 @@ def test_a_duplicate_sku_is_refused_also_between_products_and_variations(demo: W
     assert demo.get("products").headers["x-wp-total"] == "1"
 
 
-def test_a_sku_is_free_again_after_its_product_went_to_the_trash_or_changed(demo: WooClient) -> None:
+def test_a_sku_is_free_again_after_its_product_was_deleted_or_changed(demo: WooClient) -> None:
     first, second = demo.create(name="A", sku="S1"), demo.create(name="B", sku="S2")
     demo.call("DELETE", f"products/{first['id']}")
+    assert demo.call("POST", "products", json={"name": "C", "sku": "S1"}).status_code == 400, "the trash holds it"
+    demo.call("DELETE", f"products/{first['id']}?force=true")
     demo.call("PUT", f"products/{second['id']}", json={"sku": "S3"})
 
     assert demo.create(name="C", sku="S1")["sku"] == "S1"
