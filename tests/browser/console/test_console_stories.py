@@ -78,7 +78,7 @@ def test_support_sees_a_job_but_may_not_retry_it(enter: Enter, prepare: Prepare)
 
 
 def test_a_sourcing_agent_publishes_a_topic_page_that_merchants_then_read(enter: Enter, visit: Visit) -> None:
-    page = enter("sourcing").open("/")
+    page = enter("sourcing").open("/topic_pages")
     expect(page.get_by_role("heading", level=1, name="Topic pages")).to_be_visible()
     page.get_by_role("link", name="New topic page").click()
     page.get_by_label("Tab name").first.fill("Garden party")

@@ -20,7 +20,7 @@ const Bar = styled("header")(({ theme }) => ({
   background: theme.palette.background.paper,
   borderBottom: `1px solid ${theme.palette.divider}`,
   [theme.breakpoints.down("md")]: { minHeight: 56, padding: theme.spacing(0, 1, 0, 1.5) },
-  "@media (max-width: 359px)": { gap: 0, padding: theme.spacing(0, 0.5) },
+  "@media (max-width: 419px)": { gap: 0, padding: theme.spacing(0, 0.5) },
 }));
 
 const Spacer = styled("span")({ flex: 1 });
