@@ -106,8 +106,8 @@ def test_the_same_import_without_a_key_is_many_processes_and_one_product(
     drain_jobs(skip_pauses=True)
     assert count(tenant, ListedProduct) == 1
     states = [owner.get(f"record/detail/{answer['data']}")["counts"] for answer in answers]
-    assert sum(one["success"] for one in states) == 1
-    assert sum(one["failed"] for one in states) == TIMES - 1
+    assert sum(one["success"] for one in states) == TIMES, "one made it, the others found it listed"
+    assert sum(one["failed"] for one in states) == 0
 
 
 def test_the_plan_s_limit_holds_though_everything_comes_at_once(

@@ -3,7 +3,8 @@ import { defineTexts, textsNow } from "@/shared/i18n/texts";
 const texts = defineTexts({
   en: {
     offline: "The server cannot be reached. Check your connection and try again.",
-    notSaved: "Not saved: the server cannot be reached. Check your connection and try again.",
+    notSaved:
+      "The server cannot be reached. Your changes may not be saved. Check your connection and try again.",
     late: "The server took too long to answer. Try again.",
     maybeSaved:
       "The server took too long to answer. Check whether your change was saved before you try again.",
@@ -11,7 +12,7 @@ const texts = defineTexts({
   },
   zh: {
     offline: "无法连接到服务器，请检查网络后重试。",
-    notSaved: "未保存：无法连接到服务器，请检查网络后重试。",
+    notSaved: "无法连接到服务器，更改可能未保存。请检查网络后重试。",
     late: "服务器响应超时，请重试。",
     maybeSaved: "服务器响应超时。请先确认更改是否已保存，再重试。",
     unknown: "出现错误，请重试。",
