@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { merchant, operator } from "@/testing/records";
+import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
@@ -21,12 +21,12 @@ async function fillIn(user: ReturnType<typeof renderApp>["user"], totp: string) 
 it("logs staff in with mailbox, password and one-time code", async () => {
   const seen = signedOut({
     "POST /session": { ...operator },
-    "GET /merchants": { data: [merchant], total: 1 },
+    "GET /start": { waiting: [], charts: [] },
   });
   const { user, address } = renderApp();
   await fillIn(user, "123456");
-  expect(await screen.findByRole("link", { name: "anna@example.com" })).toBeVisible();
-  expect(address()).toBe("/merchants");
+  expect(await screen.findByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  expect(address()).toBe("/");
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /session"]);
 });
 
@@ -80,7 +80,7 @@ it("has staff without a second factor set one up before anything else", async ()
     "POST /session": { ...operator, rights: [], must_enrol: true },
     "POST /session/enrolment/secret": drawn,
     "POST /session/enrolment": { staff: { ...operator }, recovery_codes: ["11112222", "33334444"] },
-    "GET /merchants": { data: [merchant], total: 1 },
+    "GET /start": { waiting: [], charts: [] },
   });
   const { user, address } = renderApp();
   await user.type(await screen.findByLabelText("Email address"), "operator@example.com");
@@ -92,8 +92,8 @@ it("has staff without a second factor set one up before anything else", async ()
   await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   expect(await screen.findByText("33334444")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "I've saved my codes" }));
-  expect(await screen.findByRole("link", { name: "anna@example.com" })).toBeVisible();
-  expect(address()).toBe("/merchants");
+  expect(await screen.findByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  expect(address()).toBe("/");
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual([
     "POST /session",
     "POST /session/enrolment/secret",

@@ -152,7 +152,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
     },
     targets: {
       job: "任务 %{id}",
-      event: "Webhook %{id}",
+      event: "回调 %{id}",
       page: "页面 %{id}",
       announcement: "公告 %{id}",
       edition: "版本 %{id}",
