@@ -68,7 +68,9 @@ function Overwrite({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => v
         }
         label={t.overwrite}
       />
-      <Muted id={hint}>{t.overwriteHint}</Muted>
+      <Muted id={hint} sx={{ display: "block" }}>
+        {t.overwriteHint}
+      </Muted>
     </div>
   );
 }
