@@ -1,16 +1,23 @@
 import { answer, client } from "@/api/client";
-import type { Start } from "@/api/overview";
+import type { Start, TimelineMoment } from "@/api/overview";
 import type { JobFault } from "@/api/types";
 
 /** What staff read across resources. */
 export interface Overview {
   /** What waits for the reader, and the last 30 days. */
   readStart: (signal?: AbortSignal) => Promise<Start>;
+  /** What happened with a merchant, newest first. */
+  readTimeline: (merchant: string, signal?: AbortSignal) => Promise<TimelineMoment[]>;
   /** What fails in the worker's housekeeping at present. */
   listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
 }
 
 export const overview: Overview = {
   readStart: (signal) => answer(client.GET("/api/console/start", { signal })),
+  readTimeline: async (merchant, signal) => {
+    const params = { path: { merchant_id: Number(merchant) } };
+    return (await answer(client.GET("/api/console/merchants/{merchant_id}/timeline", { params, signal })))
+      .data;
+  },
   listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
 };

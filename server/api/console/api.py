@@ -26,6 +26,7 @@ from server.api.console import (
     staff,
     start,
     support,
+    timeline,
     topic_pages,
     users,
 )
@@ -51,6 +52,7 @@ for area in (
     sessions.area,
     start.area,
     merchants.area,
+    timeline.area,
     users.area,
     impersonation.area,
     sessions_of_users.area,

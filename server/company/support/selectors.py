@@ -81,6 +81,12 @@ def read_thread(actor: StaffActor, *, thread_id: int, now: datetime, before: int
     return ThreadDetail(row=_row(row), messages=messages, has_more=has_more)
 
 
+def list_merchant_messages(actor: StaffActor, *, tenant_id: int, now: datetime) -> tuple[SupportMessageRow, ...]:
+    """The newest messages of a merchant's thread; none where it is not the actor's to see."""
+    thread_id = _threads(actor, now).filter(tenant_id=tenant_id).values_list("pk", flat=True).first()
+    return _messages(thread_id, None)[0] if thread_id else ()
+
+
 def _threads(actor: StaffActor, now: datetime) -> "QuerySet[Any]":
     """All threads for who assigns them; for the others what is assigned to them, of merchants whom they reach."""
     newest = SupportMessage.objects.filter(thread=OuterRef("pk")).order_by("-pk")

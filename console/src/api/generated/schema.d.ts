@@ -675,6 +675,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/merchants/{merchant_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 50 things that happened with a merchant, as far as the reader's rights go */
+        get: operations["merchants.timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/pages": {
         parameters: {
             query?: never;
@@ -3258,6 +3275,24 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** MomentOut */
+        MomentOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Reason */
+            reason: string;
+            /** What */
+            what: string;
+            /** Who */
+            who: string;
+        };
         /** NewTopicPageIn */
         NewTopicPageIn: {
             affiliation: components["schemas"]["Affiliation"];
@@ -4252,6 +4287,13 @@ export interface components {
              * @description Open it within 60 seconds, once. The ticket stands behind the #: no server logs it.
              */
             url: string;
+        };
+        /** TimelineOut */
+        TimelineOut: {
+            /** Data */
+            data: components["schemas"]["MomentOut"][];
+            /** Total */
+            total: number;
         };
         /**
          * TokenKind
@@ -5605,6 +5647,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionsOut"];
+                };
+            };
+        };
+    };
+    "merchants.timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merchant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineOut"];
                 };
             };
         };

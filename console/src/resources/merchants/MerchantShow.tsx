@@ -2,6 +2,7 @@ import type { Merchant } from "@/api/types";
 import { PageHeading } from "@/ui/PageHeading";
 import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
+import { ActAsMain } from "./ActAsMain";
 import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCounts } from "./MerchantCounts";
@@ -10,6 +11,7 @@ import { MerchantGrants } from "./MerchantGrants";
 import { MerchantMenus } from "./MerchantMenus";
 import { MerchantStateTag } from "./MerchantStateTag";
 import { MerchantStores } from "./MerchantStores";
+import { MerchantTimeline } from "./MerchantTimeline";
 import { MerchantTrails } from "./MerchantTrails";
 import { MerchantPlans } from "./plans/MerchantPlans";
 
@@ -30,7 +32,12 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
         intro={ownName(merchant)}
         back={back}
         tag={<MerchantStateTag state={merchant.state} />}
-        actions={<MerchantTrails id={merchant.id} schema={merchant.schema_name} />}
+        actions={
+          <>
+            <ActAsMain merchant={merchant} />
+            <MerchantTrails id={merchant.id} schema={merchant.schema_name} />
+          </>
+        }
       />
       {/* Coming from the list, its shorter record is shown until the whole one is here. */}
       {"counts" in merchant ? (
@@ -42,6 +49,7 @@ function MerchantDetail({ merchant }: { merchant: Merchant }) {
           <MerchantStores stores={merchant.stores} />
           <MerchantMenus merchant={merchant} />
           <MerchantGrants merchantId={merchant.id} />
+          <MerchantTimeline merchantId={merchant.id} />
         </Sections>
       ) : null}
     </>

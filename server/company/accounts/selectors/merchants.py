@@ -69,16 +69,22 @@ def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], 
     rows = AuditEntry.objects.order_by("-id")
     if search:
         rows = rows.filter(Q(staff_name__icontains=search) | Q(action__icontains=search) | Q(target__icontains=search))
-    shown = [
-        AuditRow(
-            id=entry.pk,
-            at=entry.at,
-            staff=entry.staff_name,
-            action=entry.action,
-            target=entry.target,
-            reason=entry.reason,
-            detail=entry.detail,
-        )
-        for entry in rows[page.offset : page.offset + page.limit]
-    ]
-    return shown, rows.count()
+    return [_audit_row(entry) for entry in rows[page.offset : page.offset + page.limit]], rows.count()
+
+
+def audit_about(target: str, *, page: PageRequest) -> list[AuditRow]:
+    """What staff did to exactly this target, newest first."""
+    rows = AuditEntry.objects.filter(target=target).order_by("-id")
+    return [_audit_row(entry) for entry in rows[page.offset : page.offset + page.limit]]
+
+
+def _audit_row(entry: AuditEntry) -> AuditRow:
+    return AuditRow(
+        id=entry.pk,
+        at=entry.at,
+        staff=entry.staff_name,
+        action=entry.action,
+        target=entry.target,
+        reason=entry.reason,
+        detail=entry.detail,
+    )

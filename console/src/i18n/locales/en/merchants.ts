@@ -92,6 +92,18 @@ export const merchantsEn = {
       was_ended: "Plan ended.",
       cancel: "Cancel",
     },
+    timeline: {
+      heading: "Timeline",
+      empty: "Nothing has happened yet.",
+      kinds: {
+        subscription: "Plan",
+        grant: "Access granted to",
+        connection: "Store connected",
+        impersonation: "Acted as",
+        support: "Support message",
+        audit: "Staff action",
+      },
+    },
     users: "Users of this merchant",
     jobs: "Jobs of this merchant",
     events: "Webhooks of this merchant",

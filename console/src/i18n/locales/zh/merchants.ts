@@ -93,6 +93,18 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
       was_ended: "套餐已终止。",
       cancel: "取消",
     },
+    timeline: {
+      heading: "时间线",
+      empty: "还没有记录。",
+      kinds: {
+        subscription: "套餐",
+        grant: "授权访问",
+        connection: "连接店铺",
+        impersonation: "模拟登录",
+        support: "客服消息",
+        audit: "员工操作",
+      },
+    },
     users: "该商家的用户",
     jobs: "该商家的后台任务",
     events: "该商家的 Webhook",

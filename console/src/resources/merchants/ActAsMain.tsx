@@ -1,0 +1,25 @@
+import { useCanAccess, useDataProvider } from "react-admin";
+import type { MerchantRow } from "@/api/types";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { ReasonButton } from "@/ui/ReasonButton";
+
+const FIRST = { pagination: { page: 1, perPage: 1 }, sort: { field: "id", order: "DESC" } } as const;
+
+/** The portal opens in this tab as the merchant's main account; its banner leads back here. */
+export function ActAsMain({ merchant }: { merchant: MerchantRow }) {
+  const { getList, drawTicket } = useDataProvider<ConsoleDataProvider>();
+  const { canAccess } = useCanAccess({ resource: "users", action: "impersonate" });
+  if (!canAccess || merchant.state !== "ready") return null;
+  const act = async (reason: string) => {
+    const { data } = await getList("users", { ...FIRST, filter: { merchant: merchant.id, kind: "main" } });
+    location.assign(await drawTicket(String(data[0]?.id), reason));
+  };
+  return (
+    <ReasonButton
+      variant="contained"
+      words="resources.users.impersonate"
+      values={{ name: merchant.mailbox }}
+      run={act}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, useTranslate } from "react-admin";
+import type { TimelineMoment } from "@/api/overview";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { LoadFailed } from "@/ui/LoadFailed";
+import { Moment } from "@/ui/Moment";
+import { Section } from "@/ui/Section";
+import { ListSkeleton } from "@/ui/Skeletons";
+
+const List = styled("ol")(({ theme }) => ({
+  listStyle: "none",
+  margin: 0,
+  padding: 0,
+  display: "grid",
+  gap: theme.spacing(1.5),
+  overflowWrap: "anywhere",
+}));
+
+/** What happened with a merchant, newest first, as far as the reader's rights go. */
+export function MerchantTimeline({ merchantId }: { merchantId: string }) {
+  const text = useText();
+  const { readTimeline } = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["merchants", "timeline", merchantId],
+    queryFn: ({ signal }) => readTimeline(merchantId, signal),
+  });
+  return (
+    <Section title={text("resources.merchants.timeline.heading")}>
+      {error && !data ? <LoadFailed error={error} onRetry={() => refetch()} /> : null}
+      {!data && !error ? <ListSkeleton /> : null}
+      {data?.length === 0 ? (
+        <Typography color="textSecondary">{text("resources.merchants.timeline.empty")}</Typography>
+      ) : null}
+      <List>
+        {data?.map((one) => (
+          <li key={one.id}>
+            <Happened one={one} />
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Happened({ one }: { one: TimelineMoment }) {
+  const translate = useTranslate();
+  const what =
+    one.kind === "audit" ? translate(`resources.audit.actions.${one.what}`, { _: one.what }) : one.what;
+  return (
+    <>
+      <strong>{translate(`resources.merchants.timeline.kinds.${one.kind}`)}</strong>: {what}
+      <Typography variant="body2" color="textSecondary">
+        <Moment at={one.at} />
+        {[one.who, one.reason].filter(Boolean).map((part) => ` · ${part}`)}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+"""What happened with a merchant, from every area that the staff member may see, newest first."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from server.api.console.masking import Masked
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.company.accounts.contracts import StaffActor, StaffRight
+from server.company.accounts.selectors.merchants import audit_about, read_merchant
+from server.company.connections.contracts import ConnectionFilter
+from server.company.connections.selectors import list_connections
+from server.company.grants.selectors import list_grants, reachable_merchants
+from server.company.impersonation.selectors import list_impersonations
+from server.company.plans.selectors import list_subscriptions
+from server.company.support.selectors import list_merchant_messages
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.kit.paging import PageRequest
+
+area = StaffArea("timeline")
+
+SHOWN = 50
+PAGE = PageRequest(page=1, size=SHOWN)
+
+
+class MomentOut(Out):
+    id: str
+    kind: str
+    at: datetime
+    who: Masked
+    what: Masked
+    reason: str
+
+
+class TimelineOut(Out):
+    data: list[MomentOut]
+    total: int
+
+
+Found = Iterator[MomentOut]
+
+
+@area.operation(
+    "GET",
+    "/merchants/{int:merchant_id}/timeline",
+    id="merchants.timeline",
+    may=needs(StaffRight.SEE_MERCHANTS),
+    response=TimelineOut,
+    summary="The last 50 things that happened with a merchant, as far as the reader's rights go",
+)
+def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
+    actor, now = request.actor, clock.now()
+    reach = reachable_merchants(actor, now=now)
+    if (reach is not None and merchant_id not in reach) or read_merchant(merchant_id) is None:
+        raise NotFound
+    found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]
+    shown = sorted(found, key=lambda one: one.at, reverse=True)[:SHOWN]
+    return TimelineOut(data=shown, total=len(shown))
+
+
+def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_subscriptions(merchant, language="en", now=now):
+        yield _moment("subscription", row.id, row.since, what=row.plan, reason=row.reason)
+
+
+def _grants(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_grants(staff_id=None, merchant=merchant, state="", page=PAGE, now=now)[0]:
+        yield _moment("grant", row.id, row.begins_at, who=row.granted_by, what=row.staff, reason=row.reason)
+
+
+def _connections(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_connections(wanted=ConnectionFilter(tenant_id=merchant), before=None, size=SHOWN)[0]:
+        yield _moment("connection", row.id, row.connected_at, what=row.external_key)
+
+
+def _impersonations(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    only = frozenset({merchant})
+    for row in list_impersonations(search="", user_id=None, tenant_ids=only, page=PAGE, now=now)[0]:
+        yield _moment("impersonation", row.id, row.drawn_at, who=row.staff, what=row.user, reason=row.reason)
+
+
+def _support(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_merchant_messages(actor, tenant_id=merchant, now=now):
+        yield _moment("support", row.id, row.at, who=row.author, what=row.text)
+
+
+def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in audit_about(f"merchant {merchant}", page=PAGE):
+        yield _moment("audit", row.id, row.at, who=row.staff, what=row.action, reason=row.reason)
+
+
+def _moment(kind: str, pk: int, at: datetime, *, who: str = "", what: str = "", reason: str = "") -> MomentOut:
+    return MomentOut(id=f"{kind}-{pk}", kind=kind, at=at, who=who, what=what, reason=reason)
+
+
+SOURCES: dict[StaffRight, Callable[[StaffActor, int, datetime], Found]] = {
+    StaffRight.SEE_MERCHANTS: _subscriptions,
+    StaffRight.GRANT_MERCHANTS: _grants,
+    StaffRight.SEE_CONNECTIONS: _connections,
+    StaffRight.SEE_IMPERSONATIONS: _impersonations,
+    StaffRight.ANSWER_SUPPORT: _support,
+    StaffRight.SEE_AUDIT: _audit,
+}
