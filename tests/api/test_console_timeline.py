@@ -30,7 +30,7 @@ def test_an_operator_reads_what_happened_newest_first(staff: Staff, owner: Perso
     owner.post("support/thread", {"text": "Where is my order?"})
     grant(operator, merchant)
     ask(operator, "POST", f"users/{owner.actor.user_id}/impersonation", {"reason": "Import stuck"})
-    assert kinds(operator, merchant) == ["impersonation", "audit", "grant", "support"]
+    assert kinds(operator, merchant) == ["impersonation", "grant", "audit", "support"]
     assert set(kinds(counsellor, merchant)) <= {"support", "subscription"}
 
 
