@@ -24,6 +24,7 @@ it("stays where the reader went while a filter typed before takes effect and the
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
   });
   const { user, address } = renderApp({ at: "/merchants" });

@@ -165,6 +165,7 @@ it("offers who may only read neither adjusting nor approving", async () => {
 it("shows a merchant's balances with the way to statement and adjustment", async () => {
   answers({
     "GET /session": { ...finance },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": {
       data: [

@@ -5,7 +5,11 @@ import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
 
 it("shows one merchant with figures, plan and stores", async () => {
-  answers({ "GET /session": { ...support }, "GET /merchants/1": { ...merchant } });
+  answers({
+    "GET /session": { ...support },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
+    "GET /merchants/1": { ...merchant },
+  });
   renderApp({ at: "/merchants/1/show" });
   expect(await screen.findByRole("heading", { level: 1, name: "anna@example.com" })).toBeVisible();
   expect(screen.getByText("1,234")).toBeVisible();
@@ -20,6 +24,7 @@ it("shows one merchant with figures, plan and stores", async () => {
 it("leads from a merchant to its jobs", async () => {
   const seen = answers({
     "GET /session": { ...operator },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
@@ -38,6 +43,7 @@ it("waits for the whole merchant when coming from the list", async () => {
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [{ id, name, mailbox, state, created_at, user_count }], total: 1 },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
   });
   const { user } = renderApp({ at: "/merchants" });
@@ -50,6 +56,7 @@ it("opens the supplier 1688 to a merchant, with a reason", async () => {
     "GET /session": { ...operator },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
     "GET /grants": { data: [], total: 0 },
     "PUT /merchants/1/menus": { ...merchant, opened_menus: ["1688"] },
@@ -71,6 +78,7 @@ it.each([
   async (isOpen, action, done) => {
     const seen = answers({
       "GET /session": { ...support, rights: [...support.rights, "users.manage"] },
+      "GET /merchants/1/timeline": { data: [], total: 0 },
       "GET /merchants/1": { ...merchant, cloud_store: isOpen },
       "PUT /merchants/1/cloud_store": { ...merchant, cloud_store: !isOpen },
     });
@@ -87,6 +95,7 @@ it.each([
 it("says that plans could not be loaded, and grants none beside", async () => {
   answers({
     "GET /session": { ...operator },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /grants": { data: [], total: 0 },

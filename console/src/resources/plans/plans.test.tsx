@@ -77,6 +77,7 @@ it("is not there for staff without the right", async () => {
   answers({
     "GET /session": { ...support },
     "GET /merchants": { data: [], total: 0 },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
   });
   renderApp({ at: "/merchants/1/show" });
@@ -106,6 +107,7 @@ it("changes limits, and names the plan whose field does not fit", async () => {
 it("puts a merchant on a plan with a reason, and ends it with one", async () => {
   const seen = answers({
     "GET /session": { ...operator },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": { ...merchant },
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /grants": { data: [], total: 0 },

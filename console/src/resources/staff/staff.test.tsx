@@ -116,6 +116,7 @@ it("shows in whose care a merchant is, and ends a grant", async () => {
   };
   const seen = answers({
     "GET /session": { ...operator },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
     "GET /merchants/1": merchant,
     "GET /merchants/1/balances": { data: [], total: 0 },
     "GET /merchants/1/subscriptions": { data: [], total: 0 },
