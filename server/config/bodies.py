@@ -2,17 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
-from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
 from server.config.refusals import refusal
+from server.config.spool import Full, Spool
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-IN_MEMORY = 64 * 1024
-"""What is larger is kept in a temporary file until it is whole."""
 GRACE_SECONDS = 20.0
 SLOWEST = 8 * 1024
 """A body has the grace, and a second more for each so many bytes that came."""
@@ -23,7 +21,7 @@ class Gone(Exception):
 
 
 class BodyRefused(Exception):
-    """The body is too large or too slow; the status says which."""
+    """The body is too large or too slow, or too much waits already; the status says which."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -37,9 +35,12 @@ async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]
     """
     if _told_length(scope) > most:
         raise BodyRefused(413)
-    body = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the caller closes it
+    body = Spool()
     try:
         await _fill(body, receive, most)
+    except Full:
+        body.close()
+        raise BodyRefused(503) from None
     except BaseException:
         body.close()
         raise

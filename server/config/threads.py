@@ -1,7 +1,8 @@
 """A WSGI application in fixed threads behind an ASGI server.
 
 The event loop and the threads hand each other as little as possible: every hand-over waits for the interpreter's lock,
-which under load is held by another request. An answer of usual size crosses once, when it is complete.
+which under load is held by another request. An answer crosses once, when it is complete: a client that takes it slowly
+keeps no thread.
 """
 
 import asyncio
@@ -9,16 +10,14 @@ import contextvars
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import IO, Any, cast
+from typing import IO, Any, Self, cast
 
 from a2wsgi.wsgi import build_environ
 
-from server.config.bodies import Message, Send
+from server.config.bodies import Message, Send, refuse
+from server.config.spool import PIECE, Full, Spool
 
 WsgiApp = Callable[..., Iterable[bytes]]
-
-HELD = 256 * 1024
-"""Bytes of an answer that are collected before they cross; a download crosses in pieces of this size."""
 
 
 class FixedThreads:
@@ -31,51 +30,53 @@ class FixedThreads:
     async def __call__(self, scope: Message, body: IO[bytes], send: Send) -> None:
         """Answer a request whose body is here."""
         loop = asyncio.get_running_loop()
-        answer = _Answer(loop, send)
         # WSGI knows no body without a length; one that came in chunks has it now.
         length = {"CONTENT_LENGTH": str(body.seek(0, os.SEEK_END))}
         body.seek(0)
         environ = build_environ(cast(Any, scope), cast(Any, body)) | length
         make = contextvars.copy_context().run
-        await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
-        await answer.send(is_last=True)
+        with _Answer() as answer:
+            try:
+                await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
+            except Full:
+                await refuse(scope, send, 503)
+            else:
+                await answer.send(send)
 
 
 class _Answer:
     """What one request is answered, on its way from the thread to the event loop."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, send: Send) -> None:
-        self._loop = loop
-        self._send = send
-        self._head: Message | None = None
-        self._pieces: list[bytes] = []
-        self._size = 0
+    def __init__(self) -> None:
+        self._body = Spool()
+        self._head: Message = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._body.close()
 
     def make(self, app: WsgiApp, environ: Any) -> None:
         """Run the application to its end; called in a thread."""
         body = app(environ, self._start)
         try:
             for piece in body:
-                self._hold(piece)
+                self._body.write(piece)
         finally:
             getattr(body, "close", lambda: None)()
 
-    async def send(self, *, is_last: bool) -> None:
-        """Send what is held; called on the event loop."""
-        if self._head is not None:
-            head, self._head = self._head, None
-            await self._send(head)
-        body = self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
-        self._pieces, self._size = [], 0
-        await self._send({"type": "http.response.body", "body": body, "more_body": not is_last})
+    async def send(self, send: Send) -> None:
+        """Send all of it, as fast as the client takes it; called on the event loop."""
+        await send(self._head)
+        size, is_last = self._body.tell(), False
+        self._body.seek(0)
+        while not is_last:
+            piece = self._body.read(PIECE)
+            is_last = self._body.tell() == size
+            await send({"type": "http.response.body", "body": piece, "more_body": not is_last})
 
-    def _start(self, status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Callable[[bytes], None]:
+    def _start(self, status: str, headers: list[tuple[str, str]], exc_info: object = None) -> Callable[[bytes], int]:
         wire = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
         self._head = {"type": "http.response.start", "status": int(status.split(" ", 1)[0]), "headers": wire}
-        return self._hold
-
-    def _hold(self, piece: bytes) -> None:
-        self._pieces.append(piece)
-        self._size += len(piece)
-        if self._size >= HELD:
-            asyncio.run_coroutine_threadsafe(self.send(is_last=False), self._loop).result()
+        return self._body.write

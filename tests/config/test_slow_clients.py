@@ -151,6 +151,19 @@ def test_a_body_that_stays_out_is_told_so(dial: Dial, monkeypatch: pytest.Monkey
     assert is_closed(client)
 
 
+def test_a_body_for_which_there_is_no_room_is_refused_and_others_are_read(
+    dial: Dial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.config.spool.MOST", 100_000)
+    half, small, again = dial(), dial(), dial()
+    half.sendall(head(LOG_IN, length=200_000) + bytes(90_000))
+    small.sendall(head(LOG_IN, length=20_000) + bytes(20_000))
+    says(answer(small), 503, "The service is briefly unavailable. Please try again in a moment.")
+    half.close()
+    again.sendall(head(LOG_IN, length=20_000) + bytes(20_000))
+    assert answer(again)[0] == 200
+
+
 def test_a_head_that_stays_out_is_told_so(dial: Dial, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.config.connections.HEAD_SECONDS", 0.2)
     client = dial()

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from server.config.threads import HELD, FixedThreads, WsgiApp
+from server.config.spool import PIECE
+from server.config.threads import FixedThreads, WsgiApp
 
 Message = MutableMapping[str, Any]
 SCOPE: Message = {
@@ -20,18 +21,15 @@ SCOPE: Message = {
 }
 
 
-class Counted:
-    """A body that tells how many pieces had crossed when each was made, and whether it was closed."""
+class Closable:
+    """A body that tells whether it was closed."""
 
-    def __init__(self, pieces: Iterable[bytes], sent: list[Message]) -> None:
-        self.pieces, self.sent = pieces, sent
-        self.sent_before: list[int] = []
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self.pieces = pieces
         self.is_closed = False
 
     def __iter__(self) -> Iterator[bytes]:
-        for piece in self.pieces:
-            self.sent_before.append(len(self.sent))
-            yield piece
+        return iter(self.pieces)
 
     def close(self) -> None:
         self.is_closed = True
@@ -46,7 +44,7 @@ def ask(app: WsgiApp, sent: list[Message], body: bytes = b"") -> None:
 
 def test_an_answer_crosses_whole_with_its_status_and_headers() -> None:
     sent: list[Message] = []
-    body = Counted([b"one ", b"two"], sent)
+    body = Closable([b"one ", b"two"])
 
     def app(environ: Any, start_response: Any) -> Iterable[bytes]:
         start_response("201 Created", [("X-Request-Id", "7")])
@@ -60,18 +58,66 @@ def test_an_answer_crosses_whole_with_its_status_and_headers() -> None:
     assert body.is_closed
 
 
-def test_a_download_crosses_in_pieces_while_it_is_made() -> None:
+def test_a_download_crosses_in_pieces() -> None:
     sent: list[Message] = []
-    body = Counted([b"a" * HELD, b"b" * HELD, b"c"], sent)
+    body = Closable([b"a" * PIECE, b"b" * PIECE, b"c"])
 
     def app(environ: Any, start_response: Any) -> Iterable[bytes]:
         start_response("200 OK", [])
         return body
 
     ask(app, sent)
-    assert body.sent_before == [0, 2, 3]
-    assert b"".join(message.get("body", b"") for message in sent) == b"a" * HELD + b"b" * HELD + b"c"
+    assert b"".join(message.get("body", b"") for message in sent) == b"a" * PIECE + b"b" * PIECE + b"c"
     assert [message.get("more_body") for message in sent] == [None, True, True, False]
+    assert body.is_closed
+
+
+def test_an_empty_answer_ends() -> None:
+    sent: list[Message] = []
+
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("204 No Content", [])
+        return []
+
+    ask(app, sent)
+    assert [message.get("more_body") for message in sent] == [None, False]
+
+
+def test_a_client_that_takes_a_download_slowly_keeps_no_thread() -> None:
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return [b"a" * PIECE * 4 if environ["QUERY_STRING"] == "large" else b"small"]
+
+    async def both() -> None:
+        threads, is_served = FixedThreads(app, threads=1), asyncio.Event()
+
+        async def slow(message: Message) -> None:
+            await is_served.wait()
+
+        async def quick(message: Message) -> None:
+            pass
+
+        large = asyncio.create_task(threads({**SCOPE, "query_string": b"large"}, BytesIO(), slow))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(threads({**SCOPE, "query_string": b""}, BytesIO(), quick), timeout=20)
+        is_served.set()
+        await large
+
+    asyncio.run(both())
+
+
+def test_when_too_much_waits_for_slow_clients_the_next_is_asked_to_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.config.spool.MOST", 1_000)
+    sent: list[Message] = []
+
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return [b"a" * (1_001 if environ["wsgi.input"].read() == b"large" else 1_000)]
+
+    ask(app, sent, b"large")
+    ask(app, sent, b"small")
+    assert [message["status"] for message in sent[::2]] == [503, 200]
+    assert (b"retry-after", b"5") in sent[0]["headers"]
 
 
 def test_the_application_reads_the_body_with_its_true_length() -> None:
@@ -94,7 +140,7 @@ def test_what_the_application_raises_reaches_the_server_and_closes_the_body() ->
         yield b"half"
         raise ValueError("no more")
 
-    body = Counted(broken(), sent)
+    body = Closable(broken())
 
     def app(environ: Any, start_response: Any) -> Iterable[bytes]:
         start_response("200 OK", [])
