@@ -8,7 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from server.company.accounts.models import StaffMember
 from server.company.inbox.models import InboxEvent, InboxState
+from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
+from server.company.ledger.models import Adjustment
 from server.jobs.models import Job, JobState
 from server.kit import clock
 from tests.support.console import ask
@@ -33,6 +36,23 @@ def make_jobs(state: JobState, *, days_ago: int, count: int) -> None:
     Job.objects.bulk_create(Job(name="test.job", state=state, max_attempts=1, **times) for _ in range(count))
 
 
+def ask_for_credit(merchant: int, staff_mailbox: str, count: int) -> None:
+    asker = StaffMember.objects.get(user__email=staff_mailbox).user_id
+    facts = {"merchant_id": merchant, "kind": EntryKind.CREDIT, "unit": Unit.DOLLAR, "amount": 500_00}
+    Adjustment.objects.bulk_create(
+        Adjustment(
+            **facts,
+            key=f"{asker}-{number}",
+            reason="Goodwill",
+            state=AdjustmentState.WAITING,
+            asked_by_id=asker,
+            asked_by=staff_mailbox,
+            asked_at=clock.now(),
+        )
+        for number in range(count)
+    )
+
+
 def waiting(client: Client) -> dict[str, int]:
     return {item["id"]: item["count"] for item in ask(client, "GET", "start")["waiting"]}
 
@@ -50,6 +70,14 @@ def test_a_staff_member_reads_nothing_beyond_their_rights(staff: Staff, owner: P
     assert waiting(staff("counsellor")) == {"support": 0}
     assert waiting(staff("finance")) == {"adjustments": 0}
     assert ask(staff("sourcing"), "GET", "start") == {"waiting": [], "charts": []}
+
+
+def test_what_somebody_asked_for_themselves_does_not_wait_for_them(staff: Staff, owner: Person) -> None:
+    finance, operator = staff("finance"), staff("operator")
+    ask_for_credit(owner.actor.tenant_id, "finance@staff.example", 2)
+    ask_for_credit(owner.actor.tenant_id, "operator@staff.example", 1)
+    assert waiting(finance)["adjustments"] == 1
+    assert waiting(operator)["adjustments"] == 2
 
 
 def test_the_last_thirty_days_are_counted_day_by_day(staff: Staff, owner: Person) -> None:

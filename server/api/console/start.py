@@ -12,7 +12,7 @@ from server.company.accounts.selectors.merchants import sign_ups_by_day
 from server.company.grants.selectors import count_ending
 from server.company.inbox.selectors import count_failed_events
 from server.company.leads.selectors.leads import count_new_leads
-from server.company.ledger.selectors.adjustments import count_waiting
+from server.company.ledger.selectors.adjustments import count_to_approve
 from server.company.support.selectors import count_unread_threads
 from server.jobs.faults import current_faults
 from server.jobs.selectors import count_given_up, finished_by_day
@@ -26,7 +26,7 @@ SOON = timedelta(days=7)
 WAITING: dict[str, tuple[StaffRight, Callable[[StaffActor, datetime], int]]] = {
     "support": (StaffRight.ANSWER_SUPPORT, lambda actor, now: count_unread_threads(actor, now=now)),
     "leads": (StaffRight.HANDLE_LEADS, lambda actor, now: count_new_leads()),
-    "adjustments": (StaffRight.APPROVE_ADJUSTMENTS, lambda actor, now: count_waiting()),
+    "adjustments": (StaffRight.APPROVE_ADJUSTMENTS, lambda actor, now: count_to_approve(actor.user_id)),
     "webhooks": (StaffRight.SEE_INBOX, lambda actor, now: count_failed_events()),
     "jobs": (StaffRight.SEE_JOBS, lambda actor, now: count_given_up()),
     "faults": (StaffRight.SEE_JOBS, lambda actor, now: len(current_faults(now))),

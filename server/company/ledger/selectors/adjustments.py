@@ -23,9 +23,9 @@ def list_adjustments(
     return [_row(row, names) for row in rows], found.count()
 
 
-def count_waiting() -> int:
-    """Count the adjustments that wait for a second person."""
-    return Adjustment.objects.filter(state=AdjustmentState.WAITING).count()
+def count_to_approve(user_id: int) -> int:
+    """Count the adjustments that wait for a second person, without those that this one asked for."""
+    return Adjustment.objects.filter(state=AdjustmentState.WAITING).exclude(asked_by_id=user_id).count()
 
 
 def read_adjustment(adjustment_id: int) -> AdjustmentRow:

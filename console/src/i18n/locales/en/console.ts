@@ -24,7 +24,7 @@ export const consoleEn = {
     items: {
       support: "Unread support conversations",
       leads: "New leads",
-      adjustments: "Adjustments pending approval",
+      adjustments: "Adjustments for you to approve",
       webhooks: "Failed webhooks",
       jobs: "Jobs given up",
       faults: "Background faults",

@@ -19,7 +19,7 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
     items: {
       support: "未读客服会话",
       leads: "新线索",
-      adjustments: "待审批的调账",
+      adjustments: "待您审批的调账",
       webhooks: "失败的 Webhook",
       jobs: "已放弃的任务",
       faults: "后台故障",
