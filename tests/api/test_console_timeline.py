@@ -8,6 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.accounts.models import StaffMember
+from server.company.connections.services import claim_connection, end_connection
+from server.kit import clock
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -32,6 +34,36 @@ def test_an_operator_reads_what_happened_newest_first(staff: Staff, owner: Perso
     ask(operator, "POST", f"users/{owner.actor.user_id}/impersonation", {"reason": "Import stuck"})
     assert kinds(operator, merchant) == ["impersonation", "grant", "audit", "support"]
     assert set(kinds(counsellor, merchant)) <= {"support", "subscription"}
+
+
+def test_a_store_that_was_disconnected_is_told_with_its_beginning_and_its_end(staff: Staff, owner: Person) -> None:
+    merchant, operator = owner.actor.tenant_id, staff("operator")
+    claim_connection(platform=6, external_key="tea.example", tenant_id=merchant, store_id=1, now=clock.now())
+    claim_connection(platform=6, external_key="silk.example", tenant_id=merchant, store_id=2, now=clock.now())
+    end_connection(tenant_id=merchant, store_id=1, now=clock.now())
+    told = [(row["kind"], row["what"]) for row in ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]]
+    assert told == [
+        ("connection_end", "tea.example"),
+        ("connection", "silk.example"),
+        ("connection", "tea.example"),
+    ]
+
+
+def test_a_grant_that_was_ended_is_told_with_its_end(staff: Staff, owner: Person) -> None:
+    merchant, operator = owner.actor.tenant_id, staff("operator")
+    staff("counsellor")
+    grant(operator, merchant)
+    (given,) = ask(operator, "GET", f"grants?merchant={merchant}")["data"]
+    ask(operator, "POST", f"grants/{given['id']}/end", {"reason": "left"})
+    assert kinds(operator, merchant).count("grant_end") == 1
+
+
+def test_a_phone_number_in_a_reason_is_masked(staff: Staff, owner: Person) -> None:
+    merchant, operator = owner.actor.tenant_id, staff("operator")
+    reason = {"reason": "Called 13800135678", "menus": ["1688"]}
+    ask(operator, "PUT", f"merchants/{merchant}/menus", reason)
+    (told,) = ask(operator, "GET", f"merchants/{merchant}/timeline")["data"]
+    assert told["reason"] == "Called +86 138****5678"
 
 
 def test_a_merchant_out_of_reach_has_no_timeline(staff: Staff, owner: Person) -> None:

@@ -10,8 +10,7 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffActor, StaffRight
 from server.company.accounts.selectors.merchants import audit_about, read_merchant
-from server.company.connections.contracts import ConnectionFilter
-from server.company.connections.selectors import list_connections
+from server.company.connections.selectors import list_spans
 from server.company.grants.selectors import list_grants, reachable_merchants
 from server.company.impersonation.selectors import list_impersonations
 from server.company.plans.selectors import list_subscriptions
@@ -32,7 +31,7 @@ class MomentOut(Out):
     at: datetime
     who: Masked
     what: Masked
-    reason: str
+    reason: Masked
 
 
 class TimelineOut(Out):
@@ -64,16 +63,23 @@ def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
 def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:
     for row in list_subscriptions(merchant, language="en", now=now):
         yield _moment("subscription", row.id, row.since, what=row.plan, reason=row.reason)
+        ended = row.ended_at or row.until
+        if ended and ended <= now:
+            yield _moment("subscription_end", row.id, ended, what=row.plan, reason=row.end_reason)
 
 
 def _grants(actor: StaffActor, merchant: int, now: datetime) -> Found:
     for row in list_grants(staff_id=None, merchant=merchant, state="", page=PAGE, now=now)[0]:
         yield _moment("grant", row.id, row.begins_at, who=row.granted_by, what=row.staff, reason=row.reason)
+        if row.ended_at:
+            yield _moment("grant_end", row.id, row.ended_at, who=row.ended_by, what=row.staff)
 
 
 def _connections(actor: StaffActor, merchant: int, now: datetime) -> Found:
-    for row in list_connections(wanted=ConnectionFilter(tenant_id=merchant), before=None, size=SHOWN)[0]:
-        yield _moment("connection", row.id, row.connected_at, what=row.external_key)
+    for span in list_spans(merchant, size=SHOWN):
+        yield _moment("connection", span.id, span.connected_at, what=span.store)
+        if span.ended_at:
+            yield _moment("connection_end", span.id, span.ended_at, what=span.store)
 
 
 def _impersonations(actor: StaffActor, merchant: int, now: datetime) -> Found:

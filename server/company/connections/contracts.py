@@ -76,6 +76,16 @@ class ConnectionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ConnectionSpan:
+    """From when to when a store was connected; `ended_at` None: it still is."""
+
+    id: int
+    store: str
+    connected_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class ConnectionFilter:
     """Which connections to list: an empty field does not narrow. `health` "unknown": never checked."""
 

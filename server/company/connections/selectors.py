@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from server.company.connections.contracts import (
     ClaimedInstall,
@@ -12,6 +13,7 @@ from server.company.connections.contracts import (
     ConnectionFilter,
     ConnectionRef,
     ConnectionRow,
+    ConnectionSpan,
     StoreHealth,
 )
 from server.company.connections.errors import IntentRefused
@@ -114,6 +116,13 @@ def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int)
         rows = rows.filter(pk__lt=before)
     found = list(rows.order_by("-pk")[: size + 1])
     return [_row(row) for row in found[:size]], len(found) > size
+
+
+def list_spans(tenant_id: int, *, size: int) -> list[ConnectionSpan]:
+    """Up to `size` connections of a merchant, live and ended, the one that changed last first."""
+    rows = Connection.objects.filter(tenant_id=tenant_id).order_by(Coalesce("ended_at", "created_at").desc(), "-pk")
+    found = rows.values_list("pk", "store_name", "external_key", "created_at", "ended_at")[:size]
+    return [ConnectionSpan(pk, name or key, created_at, ended_at) for pk, name, key, created_at, ended_at in found]
 
 
 def _conditions(wanted: ConnectionFilter) -> Q:

@@ -97,8 +97,11 @@ export const merchantsEn = {
       empty: "Nothing has happened yet.",
       kinds: {
         subscription: "Plan",
+        subscription_end: "Plan ended",
         grant: "Access granted to",
+        grant_end: "Access ended for",
         connection: "Store connected",
+        connection_end: "Store disconnected",
         impersonation: "Acted as",
         support: "Support message",
         audit: "Staff action",

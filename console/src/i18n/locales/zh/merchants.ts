@@ -98,8 +98,11 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
       empty: "还没有记录。",
       kinds: {
         subscription: "套餐",
+        subscription_end: "套餐终止",
         grant: "授权访问",
+        grant_end: "终止授权",
         connection: "连接店铺",
+        connection_end: "断开店铺",
         impersonation: "模拟登录",
         support: "客服消息",
         audit: "员工操作",
