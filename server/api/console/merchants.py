@@ -106,11 +106,7 @@ def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
     summary="One merchant with stores, counts and plan",
 )
 def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
-    row = read_merchant(merchant_id)
-    reach = reachable_merchants(request.actor, now=clock.now())
-    if row is None or (reach is not None and row.id not in reach):
-        raise NotFound
-    return _detail(row)
+    return _detail(_within_reach(request, merchant_id))
 
 
 @area.operation(
@@ -122,17 +118,8 @@ def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
     summary="Settle which menus are open to a merchant beside everybody's",
 )
 def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
-    row = read_merchant(merchant_id)
-    if row is None:
-        raise NotFound
-    open_menus(
-        request.actor,
-        tenant_id=row.id,
-        menus=payload.menus,
-        reason=payload.reason,
-        now=clock.now(),
-        address=client_address(request),
-    )
+    row = _within_reach(request, merchant_id)
+    open_menus(request.actor, menus=payload.menus, **_command(request, row, payload.reason))
     return _detail(replace(row, opened_menus=tuple(payload.menus)))
 
 
@@ -145,18 +132,21 @@ def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> 
     summary="Open the cloud store to a merchant, or close it",
 )
 def open_cloud_store(request: StaffRequest, merchant_id: int, payload: CloudStoreIn) -> MerchantDetailOut:
-    row = read_merchant(merchant_id)
-    if row is None:
-        raise NotFound
-    set_cloud_store(
-        request.actor,
-        tenant_id=row.id,
-        is_open=payload.is_open,
-        reason=payload.reason,
-        now=clock.now(),
-        address=client_address(request),
-    )
+    row = _within_reach(request, merchant_id)
+    set_cloud_store(request.actor, is_open=payload.is_open, **_command(request, row, payload.reason))
     return _detail(replace(row, has_cloud_store=payload.is_open))
+
+
+def _within_reach(request: StaffRequest, merchant_id: int) -> MerchantRow:
+    row = read_merchant(merchant_id)
+    reach = reachable_merchants(request.actor, now=clock.now())
+    if row is None or (reach is not None and row.id not in reach):
+        raise NotFound
+    return row
+
+
+def _command(request: StaffRequest, row: MerchantRow, reason: str) -> dict[str, Any]:
+    return {"tenant_id": row.id, "reason": reason, "now": clock.now(), "address": client_address(request)}
 
 
 def _detail(row: MerchantRow) -> MerchantDetailOut:
