@@ -8,7 +8,7 @@ from dataclasses import replace
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
-from server.ports.stores import PushProduct
+from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, VariantUpdate
 from server.ports.written import Price, price_of
 
 
@@ -37,6 +37,32 @@ def refuse_changed(
     ]
     if changed_title or changed:
         raise Permanent(_reason(_plain(changed_title), changed, product.currency))
+
+
+def without_changed(
+    update: ProductUpdate, prices: Mapping[str, Price | None], *, shows_compare_at: bool = True
+) -> tuple[ProductUpdate, dict[str, Reason]]:
+    """The update without the prices that were changed in the store, and by variant id what is said of these.
+
+    `prices` as for `refuse_changed`. A variant of which nothing is left to change is left out.
+    """
+    kept = {
+        one.external_id: Reason(PRICE_KEPT, {"ours": _told(one.written, update.currency), "theirs": theirs})
+        for one in update.variants
+        if one.written is not None and (theirs := _theirs(update, one, prices.get(one.external_id), shows_compare_at))
+    }
+    left = (replace(one, price=None) if one.external_id in kept else one for one in update.variants)
+    variants = tuple(one for one in left if one.price is not None or one.stock is not None)
+    return replace(update, variants=variants), kept
+
+
+def _theirs(update: ProductUpdate, one: VariantUpdate, there: Price | None, shows_compare_at: bool) -> str:
+    """The price in the store, where it is neither what was written nor what is to be written."""
+    if one.price is None or there is None:
+        return ""
+    wanted = price_of(one.price.price_minor, one.price.compare_at_minor)
+    is_ours = any(_same(there, each, shows_compare_at) for each in (one.written, wanted))
+    return "" if is_ours else _told(there, update.currency)
 
 
 def _same(there: Price, ours: Price | None, shows_compare_at: bool) -> bool:

@@ -9,7 +9,7 @@ from typing import Protocol
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
 from server.ports.tries import Making
-from server.ports.written import Written
+from server.ports.written import Price, Written
 
 
 class Platform(IntEnum):
@@ -178,6 +178,8 @@ class VariantUpdate:
     external_id: str
     price: NewPrice | None = None
     stock: NewStock | None = None
+    written: Price | None = None
+    """What we wrote last as its price: where the store has another, its merchant's, that one stays. None: not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,7 @@ class ProductUpdate:
 
 PRODUCT_MISSING = Reason("store.product_missing")
 VARIANT_MISSING = Reason("store.variant_missing")
+PRICE_KEPT = "publish.price_kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +256,8 @@ class StorePort(Protocol):
         """Change prices and stock of standing variants and nothing else: what the merchant edited there stays.
 
         Amounts are absolute: twice is once. Answers, by external id of the variant, why it was not changed:
-        PRODUCT_MISSING, VARIANT_MISSING, or what the store refused; empty when all was done.
+        PRODUCT_MISSING, VARIANT_MISSING, PRICE_KEPT for a price that its merchant changed there, or what
+        the store refused; empty when all was done.
         """
         ...
 

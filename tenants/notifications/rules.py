@@ -15,6 +15,10 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.VARIANT_GONE: "{title} ({store}): {variant} is gone at the supplier. {done}",
         EventKind.STOCK_CHANGED: "{title} ({store}): {variant} has {quantity} at the supplier. {done}",
         EventKind.COST_CHANGED: "{title} ({store}): {variant} costs {after} at the supplier, before {before}. {done}",
+        EventKind.PRICE_KEPT: (
+            "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}. It was not"
+            " repriced. To set our price again, publish the product and choose to overwrite changes."
+        ),
         EventKind.PROCESS_FINISHED: "{action} (#{record}) is finished: {success} of {total} done.",
         EventKind.PROCESS_FAILED: "{action} (#{record}) is finished, {failed} of {total} failed.",
         EventKind.STORE_DISCONNECTED: "The store {store} is disconnected: reconnect it to go on.",
@@ -35,6 +39,10 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.VARIANT_GONE: "{title}（{store}）：供应商已停售 {variant}。{done}",
         EventKind.STOCK_CHANGED: "{title}（{store}）：{variant} 在供应商处的库存为 {quantity}。{done}",
         EventKind.COST_CHANGED: "{title}（{store}）：{variant} 的供应商成本为 {after}，此前为 {before}。{done}",
+        EventKind.PRICE_KEPT: (
+            "{title}（{store}）：{variant} 的价格已在店铺中从 {ours} 改为 {theirs}，未重新定价。"
+            "如需恢复我们的价格，请重新发布该商品并选择覆盖更改。"
+        ),
         EventKind.PROCESS_FINISHED: "{action}（#{record}）已完成：{total} 项中完成 {success} 项。",
         EventKind.PROCESS_FAILED: "{action}（#{record}）已结束，{total} 项中失败 {failed} 项。",
         EventKind.STORE_DISCONNECTED: "店铺 {store} 已断开连接，请重新连接后继续。",

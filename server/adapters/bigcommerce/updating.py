@@ -9,12 +9,14 @@ from typing import Any
 
 from server.adapters.bigcommerce import publish
 from server.adapters.bigcommerce.client import BigCommerceClient
-from server.adapters.bigcommerce.mapper import price_fields
+from server.adapters.bigcommerce.mapper import price_fields, price_there
 from server.adapters.bigcommerce.stock import put_counts
 from server.adapters.bigcommerce.variants import AT_ONCE
+from server.adapters.changed_there import without_changed
 from server.adapters.values import as_dict, as_list
 from server.kit.reasons import Reason
 from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewStock, ProductUpdate, VariantUpdate
+from server.ports.written import Price
 
 Json = dict[str, Any]
 
@@ -25,10 +27,19 @@ def update_variants(client: BigCommerceClient, update: ProductUpdate) -> dict[st
     if record is None:
         return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
     there = _variants(record)
+    missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    update, kept = without_changed(update, _prices(record, update.currency))
     standing = [variant for variant in update.variants if variant.external_id in there]
     _update_catalog(client, update, record, standing)
     _count(client, update, record, standing)
-    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    return kept | missing
+
+
+def _prices(record: Json, currency: str) -> dict[str, Price | None]:
+    """What is asked in the store; that of a product without options is its own."""
+    if only := record.get("base_variant_id"):
+        return {str(only): price_there(record, currency)}
+    return {variant_id: price_there(each, currency) for variant_id, each in _variants(record).items()}
 
 
 def _update_catalog(

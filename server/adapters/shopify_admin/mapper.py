@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +41,12 @@ class Standing:
 
     def prices(self, currency: str) -> dict[str, Price | None]:
         """What they cost, by number."""
-        return {number_of(read_text(node.get("id"))): _price(node, currency) for node in self.nodes}
+        return prices_of(self.nodes, currency)
+
+
+def prices_of(nodes: Iterable[Json], currency: str) -> dict[str, Price | None]:
+    """What variants cost in the shop, by number."""
+    return {number_of(read_text(node.get("id"))): _price(node, currency) for node in nodes}
 
 
 def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:

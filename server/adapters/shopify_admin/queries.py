@@ -59,7 +59,7 @@ SELLING = """query Selling($product: ID!, $variants: [ID!]!, $location: ID!) {
   product(id: $product) { id }
   nodes(ids: $variants) {
     ... on ProductVariant {
-      id
+      id price compareAtPrice
       inventoryItem {
         id tracked
         inventoryLevel(locationId: $location) { quantities(names: ["available"]) { quantity } }

@@ -2,9 +2,11 @@
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from server.adapters.changed_there import without_changed
 from server.adapters.shopify_admin import mapper, queries
 from server.adapters.shopify_admin.client import ShopifyClient
 from server.adapters.shopify_admin.locations import count_at, default_location
@@ -41,12 +43,18 @@ def _update(client: ShopifyClient, update: ProductUpdate, some: Sequence[Variant
     if there is None:
         return dict.fromkeys((one.external_id for one in some), PRODUCT_MISSING)
     refused = {one.external_id: VARIANT_MISSING for one in some if one.external_id not in there}
-    standing = [one for one in some if one.external_id in there]
+    update, kept = without_changed(
+        replace(update, variants=tuple(some)), mapper.prices_of(there.values(), update.currency)
+    )
+    refused |= kept
+    standing = [one for one in update.variants if one.external_id in there]
     refused |= _put(client, update, [(one, _fields(update, one, there[one.external_id])) for one in standing])
     counted = {
         one.external_id: one.stock
         for one in standing
-        if one.stock is not None and one.stock.is_tracked and one.external_id not in refused
+        if one.stock is not None
+        and one.stock.is_tracked
+        and refused.get(one.external_id) in (None, kept.get(one.external_id))
     }
     if counted and location:
         # After prices, which a lost location is not to hold back.

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from server.adapters.changed_there import without_changed
 from server.adapters.square import catalog, mapper
 from server.adapters.square.client import Json, SquareClient
 from server.adapters.square.refusals import SquareRefusal
@@ -19,27 +20,31 @@ Refused = dict[str, Reason]
 def update_variants(client: SquareClient, update: ProductUpdate) -> Refused:
     """Change what stands; answers what was not done. A variation that was changed meanwhile is read once more."""
     try:
-        refused = _put(client, update)
+        missing, kept = _put(client, update)
     except SquareRefusal as refusal:
         if not refusal.is_stale:
             raise
-        refused = _put(client, update)
+        missing, kept = _put(client, update)
     stocks = {
         one.external_id: one.stock
         for one in update.variants
-        if one.stock is not None and one.external_id not in refused
+        if one.stock is not None and one.external_id not in missing
     }
     put_counts(client, stocks, update.location_id)
-    return refused
+    return kept | missing
 
 
-def _put(client: SquareClient, update: ProductUpdate) -> Refused:
+def _put(client: SquareClient, update: ProductUpdate) -> tuple[Refused, Refused]:
+    """What is not there, and the prices that were changed there and stay."""
     found = catalog.read(client, update.external_id)
     if found is None:
-        return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
+        return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING), {}
     there = {read_text(each.get("id")): each for each in mapper.variations_of(found[0])}
+    missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    prices = mapper.prices_of(found[0], update.currency)
+    update, kept = without_changed(update, prices, shows_compare_at=False)
     _write(client, [record for one in update.variants for record in _changed(update, one, there)])
-    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    return missing, kept
 
 
 def _write(client: SquareClient, records: Sequence[Json]) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from server.adapters.changed_there import without_changed
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix import catalog, mapper
 from server.adapters.wix.client import Json, WixClient
@@ -30,6 +31,8 @@ def _put(client: WixClient, update: ProductUpdate) -> Refused:
     if record is None:
         return dict.fromkeys((one.external_id for one in update.variants), PRODUCT_MISSING)
     there = {read_text(each.get("id")) for each in mapper.variants_of(record)}
+    missing = {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    update, kept = without_changed(update, mapper.prices_of(record, update.currency))
     standing = [one for one in update.variants if one.external_id in there]
     prices = {one.external_id: one.price for one in standing if one.price is not None}
     if prices:
@@ -37,7 +40,7 @@ def _put(client: WixClient, update: ProductUpdate) -> Refused:
     stocks = {one.external_id: mapper.stock(one.stock) for one in standing if one.stock is not None}
     if stocks:
         catalog.put_stock(client, update.external_id, stocks)
-    return {one.external_id: VARIANT_MISSING for one in update.variants if one.external_id not in there}
+    return kept | missing
 
 
 def _put_prices(client: WixClient, record: Json, prices: dict[str, NewPrice], currency: str) -> None:

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
+from server.adapters.changed_there import without_changed
 from server.adapters.woocommerce import lookup
+from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.batches import at_once, in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
-from server.adapters.woocommerce.mapper import price_fields, stock_fields
+from server.adapters.woocommerce.mapper import price_fields, price_there, stock_fields
 from server.adapters.woocommerce.refusals import as_failure, of_error
+from server.adapters.woocommerce.variations import list_variations
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, ProductUpdate, VariantUpdate
+from server.ports.written import Price
 
 Json = dict[str, Any]
 
@@ -20,7 +24,7 @@ def update_variants(client: WooClient, update: ProductUpdate) -> dict[str, Reaso
     standing = lookup.read(client, update.external_id)
     if standing is None or standing.get("status") == "trash":
         return dict.fromkeys((variant.external_id for variant in update.variants), PRODUCT_MISSING)
-    refused: dict[str, Reason] = {}
+    update, refused = without_changed(update, _prices(client, update, standing))
     for variant in update.variants:
         if variant.external_id == update.external_id:
             refused |= _update_whole(client, update, variant, standing)
@@ -28,6 +32,13 @@ def update_variants(client: WooClient, update: ProductUpdate) -> dict[str, Reaso
     for some in in_batches(inner, at_once(client)):
         refused |= _update_variations(client, update, some)
     return refused
+
+
+def _prices(client: WooClient, update: ProductUpdate, standing: Json) -> dict[str, Price | None]:
+    """What is asked in the store; variations are read only where one is to be priced."""
+    is_priced = any(one.price and one.written and one.external_id != update.external_id for one in update.variants)
+    records = [standing, *(list_variations(client, id_of(standing)) if is_priced else [])]
+    return {str(id_of(each)): price_there(each, update.currency) for each in records}
 
 
 def _update_whole(

@@ -9,13 +9,14 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.stores import Platform, ProductUpdate, StoreAccess
+from server.ports.written import Price
 from tenants.importing.selectors.guards import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
-from tenants.products.rules.updating import Update, changes_of, names_of, prices_there
+from tenants.products.rules.updating import Update, changes_of, names_of
 from tenants.products.services.gathering import Gathered, gather
-from tenants.products.services.keeping import keep_failures, known_variant_ids
+from tenants.products.services.keeping import keep_failures, known_prices, known_variant_ids
 from tenants.products.services.reaching import accesses_of_run
 from tenants.products.services.refusing import note_refused_keys
 from tenants.products.services.settling import settle_updates
@@ -31,7 +32,8 @@ class UpdateHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered, rows = gather(actor, operations), _standing(operations)
-        variant_ids = known_variant_ids(actor, [row.pk for row in rows.values()])
+        ids = [row.pk for row in rows.values()]
+        variant_ids, written = known_variant_ids(actor, ids), known_prices(actor, ids)
         accesses = accesses_of_run(actor, set(gathered.stores))
         return {
             operation.id: _obstacle(operation, gathered, rows)
@@ -41,6 +43,7 @@ class UpdateHandler(BaseHandler):
                 gathered,
                 rows[operation.id],
                 variant_ids.get(rows[operation.id].pk, {}),
+                written.get(rows[operation.id].pk, {}),
                 accesses[operation.store_id or 0],
             )
             for operation in operations
@@ -53,8 +56,9 @@ class UpdateHandler(BaseHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         results = {one.operation.id: _written(*one.result) for one in done}
-        remarks = settle_updates(actor, list(results.values()))
-        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=clock.now())
+        now = clock.now()
+        remarks = settle_updates(actor, list(results.values()), now=now)
+        note_heard({one.operation.store_id for one in done if one.operation.store_id}, now=now)
         return {key: Outcome.success(reason=remarks.get(update.publication_id)) for key, (update, _) in results.items()}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
@@ -86,11 +90,12 @@ def _update(
     gathered: Gathered,
     row: Publication,
     variant_ids: Mapping[int, str],
+    written: Mapping[str, Price],
     access: Access,
 ) -> Update:
     priced, unsent, store = gathered.priced[operation.id], read_unsent(row.unsent), gathered.store_of(operation)
     held = _held(actor, operation, gathered, unsent.prices)
-    changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held)
+    changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held, written=written)
     return Update(
         publication_id=row.pk,
         platform=int(access[0]),
@@ -100,7 +105,6 @@ def _update(
         held=held,
         adjustments=gathered.adjustments[operation.id],
         unsent=unsent,
-        prices=prices_there(priced, variant_ids, changes),
     )
 
 
