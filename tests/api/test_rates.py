@@ -1,8 +1,18 @@
 """What is expensive has a rate for each merchant, told with how long to wait; a refused start starts nothing."""
 
-import pytest
+from collections.abc import Callable
 
-from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT, Limit
+import pytest
+from django.test import Client
+
+from server.api.gateway.throttles import (
+    CONNECTS_BY_MERCHANT,
+    EXPORTS_BY_MERCHANT,
+    EXPORTS_BY_STAFF,
+    STARTS_BY_MERCHANT,
+    Limit,
+)
+from server.company.accounts.models import AuditEntry, User
 from server.kit.ids import digest
 from server.kit.rates import take
 from server.tenancy.contracts import TenantRef
@@ -10,13 +20,18 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import ProcessRecord
 from tests.support.people import Person
 
+Staff = Callable[..., Client]
 pytestmark = pytest.mark.django_db
 IMPORT = ("product/import?type=13", {"product_ids": ["https://shop.example/products/a"]})
 
 
 def use_up(limit: Limit, person: Person) -> None:
     """As if the merchant had asked as often as they may."""
-    key = f"{limit.name}:{digest(str(person.actor.tenant_id))}"
+    use_up_of(limit, str(person.actor.tenant_id))
+
+
+def use_up_of(limit: Limit, subject: str) -> None:
+    key = f"{limit.name}:{digest(subject)}"
     for _ in range(limit.burst * 2):
         take(key, rate=1 / limit.seconds, burst=limit.burst, debt=limit.burst)
 
@@ -55,3 +70,17 @@ def test_exports_have_a_rate_of_their_own(owner: Person) -> None:
     use_up(EXPORTS_BY_MERCHANT, owner)
     assert owner.get("capital/statement.csv", currency_type=1)["code"] == 1000429
     assert owner.post(*IMPORT)["success"]
+
+
+def test_supplier_accounts_are_connected_at_the_rate_of_stores(owner: Person) -> None:
+    use_up(CONNECTS_BY_MERCHANT, owner)
+    assert owner.get("supplier/account/authorize", type=1)["code"] == 1000429
+
+
+def test_a_member_of_staff_who_exports_too_much_waits_and_leaves_no_record(staff: Staff) -> None:
+    operator = staff("operator")
+    use_up_of(EXPORTS_BY_STAFF, str(User.objects.get(email="operator@staff.example").pk))
+    answer = operator.get("/api/console/leads.csv")
+    assert (answer.status_code, answer.json()["code"]) == (429, 1000429)
+    assert int(answer["Retry-After"]) >= 1
+    assert not AuditEntry.objects.filter(action="leads.export").exists()

@@ -15,6 +15,7 @@ from server.api.gateway.csv import csv_response
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 from server.company.accounts.contracts import StaffRight
 from server.company.leads.contracts import FieldKind, LeadAnswer, LeadFilter, LeadRow, LeadState
 from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
@@ -84,6 +85,7 @@ def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
 
 @area.operation("GET", "/leads.csv", id="leads.export", may=MAY_HANDLE, response=None, summary="Leads as a CSV file")
 def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse:
+    refuse_when_too_often(EXPORTS_BY_STAFF, str(request.actor.user_id))
     with on_record(request, "leads.export", "leads", **query.dict(exclude_defaults=True)) as note:
         rows = export_leads(wanted=query.wanted())
         note.detail["count"] = len(rows)

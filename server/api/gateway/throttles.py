@@ -38,6 +38,7 @@ CHECKUPS_BY_MERCHANT = Limit("checkups-merchant", burst=40, seconds=15)
 LOOK_UPS_BY_MERCHANT = Limit("look-ups-merchant", burst=60, seconds=1)
 CONNECTS_BY_MERCHANT = Limit("connects-merchant", burst=40, seconds=15)
 EXPORTS_BY_MERCHANT = Limit("exports-merchant", burst=40, seconds=15)
+EXPORTS_BY_STAFF = Limit("exports-staff", burst=20, seconds=15)
 LEADS_BY_ADDRESS = Limit("leads-address", burst=5, seconds=60)
 
 

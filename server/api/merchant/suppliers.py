@@ -10,6 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import Actor, Menu
@@ -108,6 +109,7 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
 @area.get(
     "/supplier/account/authorize",
     id="supplier_account.authorize",
+    rate=CONNECTS_BY_MERCHANT,
     may=MAY_SET,
     response=UrlOut,
     summary="Where to agree that we act for the merchant's supplier account",
