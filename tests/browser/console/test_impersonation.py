@@ -10,8 +10,8 @@ WORDS = {
     "en": {
         "act": "Act as user",
         "reason": "Reason",
-        "banner": "You act for a merchant",
-        "as": "You act as {}",
+        "banner": "You're acting for a merchant",
+        "as": "You're acting as {}",
         "leave": "Leave",
         "ended": "Ended",
         "staff": "Our staff: {}",

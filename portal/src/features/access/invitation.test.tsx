@@ -69,7 +69,7 @@ it("spends the link once, though the log-in after it has to be tried again", asy
   const person = visit();
   await person.type(await screen.findByLabelText("Password"), "tea4two");
   await person.click(screen.getByRole("button", { name: "Join" }));
-  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible();
   on("post", "/user/login", ok({ user: user(), token: "t" }));
   await person.click(screen.getByRole("button", { name: "Join" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/app"));

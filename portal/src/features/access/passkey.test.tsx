@@ -33,6 +33,10 @@ it("logs in by a passkey", async () => {
 it("says so when the passkey was not accepted", async () => {
   on("post", "/user/login/passkey", refusal(9, "server words"));
   await enter();
-  expect(await screen.findByText("This passkey was not accepted.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "This passkey wasn't accepted. Try another passkey or log in with your password.",
+    ),
+  ).toBeVisible();
   expect(leave).not.toHaveBeenCalled();
 });

@@ -41,7 +41,7 @@ it("says so when the code is missing or wrong, and stays", async () => {
   expect(await screen.findByText("Please enter the code.")).toBeVisible();
   expect(calls).toEqual([]);
   await person.type(screen.getByLabelText("Code"), "000000{Enter}");
-  expect(await screen.findByText("This code is not right. Each code works once.")).toBeVisible();
+  expect(await screen.findByText("This code is wrong or was already used. Enter a new code.")).toBeVisible();
   expect(leave).not.toHaveBeenCalled();
 });
 
@@ -49,7 +49,7 @@ it("begins anew when the log-in has run out", async () => {
   on("post", FINISH, refusal(9, "server words"));
   const person = await visit();
   await person.type(await screen.findByLabelText("Code"), "123456{Enter}");
-  expect(await screen.findByText("This log-in has run out. Please log in again.")).toBeVisible();
+  expect(await screen.findByText("This login has expired. Please log in again.")).toBeVisible();
   expect(screen.getByLabelText("Password")).toHaveValue("");
   expect(screen.getByLabelText("Email")).toHaveValue("mei@example.com");
 });

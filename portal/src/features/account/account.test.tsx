@@ -67,7 +67,7 @@ it("tells staff who act for a merchant what holds for them", async () => {
   const acting = { staff: "Olga", reason: "Balance wrong.", expires_at: "2026-11-20T09:00:00Z" };
   on("get", "/user/info", ok({ user: user({ menus: ["IMPORT_LIST", "ACCOUNT"] }), time_zone: "", acting }));
   renderApp("/app/account?type=Balance");
-  expect(await screen.findByText("“Balance” is closed to staff who act for a merchant.")).toBeVisible();
+  expect(await screen.findByText("“Balance” isn't available to staff who act for a merchant.")).toBeVisible();
   expect(screen.queryByText(/owner of the main account/)).toBeNull();
 });
 
@@ -132,7 +132,7 @@ it("says that nothing has moved yet, or not in this period", async () => {
 
 it("offers only what the user has a menu for, and says what is missing", async () => {
   visit("/app/account?type=Balance", ["IMPORT_LIST", "REWARDS_MANAGE"]);
-  expect(await screen.findByText(/does not have the right “Balance”/)).toBeVisible();
+  expect(await screen.findByText(/don't have the right “Balance”/)).toBeVisible();
   expect(screen.queryByRole("tab")).toBeNull();
 });
 

@@ -42,7 +42,7 @@ it("counts what is unread and marks it with 'Got it'", async () => {
   const card = await within(dialog).findByRole("article", { name: "New suppliers" });
   expect(within(card).getByText("Find Products").tagName).toBe("B");
   await person.click(within(card).getByRole("button", { name: "Got it" }));
-  expect(await within(dialog).findByText("You have read everything.")).toBeVisible();
+  expect(await within(dialog).findByText("No unread announcements.")).toBeVisible();
   expect(calls.map(({ url }) => url.pathname)).toEqual(["/api/account-service/announcement/5"]);
   await person.click(within(dialog).getByRole("tab", { name: "All" }));
   expect(await within(dialog).findByRole("article", { name: "New suppliers" })).toBeVisible();

@@ -6,8 +6,8 @@ export const announcementTexts = defineTexts({
     open: (unread: number) => (unread === 0 ? "Announcements" : `Announcements, ${unread} unread`),
     unread: "Unread",
     all: "All",
-    noneUnread: "You have read everything.",
-    none: "There are no announcements.",
+    noneUnread: "No unread announcements.",
+    none: "No announcements yet.",
     tryNow: "Try Now",
     tryItNow: "Try it now",
     close: "Close",
@@ -15,7 +15,7 @@ export const announcementTexts = defineTexts({
     gotIt: "Got it",
     markRead: "Mark as read",
     allRead: "Mark all as read",
-    more: "Older announcements",
+    more: "Show older announcements",
   },
   zh: {
     title: "公告",
@@ -31,6 +31,6 @@ export const announcementTexts = defineTexts({
     gotIt: "知道了",
     markRead: "标为已读",
     allRead: "全部标为已读",
-    more: "更早的公告",
+    more: "显示更早的公告",
   },
 });

@@ -34,17 +34,17 @@ it("never leaves our origin, whatever the server is made to answer", async () =>
 });
 
 it("says why when the ticket is not taken", async () => {
-  on("post", EXCHANGE, refusal(9, "This link is not valid any more. Please draw a new one in the console."));
+  on("post", EXCHANGE, refusal(9, "This link is no longer valid. Please create a new one in the console."));
   visit("/iframeMain?redirect_url=%2Fapp&user_id=7#ticket=old");
-  expect(await screen.findByRole("heading", { name: "This link does not sign in" })).toBeVisible();
-  expect(screen.getByText(/draw a new one/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This link doesn't work" })).toBeVisible();
+  expect(screen.getByText(/create a new one/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Log In" })).toHaveAttribute("href", "/login");
   expect(leave).not.toHaveBeenCalled();
 });
 
 it("asks nothing for a link without a ticket", async () => {
   visit("/iframeMain?redirect_url=%2Fapp&user_id=7");
-  expect(await screen.findByRole("heading", { name: "This link does not sign in" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 });
 
 it.each(["?user_id=7", "?user_id=x#ticket=a", "?user_id=-1#ticket=a", "#ticket=a", "?user_id=7#ticket="])(
@@ -60,8 +60,8 @@ it("shows staff as whom they act and why, and leads back to the console", async 
   on("get", "/user/info", ok({ user: user({ mailbox: "anna@example.com" }), acting: ACTING }));
   const left = on("post", "/user/impersonation/leave", ok({ url: "/console/users/7/show" }));
   const person = renderApp("/app/importProducts");
-  const banner = await screen.findByRole("complementary", { name: "You act for a merchant" });
-  expect(banner).toHaveTextContent("You act as anna@example.com");
+  const banner = await screen.findByRole("complementary", { name: "You're acting for a merchant" });
+  expect(banner).toHaveTextContent("You're acting as anna@example.com");
   expect(banner).toHaveTextContent("Reason: Import stuck.");
   await person.click(screen.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/console/users/7/show"));
@@ -97,5 +97,5 @@ it("shows a user nothing of it", async () => {
   arrange();
   renderApp("/app/importProducts");
   expect(await screen.findByRole("main")).toBeVisible();
-  expect(screen.queryByRole("complementary", { name: "You act for a merchant" })).toBeNull();
+  expect(screen.queryByRole("complementary", { name: "You're acting for a merchant" })).toBeNull();
 });

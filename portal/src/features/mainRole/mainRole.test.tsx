@@ -31,8 +31,8 @@ it("is accepted with the mailed token and the password, and leads to the team", 
     on("get", "/user/info", ok({ user: { id: "9", root_id: "", menus: ["SETTINGS"], landing: "" } }));
     return ok({ token: "t" });
   });
-  expect(await screen.findByRole("heading", { name: /mei@example.com would like you/ })).toBeVisible();
-  expect(screen.getByText(/goes on as a sub-account/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /mei@example.com wants to hand/ })).toBeVisible();
+  expect(screen.getByText(/stays as a sub-account/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Become the main account" }));
   const dialog = within(screen.getByRole("dialog"));
   await person.type(dialog.getByLabelText("Current password"), "tea4two{Enter}");
@@ -47,9 +47,9 @@ it("is accepted with the mailed token and the password, and leads to the team", 
 it("is declined after a yes", async () => {
   const person = open(offer({ giver_stays: false }), "/app/mainAccount");
   const calls = on("post", "/main_account/offer/decline");
-  expect(await screen.findByText(/leaves: their access is deleted/)).toBeVisible();
+  expect(await screen.findByText(/leaves. Their access is deleted/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Become the main account" })).toBeNull();
-  expect(screen.getByText(/open the link in the mail/)).toBeVisible();
+  expect(screen.getByText(/open the link in the email/)).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Decline" }));
   expect(calls).toHaveLength(0);
   await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Decline" }));
@@ -63,6 +63,8 @@ it("says so where there is no offer, or it is one's own", async () => {
 
 it("leads who made the offer to the team", async () => {
   open(offer({ is_mine: false }));
-  expect(await screen.findByText("ben@example.com may accept it by the link in the mail.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "To the team" })).toBeVisible();
+  expect(
+    await screen.findByText("ben@example.com can accept it with the link in their email."),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Team" })).toBeVisible();
 });

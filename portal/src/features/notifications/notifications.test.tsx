@@ -173,7 +173,7 @@ it("shows what was written to this user, who deletes it", async () => {
   expect(screen.getByRole("tab", { name: "Messages (1)" })).toBeVisible();
   expect(screen.getByLabelText("1 unread")).toBeVisible();
   await person.click(within(article).getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("No messages have been written to you.")).toBeVisible();
+  expect(await screen.findByText("No messages yet.")).toBeVisible();
   await waitFor(() => expect(screen.queryByLabelText("1 unread")).toBeNull());
   expect(gone.map(({ url }) => url.searchParams.get("message_id"))).toEqual(["8"]);
 });

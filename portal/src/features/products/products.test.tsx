@@ -128,7 +128,7 @@ it("leads to the Import List while nothing is published", async () => {
   on("get", "/my_product", ok({ products: [], count: 0 }));
   renderApp("/app/myProducts");
   expect(await screen.findByRole("heading", { name: "No published products yet" })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Go to the Import List" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Import List" })).toBeVisible();
 });
 
 it("monitors a product at its supplier, and says how old its data is", async () => {

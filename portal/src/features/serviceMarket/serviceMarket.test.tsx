@@ -48,14 +48,14 @@ it("opens a request of the record, and leads back to it", async () => {
   const person = renderApp("/serviceMarketFindServices?type=2");
   await person.click(await screen.findByRole("link", { name: /View Details: Sourcing/ }));
   expect(await screen.findByText("Red mugs")).toBeVisible();
-  await person.click(screen.getByRole("link", { name: "Back to the submission record" }));
+  await person.click(screen.getByRole("link", { name: "Back to Submission Record" }));
   expect(await screen.findByRole("heading", { name: "Submission Record" })).toBeVisible();
 });
 
 it("says so where nothing was sent yet", async () => {
   on("get", "/service-market/submission", ok({ submissions: [], count: 0 }));
   renderApp("/serviceMarketFindServices?type=2");
-  expect(await screen.findByRole("heading", { name: "You have not sent a request yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No requests yet" })).toBeVisible();
 });
 
 it("leads to the market's own log-in, and forgets nothing of the portal", async () => {

@@ -21,7 +21,7 @@ it("waits until the keys of WooCommerce are verified", async () => {
   history.replaceState(null, "", "/wooBinding?success=1&user_id=7");
   renderApp("/wooBinding");
   expect(await screen.findByRole("heading", { name: "Verifying your store…" })).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Go to the Import List" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Go to Import List" })).toBeNull();
   state = "connected";
   expect(await screen.findByRole("heading", { name: "Your store is connected" })).toBeVisible();
 });
