@@ -52,7 +52,7 @@ def test_the_keyboard_is_enough_to_log_in_and_import(visit: Visit) -> None:
     page.wait_for_url("**/app/dashboard**")
     expect(page.get_by_role("button", name="Import Product")).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     tab_to(merchant, "Import Product")
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Import Product")

@@ -80,6 +80,6 @@ it("keeps what is open when the window crosses the width of a phone", async () =
     window.innerWidth = 1440;
     window.dispatchEvent(new Event("resize"));
   });
-  expect(await screen.findByRole("navigation", { name: "Where you are", hidden: true })).toBeInTheDocument();
+  expect(await screen.findByRole("navigation", { name: "Breadcrumbs", hidden: true })).toBeInTheDocument();
   expect(screen.getByLabelText(/Links or IDs/)).toHaveValue("https://mugs.example.com/products/stone");
 });

@@ -24,14 +24,14 @@ it("starts in the Import List and shows the areas that are served and allowed", 
 it("leaves out what the user has no right to, and says so at its address", async () => {
   arrange({ user: { menus: ["MY_PRODUCTS"] } });
   renderApp("/app/setting");
-  expect(await screen.findByRole("heading", { name: "You do not have access to this" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "You don't have access to this" })).toBeVisible();
   expect(within(await menu()).queryByRole("link", { name: "Settings" })).not.toBeInTheDocument();
 });
 
 it.each(["/app/order", "/nowhere"])("answers not-found at %s", async (path) => {
   arrange();
   renderApp(path);
-  expect(await screen.findByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
 it("gives every navigation inside the app a fresh rn", async () => {
@@ -121,11 +121,11 @@ it("shows where a page stands, and leads back to the start", async () => {
   arrange();
   on("get", "/my_product", ok({ products: [], count: 0 }));
   const person = renderApp("/app/myProducts");
-  const trail = await screen.findByRole("navigation", { name: "Where you are" });
+  const trail = await screen.findByRole("navigation", { name: "Breadcrumbs" });
   expect(within(trail).getByText("My Products")).toHaveAttribute("aria-current", "page");
   await person.click(within(trail).getByRole("link", { name: "Import List" }));
   await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
-  expect(screen.queryByRole("navigation", { name: "Where you are" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("navigation", { name: "Breadcrumbs" })).not.toBeInTheDocument();
 });
 
 it("has no switcher for who has one area only, and leads to the others that are served", async () => {
@@ -156,7 +156,7 @@ it("skips to the content without a step in the browser's history", async () => {
   arrange();
   const person = renderApp("/app/importProducts");
   const steps = history.length;
-  await person.click(await screen.findByRole("link", { name: "Skip to the content" }));
+  await person.click(await screen.findByRole("link", { name: "Skip to content" }));
   expect(screen.getByRole("main")).toHaveFocus();
   expect([location.hash, history.length]).toEqual(["", steps]);
 });

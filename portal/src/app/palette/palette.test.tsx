@@ -54,7 +54,7 @@ it("offers no page without its right, says when nothing fits, and closes by Esca
     .map((option) => option.textContent);
   expect(options).not.toContain("Settings");
   await person.type(within(palette).getByRole("combobox"), "zzz");
-  expect(await within(palette).findByText("Nothing found")).toBeVisible();
+  expect(await within(palette).findByText("No results")).toBeVisible();
   await person.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Go to" })).not.toBeInTheDocument());
 });

@@ -43,10 +43,10 @@ it("shows what cannot be loaded offline as a failure that can be tried again, no
 it("says of a change that it was not saved when the server cannot be reached", async () => {
   on("put", "/store/selected", () => HttpResponse.error());
   const change = answer(client.PUT("/api/account-service/store/selected", { body: { ids: [1] } }));
-  await expect(change).rejects.toThrow("The server cannot be reached. Your changes may not be saved.");
+  await expect(change).rejects.toThrow("We can't reach the server. Your changes may not be saved.");
   on("get", "/config", () => HttpResponse.error());
   await expect(answer(client.GET("/api/account-service/config"))).rejects.toThrow(
-    /^The server cannot be reached/,
+    /^We can't reach the server/,
   );
 });
 

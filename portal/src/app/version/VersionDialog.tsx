@@ -6,7 +6,7 @@ import { Modal } from "@/shared/ui/Modal";
 const versionTexts = defineTexts({
   en: {
     title: "A new version is ready",
-    text: "Tradewind was updated. Reload the page to use the new version; you stay where you are.",
+    text: "Tradewind was updated. Reload to use the new version. You stay on this page.",
     later: "Later",
     reload: "Reload",
   },

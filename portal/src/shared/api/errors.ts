@@ -2,9 +2,9 @@ import { defineTexts, textsNow } from "@/shared/i18n/texts";
 
 const texts = defineTexts({
   en: {
-    offline: "The server cannot be reached. Check your connection and try again.",
+    offline: "We can't reach the server. Check your connection and try again.",
     notSaved:
-      "The server cannot be reached. Your changes may not be saved. Check your connection and try again.",
+      "We can't reach the server. Your changes may not be saved. Check your connection and try again.",
     late: "The server took too long to answer. Try again.",
     maybeSaved:
       "The server took too long to answer. Check whether your change was saved before you try again.",

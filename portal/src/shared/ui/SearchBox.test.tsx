@@ -40,7 +40,7 @@ it("is cleared before its search has begun, and searches nothing then", () => {
   const onSearch = vi.fn();
   render(<SearchBox label="Search" value="" onSearch={onSearch} />);
   type("tea");
-  fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
   expect(screen.getByRole("searchbox")).toHaveValue("");
   pause();
   expect(onSearch).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ it("is cleared before its search has begun, and searches nothing then", () => {
 it("clears a search that was made, once, and keeps what is typed next", () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchBox label="Search" value="tea" onSearch={onSearch} />);
-  fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
   type("m");
   rerender(<SearchBox label="Search" value="" onSearch={onSearch} />);
   expect(screen.getByRole("searchbox")).toHaveValue("m");
