@@ -33,7 +33,7 @@ TEXTS = {
         "go": "Continue in Tradewind",
     },
     "zh-hans": {
-        "connected": "您的店铺已绑定。",
+        "connected": "您的店铺已连接。",
         "claim": "还差一步：请在您的 Tradewind 账户中完成。",
         "opened": "您的店铺由 Tradewind 管理。",
         "go": "前往 Tradewind",

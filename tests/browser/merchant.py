@@ -51,7 +51,7 @@ WORDS = {
         "import_dialog": "导入商品",
         "links": "链接或 ID",
         "import": "导入商品",
-        "connect": "绑定店铺",
+        "connect": "连接店铺",
         "shop_name": "店铺名称",
         "create": "创建店铺",
         "hosted": "Tradewind 店铺",

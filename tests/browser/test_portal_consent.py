@@ -11,12 +11,12 @@ from tests.browser.barriers import barriers
 from tests.browser.conftest import Visit
 from tests.browser.merchant import Merchant
 
-GO = {"en": "Go to install to connect your store", "zh": "前往安装以绑定店铺"}
+GO = {"en": "Go to install to connect your store", "zh": "前往安装以连接店铺"}
 URL = {"en": "Store URL", "zh": "店铺网址"}
 CHANNELS = {"en": "Save channels", "zh": "保存渠道"}
 SAVED = {"en": "Sales channels saved", "zh": "销售渠道已保存"}
 NEXT = {"en": "Next", "zh": "下一步"}
-BOUND = {"en": "Your store is connected", "zh": "店铺已绑定"}
+BOUND = {"en": "Your store is connected", "zh": "店铺已连接"}
 
 
 def sandbox(merchant: Merchant, path: str, **body: Any) -> Any:
@@ -57,7 +57,7 @@ def connect_bigcommerce(merchant: Merchant, store: str, name: str) -> None:
         page.get_by_role(
             "link", name={"en": "Continue in Tradewind", "zh": "前往 Tradewind"}[merchant.language]
         ).click()
-    opened.value.get_by_role("button", name={"en": "Connect store", "zh": "绑定店铺"}[merchant.language]).click()
+    opened.value.get_by_role("button", name={"en": "Connect store", "zh": "连接店铺"}[merchant.language]).click()
     expect(opened.value.get_by_role("heading", name=BOUND[merchant.language])).to_be_visible()
     opened.value.close()
 

@@ -35,7 +35,7 @@ WORDS = {
         "connected": "已连接",
         "remove": "移除",
         "reason": "不再使用该店铺",
-        "empty": "绑定您的第一个店铺",
+        "empty": "连接您的第一个店铺",
     },
 }
 

@@ -28,10 +28,10 @@ TEXTS = {
         "no": "Cancel",
     },
     "zh": {
-        "title": "绑定店铺",
-        "question": "是否将店铺 {store} 绑定到您的账号 {account}？",
+        "title": "连接店铺",
+        "question": "是否将店铺 {store} 连接到您的账户 {account}？",
         "named": "“{name}”（{host}）",
-        "yes": "绑定店铺",
+        "yes": "连接店铺",
         "no": "取消",
     },
 }

@@ -48,7 +48,7 @@ export const guideTexts = defineTexts({
     counter: (n, of) => `${n} / ${of}`,
     doIt: "去看看",
     steps: {
-      addStore: ["添加店铺", "绑定您正在销售的店铺，或在这里开一家。"],
+      addStore: ["添加店铺", "连接您正在销售的店铺，或在这里开一家。"],
       importProduct: ["导入商品", "粘贴您想销售的商品链接。"],
       importList: ["导入列表", "导入的商品都在这里，等待您发布。"],
       editProduct: ["编辑商品", "修改标题、图片和价格，选择规格，然后发布到店铺。"],
@@ -60,7 +60,7 @@ export const guideTexts = defineTexts({
       contactUs: ["联系我们", "有问题？我们随时帮助您。"],
     },
     checklist: "入门步骤",
-    first: { samples: "导入第一批商品", store: "绑定店铺", publish: "发布一个商品" },
+    first: { samples: "导入第一批商品", store: "连接店铺", publish: "发布一个商品" },
     done: "已完成",
   },
 });

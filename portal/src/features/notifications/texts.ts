@@ -57,7 +57,7 @@ export const notificationTexts = defineTexts({
     intro: "您不在时发生的事情。",
     all: "全部",
     onlyUnread: "仅未读",
-    tabs: { products: "商品", processes: "任务", billing: "账单", system: "系统" } as Record<string, string>,
+    tabs: { products: "商品", processes: "进程", billing: "账单", system: "系统" } as Record<string, string>,
     messages: "消息",
     unread: (count) => `${count} 条未读`,
     markAll: "全部标为已读",

@@ -59,7 +59,7 @@ export const plansTexts = defineTexts({
     onAll: "一次适用于您的所有平台",
     stores: (count) => `每个平台 ${whole(count)} 个店铺`,
     products: (count) => `导入列表 ${whole(count)} 个商品`,
-    variants: (count) => `监控 ${whole(count)} 个变体`,
+    variants: (count) => `监控 ${whole(count)} 个规格`,
     people: (count) => `${whole(count)} 个子账户`,
     trial: (days) => `可试用 ${days} 天`,
     confirm: "确定",

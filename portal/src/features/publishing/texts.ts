@@ -37,8 +37,8 @@ export const publishingTexts = defineTexts({
     chooseStores: "店铺",
     all: "全部店铺",
     selectStore: "您必须至少选择一个店铺。",
-    noStores: "请先绑定店铺，再发布商品。",
-    connect: "绑定店铺",
+    noStores: "请先连接店铺，再发布商品。",
+    connect: "连接店铺",
     outlook: "发布预览",
     checking: "正在检查…",
     outcome: (ready, held) =>
