@@ -17,23 +17,25 @@ MemberWith = Callable[..., Person]
 
 
 @pytest.mark.parametrize(
-    ("rights", "landing"),
+    ("rights", "is_confined"),
     [
-        ((), LISTING),
-        ((Menu.SETTINGS,), LISTING),
-        ((Menu.ACCOUNT,), LISTING),
-        ((Menu.IMPORT_LIST,), ""),
-        ((Menu.MY_PRODUCTS, Menu.SETTINGS), ""),
+        ((), True),
+        ((Menu.SETTINGS,), True),
+        ((Menu.ACCOUNT,), True),
+        ((Menu.IMPORT_LIST,), False),
+        ((Menu.MY_PRODUCTS, Menu.SETTINGS), False),
     ],
 )
-def test_a_sub_account_without_an_area_lands_on_the_listing(
-    member_with: MemberWith, rights: tuple[Menu, ...], landing: str
+def test_a_sub_account_lands_on_the_listing_and_is_kept_there_without_an_area(
+    member_with: MemberWith, rights: tuple[Menu, ...], is_confined: bool
 ) -> None:
-    assert member_with(*rights).get("user/info")["user"]["landing"] == landing
+    user = member_with(*rights).get("user/info")["user"]
+    assert (user["landing"], user["is_confined"]) == (LISTING, is_confined)
 
 
 def test_the_main_account_lands_nowhere_but_in_the_app(owner: Person) -> None:
-    assert owner.get("user/info")["user"]["landing"] == ""
+    user = owner.get("user/info")["user"]
+    assert (user["landing"], user["is_confined"]) == ("", False)
 
 
 def test_it_reads_its_stores_and_rights_and_no_others(owner: Person, member_with: MemberWith) -> None:

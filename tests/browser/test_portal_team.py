@@ -43,7 +43,7 @@ def test_a_sub_account_is_invited_limited_expired_and_shut_out(visit: Visit) -> 
     member.goto(mailed_path(owner.installation, mailbox))
     member.get_by_label("密码", exact=True).fill("tea4team")
     member.get_by_role("button", name="加入").click()
-    expect(member.get_by_role("heading", level=1, name="仪表盘")).to_be_visible()
+    expect(member.get_by_role("heading", name="您的权限")).to_be_visible()
     menu = member.get_by_role("navigation", name="主菜单")
     expect(menu.get_by_role("link", name="仪表盘")).to_be_visible()
     expect(menu.get_by_role("link", name="我的商品")).to_have_count(0)
@@ -81,7 +81,7 @@ def joined(owner: Merchant, visit: Visit, mailbox: str, *, width: int = 375) -> 
     page.goto(mailed_path(owner.installation, mailbox))
     page.get_by_label("密码", exact=True).fill("tea4team")
     page.get_by_role("button", name="加入").click()
-    expect(page.get_by_role("heading", level=1, name="仪表盘")).to_be_visible()
+    expect(page.get_by_role("heading", name="您的权限")).to_be_visible()
     return page
 
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
-import { paths } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { MissingRight } from "@/shared/ui/MissingRight";
-import { isLedAway, menuEntries } from "./menu";
+import { isLedAway, isOpenTo, menuEntries } from "./menu";
 import { appTexts } from "./texts";
 
 /** A screen for who has its menu; the others read which right is missing and who can grant it. */
@@ -12,9 +11,7 @@ export function Allowed({ path, children }: { path: string; children: ReactNode 
   const t = useTexts(appTexts);
   const { data: user } = useUser();
   if (user && isLedAway(user, path)) return <Navigate to={user.landing} replace />;
-  // Every sub-account finds there what it may do; the settings show themselves by its rights.
-  if (path === paths.settings && user?.root_id) return children;
   const entry = menuEntries.find((candidate) => candidate.path === path);
-  if (!entry?.menu || user?.menus.includes(entry.menu)) return children;
+  if (!entry?.menu || (user && isOpenTo(user, entry))) return children;
   return <MissingRight right={t[entry.text]} />;
 }

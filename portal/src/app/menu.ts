@@ -49,14 +49,20 @@ export function pageOf(pathname: string): Page | undefined {
   return pages.find(({ path }) => path === pathname);
 }
 
-/** Open also to a sub-account that is led to its landing page from everywhere else. */
+/** Open also to a sub-account that is confined to the settings. */
 const ownPages: ReadonlySet<string> = new Set([paths.settings, paths.profile, paths.mainAccount]);
 
-type Reader = Pick<User, "menus" | "landing">;
+type Reader = Pick<User, "menus" | "root_id" | "is_confined">;
 
-/** Whether this user is led away from an address, and to where they landed. */
-export function isLedAway({ landing }: Pick<User, "landing">, path: string): boolean {
-  return landing !== "" && !ownPages.has(path);
+/** Whether this user is led from an address back to where they landed. */
+export function isLedAway({ is_confined }: Pick<User, "is_confined">, path: string): boolean {
+  return is_confined && !ownPages.has(path);
+}
+
+/** Whether an entry of the menu is this user's; every sub-account finds in the settings what it may do. */
+export function isOpenTo(user: Reader, { path, menu }: MenuEntry): boolean {
+  if (isLedAway(user, path)) return false;
+  return !menu || user.menus.includes(menu) || (path === paths.settings && user.root_id !== "");
 }
 
 /** Every page that this user may open. */
@@ -66,13 +72,12 @@ export function allowedPages(user: Reader): Page[] {
   return [...allowedEntries(user), ...accountPages.filter(isMine)];
 }
 
-/** The menu of this user; one who is led to the settings from everywhere else has nothing but them. */
+/** The menu of this user. */
 export function allowedEntries(user: Reader): MenuEntry[] {
-  if (user.landing) return menuEntries.filter(({ path }) => ownPages.has(path));
-  return menuEntries.filter(({ menu }) => !menu || user.menus.includes(menu));
+  return menuEntries.filter((entry) => isOpenTo(user, entry));
 }
 
-/** Where the app begins for this user: the first area that is theirs. */
+/** The first area that is this user's. */
 export function startPath(user: Reader): string {
   return allowedEntries(user)[0]?.path ?? paths.stores;
 }

@@ -35,6 +35,7 @@ export function user(change: Partial<User> = {}): User {
     language: "en",
     menus: MENUS,
     landing: "",
+    is_confined: false,
     avatar: "",
     deletion_due_at: null,
     token: "",

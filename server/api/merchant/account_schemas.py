@@ -33,6 +33,7 @@ class UserOut(Out):
     menus: list[str]
     deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
     landing: str = Field(default="", description="Where the app begins; empty: at the first area of the menu.")
+    is_confined: bool = Field(default=False, description="Nothing but the settings is open: led back there.")
     avatar: str = Field(description="Where the user's picture is; empty for none.")
     token: str = ""
 
@@ -66,6 +67,7 @@ def acting_out(note: ActingNote) -> ActingOut:
 def user_out(profile: UserProfile, token: str = "") -> UserOut:
     """A user for the wire; `token` only where one was just issued. A sub-account may not know all stores."""
     stores = first_stores(profile.tenant_id) if profile.tenant_id else {}
+    is_main_account = profile.root_id is None
     return UserOut(
         id=str(profile.id),
         mailbox=profile.mailbox,
@@ -76,11 +78,12 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
         source=profile.source,
         first_name=profile.first_name,
         name=profile.name,
-        shopify_name=stores.get(Platform.SHOPIFY, "") if profile.root_id is None else "",
+        shopify_name=stores.get(Platform.SHOPIFY, "") if is_main_account else "",
         language=profile.language,
         menus=list(profile.menus),
         deletion_due_at=profile.deletion_due_at,
-        landing=rules.landing_of(is_main_account=profile.root_id is None, menus=profile.menus),
+        landing=rules.landing_of(is_main_account=is_main_account),
+        is_confined=rules.is_confined(is_main_account=is_main_account, menus=profile.menus),
         avatar=file_link(profile.avatar),
         token=token,
     )

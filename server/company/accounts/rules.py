@@ -195,12 +195,14 @@ def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:
     return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
 
 
-def landing_of(*, is_main_account: bool, menus: tuple[str, ...]) -> str:
-    """Where the app begins, if not at the first area of the menu (specification 000, section 4, "Other").
+def landing_of(*, is_main_account: bool) -> str:
+    """Where the app begins, if not at the first area of the menu (specification 000, section 4, "Other")."""
+    return "" if is_main_account else LISTING_PAGE
 
-    A sub-account to which no area but the settings is open reads there what it may do, and is led nowhere else.
-    """
-    return "" if is_main_account or LANDING_AREAS & set(menus) else LISTING_PAGE
+
+def is_confined(*, is_main_account: bool, menus: tuple[str, ...]) -> bool:
+    """Whether this sub-account has no area but the settings: it is led back there from everywhere else."""
+    return not is_main_account and LANDING_AREAS.isdisjoint(menus)
 
 
 def shown_rights(rights: frozenset[str]) -> list[str]:

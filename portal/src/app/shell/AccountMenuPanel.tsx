@@ -83,7 +83,7 @@ export function AccountMenuPanel({ user, anchor, onClose }: AccountMenuPanelProp
             {t[text]}
           </MenuItem>
         ))}
-      {showsGuide && !user.landing && !isActing && <BeginnersGuideItem onDone={onClose} />}
+      {showsGuide && !user.is_confined && !isActing && <BeginnersGuideItem onDone={onClose} />}
       {outside.map(({ name, url }) => (
         <MenuItem
           key={name}

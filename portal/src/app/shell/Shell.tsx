@@ -82,7 +82,7 @@ export function Shell({ user, isActing }: ShellProps) {
       {!isActing && <PushMessages userId={user.id} />}
       <VersionNotice />
       {!isActing && <NewRelease />}
-      <Suspense>{showsGuide && !isActing && !user.landing && <Guide user={user} />}</Suspense>
+      <Suspense>{showsGuide && !isActing && !user.is_confined && <Guide user={user} />}</Suspense>
     </>
   );
 }

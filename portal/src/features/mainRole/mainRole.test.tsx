@@ -16,7 +16,9 @@ const offer = (change: Partial<MainRoleOffer> = {}): MainRoleOffer => ({
 });
 
 function open(found: MainRoleOffer | null, address = "/app/mainAccount?token=abc") {
-  arrange({ user: { id: "9", root_id: "7", menus: [], landing: "/app/setting?type=listing" } });
+  arrange({
+    user: { id: "9", root_id: "7", menus: [], landing: "/app/setting?type=listing", is_confined: true },
+  });
   on("get", "/main_account/offer", ok({ offer: found }));
   on("get", "/user/second_factor", ok({ totp_since: null, recovery_codes_left: 0 }));
   on("get", "/setting/listing", refusal(9, "not now"));
@@ -28,7 +30,11 @@ it("is accepted with the mailed token and the password, and leads to the team", 
   const wrong = { current_password: "The current password is not right." };
   const calls = on("post", "/main_account/offer/accept", () => {
     if (calls.length === 1) return refusal(1000400, wrong.current_password, { fields: wrong });
-    on("get", "/user/info", ok({ user: { id: "9", root_id: "", menus: ["SETTINGS"], landing: "" } }));
+    on(
+      "get",
+      "/user/info",
+      ok({ user: { id: "9", root_id: "", menus: ["SETTINGS"], landing: "", is_confined: false } }),
+    );
     return ok({ token: "t" });
   });
   expect(await screen.findByRole("heading", { name: /mei@example.com wants to hand/ })).toBeVisible();

@@ -33,7 +33,7 @@ export function SettingsScreen({ parts }: { parts: SettingsParts }) {
   const found = tabs.find((one) => one.type === asked);
   // A section that is not there, or not theirs, leads to the first one that is.
   const tab = found ?? first;
-  if (asked && !found && user.landing) return <Navigate to={user.landing} replace />;
+  if (asked && !found && user.is_confined) return <Navigate to={user.landing} replace />;
   return (
     <>
       <PageHeader title={t.title} />

@@ -28,7 +28,7 @@ export interface SettingsTab {
 
 const isMainAccount = (user: User) => user.root_id === "";
 const isSubAccount = (user: User) => user.root_id !== "";
-const hasAnArea = (user: User) => !user.landing;
+const hasAnArea = (user: User) => !user.is_confined;
 const maySet = (user: User) => user.menus.includes("SETTINGS");
 
 /** The sections of the settings in their order; the first that a user may see is where the settings begin. */

@@ -20,7 +20,7 @@ beforeEach(() => {
 it.each(["/app", "/app/importProducts", "/app/platform", "/app/setting?type=prices"])(
   "leads a sub-account without an area from %s to its listing",
   async (path) => {
-    arrange({ user: { root_id: "1", menus: [], landing: LANDING } });
+    arrange({ user: { root_id: "1", menus: [], landing: LANDING, is_confined: true } });
     renderApp(path);
     expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
     await waitFor(() => expect(whereAmI().pathname + whereAmI().search).toBe(LANDING));
@@ -28,7 +28,7 @@ it.each(["/app", "/app/importProducts", "/app/platform", "/app/setting?type=pric
 );
 
 it("tells its rights, its stores and whom to ask", async () => {
-  arrange({ user: { root_id: "1", menus: [], landing: LANDING } });
+  arrange({ user: { root_id: "1", menus: [], landing: LANDING, is_confined: true } });
   renderApp(LANDING);
   expect(await screen.findByText(/sub-account of mei@example.com/)).toBeVisible();
   expect(screen.getByRole("row", { name: "Corner Shop EUR Default: cost × 2" })).toBeVisible();
@@ -43,4 +43,16 @@ it("is the first tab of a sub-account that may set, beside the others", async ()
   renderApp("/app/setting");
   expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Prices" })).toBeVisible();
+});
+
+it("is where every sub-account lands, and one with areas is free to go there", async () => {
+  arrange({ user: { root_id: "1", menus: ["IMPORT_LIST"], landing: LANDING } });
+  const person = renderApp("/app");
+  expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
+  expect(whereAmI().pathname + whereAmI().search).toBe(LANDING);
+  const [menu] = await screen.findAllByRole("navigation", { name: "Main menu" });
+  await person.click(within(menu as HTMLElement).getByRole("link", { name: "Import List" }));
+  await waitFor(() => expect(whereAmI().pathname).toBe("/app/importProducts"));
+  await person.click(within(menu as HTMLElement).getByRole("link", { name: "Settings" }));
+  expect(await screen.findByRole("heading", { name: "Your access" })).toBeVisible();
 });

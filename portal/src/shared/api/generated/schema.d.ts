@@ -8429,6 +8429,12 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Is Confined
+             * @description Nothing but the settings is open: led back there.
+             * @default false
+             */
+            is_confined: boolean;
+            /**
              * Landing
              * @description Where the app begins; empty: at the first area of the menu.
              * @default
