@@ -8,6 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Collection
 
+# Whose videos stay in a description, and where they lie there: what is cleaned and what pages may frame.
+VIDEO_PAGES = {
+    "www.youtube.com": "/embed/",
+    "youtube.com": "/embed/",
+    "www.youtube-nocookie.com": "/embed/",
+    "youtube-nocookie.com": "/embed/",
+    "player.vimeo.com": "/video/",
+}
 DEEPEST = 60
 FEW_TAGS, SHORT = 200, 50_000
 

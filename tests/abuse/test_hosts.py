@@ -69,6 +69,22 @@ def test_a_shop_s_pages_carry_them_too_and_no_cookie(owner: Person, built: None)
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/app/importProducts", "/productDetail/none", "/shop"])
+def test_videos_of_descriptions_may_be_shown_and_no_other_frames(owner: Person, built: None, path: str) -> None:
+    shop = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["domain"]
+    response = get("/", shop) if path == "/shop" else get(path)
+    (frames,) = [rule for rule in response["Content-Security-Policy"].split("; ") if rule.startswith("frame-src")]
+    assert frames.split()[1:] == [
+        "'self'",
+        "https://www.youtube.com",
+        "https://youtube.com",
+        "https://www.youtube-nocookie.com",
+        "https://youtube-nocookie.com",
+        "https://player.vimeo.com",
+    ]
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("slug", ["a-1", "-", "a-" + "9" * 30, "a-" + "9" * 5000, "a-٣", "a-%00", "1/../2", "a-1%0a"])
 @pytest.mark.parametrize("query", ["", "?variant=x", "?variant=" + "9" * 5000, "?variant=%00"])
 def test_no_address_of_a_shop_crashes(owner: Person, slug: str, query: str) -> None:

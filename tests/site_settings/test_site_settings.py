@@ -170,7 +170,7 @@ def test_the_policy_of_the_portal_is_extended_for_the_configured_chat_only(
     assert "tawk" not in before
     save(staff("operator"), chat_script_url="https://embed.tawk.to/{token}", chat_token="abc")
     assert "script-src 'self' https://embed.tawk.to https://*.tawk.to" in policy("/app/importProducts")
-    assert "frame-src 'self' https://embed.tawk.to" in policy("/app/importProducts")
+    assert "player.vimeo.com https://embed.tawk.to https://*.tawk.to" in policy("/app/importProducts")
     assert (policy("/login"), policy("/console/")) == (before, before)
 
 

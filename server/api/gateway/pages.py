@@ -41,7 +41,7 @@ def _allowing_chat(response: HttpResponseBase) -> HttpResponseBase:
     """The page with a policy that lets it load the configured chat widget, once its user consents, and nothing else."""
     sources = allowed_chat_sources()
     if sources:
-        more = {name: [SELF, *sources] if name in ("frame-src", "media-src") else list(sources) for name in CHAT_NEEDS}
+        more = {name: [SELF, *sources] if name == "media-src" else list(sources) for name in CHAT_NEEDS}
         response.headers[POLICY_HEADER] = build_policy(update=more)
     return response
 

@@ -5,6 +5,7 @@ from urllib.parse import urlparse
 from csp.constants import NONE, SELF
 
 from server.config.env import load_env
+from server.kit.markup import VIDEO_PAGES
 
 _env = load_env()
 _https = _env.public_url.startswith("https://")
@@ -48,6 +49,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:", "blob:"],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "frame-src": [SELF, *(f"https://{host}" for host in VIDEO_PAGES)],
         "object-src": [NONE],
         "base-uri": [SELF],
         "form-action": [SELF],

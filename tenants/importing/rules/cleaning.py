@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 import nh3
 
-from server.kit.markup import is_small, tamed
+from server.kit.markup import VIDEO_PAGES, is_small, tamed
 
 TITLE_LIMIT = 10_000
 DESCRIPTION_LIMIT = 1_000_000
@@ -19,10 +19,8 @@ _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _SPACE = re.compile(r"\s+")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/?#\\@]+(?:[/?#]|$)", re.IGNORECASE)
 
-_VIDEO = re.compile(
-    r"(?:https?:)?//(?:(?:www\.)?youtube(?:-nocookie)?\.com/embed/|player\.vimeo\.com/video/)[\w./?=&%;+-]+",
-    re.IGNORECASE | re.ASCII,
-)
+_VIDEO_PAGE = "|".join(re.escape(host + path) for host, path in VIDEO_PAGES.items())
+_VIDEO = re.compile(rf"(?:https?:)?(//(?:{_VIDEO_PAGE})[\w./?=&%;+-]+)", re.IGNORECASE | re.ASCII)
 _TAGS = {
     "a", "abbr", "b", "blockquote", "br", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
     "details", "div", "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i",
@@ -54,7 +52,10 @@ def _absolute(url: str) -> str | None:
 
 
 def _video_only(tag: str, attribute: str, value: str) -> str | None:
-    return None if (tag, attribute) == ("iframe", "src") and not _VIDEO.fullmatch(value.strip()) else value
+    if (tag, attribute) != ("iframe", "src"):
+        return value
+    found = _VIDEO.fullmatch(value.strip())
+    return f"https:{found[1]}" if found else None
 
 
 _COMMON: dict[str, Any] = {
