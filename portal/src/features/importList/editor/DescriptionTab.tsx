@@ -34,6 +34,7 @@ const Frame = styled("div")(({ theme }) => ({
     paddingLeft: theme.spacing(2),
     borderLeft: `3px solid ${theme.palette.divider}`,
   },
+  "& .ProseMirror iframe": { display: "block", maxWidth: "100%", border: 0 },
   "& .picture": {
     display: "inline-block",
     padding: theme.spacing(0.25, 1),

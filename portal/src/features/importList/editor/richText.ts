@@ -47,10 +47,26 @@ const Picture = Node.create({
     },
 });
 
+/** A video of a host that the server lets stay; the page's policy shows those and no others. */
+const Video = Node.create({
+  name: "video",
+  group: "block",
+  atom: true,
+  addAttributes: () => ({
+    src: { default: "" },
+    width: { default: null },
+    height: { default: null },
+    allowfullscreen: { default: null },
+  }),
+  parseHTML: () => [{ tag: "iframe[src]" }],
+  renderHTML: ({ HTMLAttributes }) => ["iframe", HTMLAttributes],
+});
+
 export const extensions = [
   StarterKit.configure({ link: { openOnClick: false, protocols: ["http", "https", "mailto"] } }),
   Table,
   TableRow,
   TableCell,
   Picture,
+  Video,
 ];
