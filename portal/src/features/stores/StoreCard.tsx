@@ -21,7 +21,7 @@ const Title = styled("h2")(({ theme }) => ({ ...theme.typography.h3, margin: 0, 
 interface StoreCardProps {
   store: Store;
   carriesBilling: boolean;
-  /** Whether this user may add, rename and remove stores. */
+  /** Whether this user may add, check, rename and remove stores. */
   mayManage: boolean;
   onReconnect: () => void;
   onCheck: () => void;
@@ -82,11 +82,11 @@ export function StoreCard({
               {t.settings}
             </Button>
           )}
-          <Button size="small" onClick={onCheck}>
-            {doctor.open}
-          </Button>
           {mayManage && (
             <>
+              <Button size="small" onClick={onCheck}>
+                {doctor.open}
+              </Button>
               <Button size="small" onClick={onRename}>
                 {t.rename}
               </Button>

@@ -18,6 +18,7 @@ import { useConnectedElsewhere, useRefusedElsewhere } from "./connectedElsewhere
 import { RemoveStoreDialog } from "./RemoveStoreDialog";
 import { RenameStoreDialog } from "./RenameStoreDialog";
 import { StoreCard } from "./StoreCard";
+import { StoreLinkButton } from "./share/StoreLinkButton";
 import { storesTexts } from "./texts";
 
 const CheckupDialog = lazy(() =>
@@ -74,7 +75,12 @@ export function StoresScreen({ userId }: { userId: string }) {
   return (
     <>
       <PageHeader title={t.title} text={t.intro}>
-        {data && data.stores.length > 0 && connect}
+        {data && data.stores.length > 0 && (
+          <>
+            {mayManage && <StoreLinkButton stores={data.stores} />}
+            {connect}
+          </>
+        )}
       </PageHeader>
       {refused && (
         <Alert severity="error" onClose={() => setRefused("")} sx={{ mb: 2 }}>
