@@ -165,21 +165,23 @@ const HELD = { code: "guard.price_zero", text: "The price of Red is 0.", count: 
 
 it("preselects no store where there are several, and tells as it is chosen what would be held back", async () => {
   arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
-  const checks = on("post", "/product/publish/check", ({ body }) =>
-    (body as { store_ids: number[] }).store_ids.length > 0 ? checked(1_329, 3, [HELD]) : checked(1),
-  );
+  const checks = on("post", "/product/publish/check", checked(1_329, 3, [HELD]));
   const person = renderApp("/app/importProducts");
   const card = await screen.findByRole("article", { name: "Stone mug" });
   await person.click(within(card).getByRole("button", { name: "Publish" }));
   const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
   const box = await within(dialog).findByRole("checkbox", { name: /Fair Stall/ });
   expect(within(dialog).queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
-  expect(within(dialog).queryByRole("checkbox", { name: "Publish anyway" })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole("region", { name: "What will be published" })).not.toBeInTheDocument();
+  expect(checks).toEqual([]);
   await person.click(box);
   expect(await within(dialog).findByText("1,329 ready, 3 held back")).toBeVisible();
   expect(within(dialog).getByText(/1 product × 1 store = 1 listing/)).toBeVisible();
   expect(within(dialog).getByText(/The price of Red is 0/)).toHaveTextContent("(and 2 more like this)");
-  expect(checks.at(-1)?.body).toEqual({ ids: [5], store_ids: [2], override: false });
+  expect(checks.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [2], override: false }]);
+  await person.click(box);
+  expect(within(dialog).queryByText(/ready/)).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole("checkbox", { name: "Publish anyway" })).not.toBeInTheDocument();
 });
 
 it("publishes to the chosen stores, with a reason where the checks are overridden, and links what is there", async () => {

@@ -27,7 +27,7 @@ export function Outlook({ check, products, stores }: OutlookProps) {
     <Box aria-label={t.outlook}>
       <p role="status">
         <strong>{check ? t.outcome(check.ready, check.held_back) : t.checking}</strong>
-        {stores > 0 && <Muted> · {t.listings(products, stores)}</Muted>}
+        <Muted> · {t.listings(products, stores)}</Muted>
       </p>
       {check && check.holds.length > 0 && (
         <>

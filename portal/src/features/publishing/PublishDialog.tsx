@@ -7,6 +7,7 @@ import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
@@ -128,13 +129,12 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
   const t = useTexts(publishingTexts);
   const { data, error, refetch } = form.stores;
   const hasNone = data?.stores.length === 0;
-  const held = form.check.data?.held_back ?? 0;
+  const hasChosen = form.chosen.length > 0;
+  const held = (hasChosen && form.check.data?.held_back) || 0;
   return (
     <Stack gap={1.5}>
       {hasNone && <Alert severity="info">{t.noStores}</Alert>}
-      {form.asked && form.chosen.length === 0 && !hasNone && (
-        <Alert severity="warning">{t.selectStore}</Alert>
-      )}
+      {form.asked && !hasChosen && !hasNone && <Alert severity="warning">{t.selectStore}</Alert>}
       {form.publish.error && <Alert severity="error">{messageOf(form.publish.error)}</Alert>}
       {!data && !error && <ListSkeleton rows={3} height={40} />}
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -147,7 +147,7 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
             onChange={form.setChosen}
             allLabel={t.all}
           />
-          <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />
+          {hasChosen && <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />}
           <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
           {(held > 0 || form.override.on) && (
             <Override
@@ -169,6 +169,7 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
   const ui = useTexts(uiTexts);
   const go = useGo();
   const form = useForm(ids, onStarted);
+  const mayConnect = useMayManageStores() ?? false;
   const process = form.publish.data;
   const hasNone = form.stores.data?.stores.length === 0;
   if (process) {
@@ -192,9 +193,11 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
             {ui.cancel}
           </Button>
           {hasNone ? (
-            <Button variant="contained" onClick={() => go(paths.stores, { connect: "1" })}>
-              {t.connect}
-            </Button>
+            mayConnect && (
+              <Button variant="contained" onClick={() => go(paths.stores, { connect: "1" })}>
+                {t.connect}
+              </Button>
+            )
           ) : (
             <Button type="submit" variant="contained" loading={form.publish.isPending}>
               {t.publish}

@@ -9,7 +9,7 @@ interface Asked {
   override: boolean;
 }
 
-/** How much would be published, and what would be held back, by the checks that publishing itself makes. */
+/** How much would be published into these stores, and what would be held back, by the checks that publishing itself makes. */
 export function usePublishCheck({ ids, stores, override }: Asked) {
   return useQuery({
     queryKey: [...keys.importList, "check", ids, stores, override],
@@ -17,6 +17,7 @@ export function usePublishCheck({ ids, stores, override }: Asked) {
       const body = { ids: wireIds(ids), store_ids: wireIds(stores), override };
       return answer(client.POST("/api/account-service/product/publish/check", { body, signal }));
     },
+    enabled: stores.length > 0,
     placeholderData: keepPreviousData,
   });
 }
