@@ -12,19 +12,25 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 # Our Content-Security-Policy lets no page load scripts from elsewhere.
 DOCUMENTATION = Path(ninja.__file__).parent / "static" / "ninja"
 
+# Hundreds of files are looked at once, not by every handler: each test client has one of its own.
+_found: dict[tuple[str, str], dict[str, Any]] = {}
+
 
 class FrontendMiddleware(WhiteNoiseMiddleware):
     """Serves `portal/dist` at `/`, `console/dist` at `/console/`, and what the API's documentation page loads."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         cast(Any, super()).__init__(get_response)
-        for prefix, directory in (
-            ("/", settings.FRONTENDS["portal"]),
-            ("/console/", settings.FRONTENDS["console"]),
-            ("/static/ninja/", DOCUMENTATION),
-        ):
+        directories = (str(settings.FRONTENDS["portal"]), str(settings.FRONTENDS["console"]))
+        if directories not in _found:
+            self._find(*directories)
+            _found[directories] = self.files
+        self.files = _found[directories]
+
+    def _find(self, portal: str, console: str) -> None:
+        for prefix, directory in (("/", portal), ("/console/", console), ("/static/ninja/", str(DOCUMENTATION))):
             if Path(directory).is_dir():
-                cast(Any, self).add_files(str(directory), prefix=prefix)
+                cast(Any, self).add_files(directory, prefix=prefix)
 
     def __call__(self, request: HttpRequest) -> Any:  # type: ignore[override] # typed as the WSGI class that it is too
         """A file of the frontends; on a hosted shop's host there is none (HostMiddleware comes first)."""
