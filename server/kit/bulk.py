@@ -1,6 +1,6 @@
 """Many rows at once: in by COPY, changed by one statement; no faster ways for PostgreSQL."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -17,6 +17,34 @@ def copy_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]])
     with connection.wrap_database_errors, connection.cursor() as cursor, cursor.copy(statement) as copy:
         for row in rows:
             copy.write_row(row)
+
+
+def put_rows(
+    model: type[Model],
+    rows: Sequence[Mapping[str, Any]],
+    *,
+    unique: Sequence[str],
+    update: Sequence[str] = (),
+    answer: Sequence[str] = (),
+) -> list[tuple[Any, ...]]:
+    """Insert rows, all of the same columns, by one statement; answers the columns of `answer` of what was written.
+
+    Where a row with the same `unique` columns stands, its `update` columns are written; without any it stays as it is.
+    """
+    if not rows:
+        return []
+    types = _types(model, list(rows[0]))
+    names, declared = ", ".join(types), ", ".join(f"{name} {kind}" for name, kind in types.items())
+    changes = ", ".join(f"{name} = excluded.{name}" for name in update)
+    statement = (
+        f"INSERT INTO {model._meta.db_table} ({names}) "  # noqa: S608
+        f"SELECT {names} FROM jsonb_to_recordset(%s::jsonb) AS e ({declared}) "
+        f"ON CONFLICT ({', '.join(unique)}) DO {f'UPDATE SET {changes}' if changes else 'NOTHING'}"
+        + (f" RETURNING {', '.join(answer)}" if answer else "")
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [orjson.dumps(list(rows)).decode()])
+        return cursor.fetchall() if answer else []
 
 
 def update_rows(rows: Iterable[Model], columns: Sequence[str]) -> None:

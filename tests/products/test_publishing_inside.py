@@ -71,7 +71,7 @@ def test_one_that_cannot_be_written_stops_no_other_and_says_why(
     trade.edit(sold_out["id"], product_skus=[{"id": sku["id"], "stock": 0} for sku in sold_out["product_skus"]])
     make = publishing._product
 
-    def breaks(shop_id: int, product: Any, now: Any) -> ShopProduct:
+    def breaks(shop_id: int, product: Any, now: Any) -> dict[str, Any]:
         if product.title == broken["title"]:
             raise ValueError("a fault of ours")
         return make(shop_id, product, now)

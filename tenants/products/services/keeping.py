@@ -1,9 +1,10 @@
 """Rows of publications around the store's calls: announced before, kept after."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 import orjson
 from django.db import connection, transaction
@@ -11,7 +12,7 @@ from django.db.models import Value
 from django.db.models.functions import Coalesce
 
 from server.company.accounts.contracts import Actor
-from server.kit.bulk import update_rows
+from server.kit.bulk import put_rows, update_rows
 from server.kit.ids import reference
 from server.ports.stores import PushedProduct, PushVariant
 from server.ports.written import Price, price_of
@@ -53,17 +54,16 @@ def announce_publications(
     """
     fresh = [_fresh(products[operation.id], stores[operation.store_id or 0], now) for operation in operations]
     with transaction.atomic():
-        Publication.objects.bulk_create(fresh, ignore_conflicts=True)
-        rows = {(row.product_id, row.store_id): row for row in _rows(operations)}
-        before = {key: _announced(row, now) for key, row in rows.items()}
-        ids = [row.pk for row in rows.values()]
+        put_rows(Publication, fresh, unique=["product_id", "store_id"])
+        before = _locked({_key(operation) for operation in operations}, now)
+        ids = [announced.id for announced in before.values()]
         Publication.objects.filter(pk__in=ids).update(
             state=PublicationState.PUBLISHING,
             reason=None,
             first_attempt_at=Coalesce("first_attempt_at", Value(now)),
             last_attempt_at=None,
         )
-        set_store_states(actor, [StoreStateChange(*key, state="publishing") for key in rows])
+        set_store_states(actor, [StoreStateChange(*key, state="publishing") for key in before])
     return {operation.id: before[_key(operation)] for operation in operations}
 
 
@@ -71,34 +71,42 @@ def _key(operation: ClaimedOperation) -> tuple[int, int]:
     return operation.subject.product_id or 0, operation.store_id or 0
 
 
-def _rows(operations: Sequence[ClaimedOperation]) -> list[Publication]:
-    keys = {_key(operation) for operation in operations}
-    products, stores = {key[0] for key in keys}, {key[1] for key in keys}
-    near = Publication.objects.filter(product_id__in=products, store_id__in=stores)
-    found = near.values_list("pk", "product_id", "store_id")
-    ids = [pk for pk, product_id, store_id in found if (product_id, store_id) in keys]
-    return list(Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+_LOCK = """
+SELECT p.product_id, p.store_id, p.id, p.reference, p.title,
+    CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
+    p.first_attempt_at, CASE WHEN p.first_attempt_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
+FROM products_publication p
+JOIN unnest(%(products)s::bigint[], %(stores)s::bigint[]) AS k (product_id, store_id)
+    ON p.product_id = k.product_id AND p.store_id = k.store_id
+ORDER BY p.id FOR UPDATE OF p
+"""
 
 
-def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> Publication:
-    return Publication(
-        product_id=product.id,
-        store_id=store.id,
-        reference=reference(),
-        state=PublicationState.PUBLISHING,
-        title=product.title,
-        image_url=product.images[0].url if product.images else "",
-        source_url=product.source_url,
-        supplier=product.supplier,
-        currency=store.currency,
-        created_at=now,
-    )
+def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int, int], Announced]:
+    """The publications of these products and stores as they stand, locked."""
+    values = {"products": [product for product, _ in keys], "stores": [store for _, store in keys], "now": now}
+    with connection.cursor() as cursor:
+        cursor.execute(_LOCK, values)
+        return {(product, store): Announced(*rest) for product, store, *rest in cursor.fetchall()}
 
 
-def _announced(row: Publication, now: datetime) -> Announced:
-    tried = row.first_attempt_at
-    there = row.external_id or row.lost_external_id
-    return Announced(row.pk, row.reference, row.title, there, tried, tried and (row.last_attempt_at or now))
+def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict[str, Any]:
+    return {
+        "product_id": product.id,
+        "store_id": store.id,
+        "reference": reference(),
+        "state": PublicationState.PUBLISHING,
+        "title": product.title,
+        "image_url": product.images[0].url if product.images else "",
+        "source_url": product.source_url,
+        "supplier": product.supplier,
+        "external_id": "",
+        "store_url": "",
+        "currency": store.currency,
+        "variant_count": 0,
+        "product_version": 0,
+        "created_at": now,
+    }
 
 
 def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: datetime) -> None:
@@ -120,28 +128,33 @@ def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: dateti
     update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
-def known_variant_ids(actor: Actor, publication_ids: list[int]) -> dict[int, dict[int, str]]:
+def known_variant_ids(actor: Actor, publication_ids: Iterable[int]) -> dict[int, dict[int, str]]:
     """The store's ids of published variants, by publication and variant."""
+    return known_variants(actor, publication_ids)[0]
+
+
+def known_variants(
+    actor: Actor, publication_ids: Iterable[int]
+) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
+    """As `known_variant_ids`, and what we wrote last as prices, by publication and the store's id of the variant."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
-    rows = PublicationVariant.objects.filter(publication_id__in=publication_ids)
-    for publication_id, variant_id, external_id in rows.values_list("publication_id", "variant_id", "external_id"):
+    prices: dict[int, dict[str, Price]] = defaultdict(dict)
+    rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))
+    for publication_id, variant_id, external_id, *price in rows.values_list(*_KNOWN_COLUMNS):
         found[publication_id][variant_id] = external_id
-    return found
+        if price[0] is not None:
+            prices[publication_id][external_id] = (price[0], price[1])
+    return found, prices
 
 
-def known_prices(actor: Actor, publication_ids: list[int]) -> dict[int, dict[str, Price]]:
-    """What we wrote last as prices, by publication and the store's id of the variant."""
-    found: dict[int, dict[str, Price]] = defaultdict(dict)
-    rows = PublicationVariant.objects.filter(publication_id__in=publication_ids).exclude(price_minor=None)
-    for row in rows.only("publication_id", "external_id", "price_minor", "compare_at_minor"):
-        found[row.publication_id][row.external_id] = (row.price_minor or 0, row.compare_at_minor)
-    return found
+_KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor")
 
 
 def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Write what stores answered; belongs in the transaction that marks the operations."""
     ids = [push.publication_id for push, _ in results]
-    rows = {row.pk: row for row in Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+    standing = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    rows = {row.pk: row for row in standing.only("published_at", "adjustments", "unsent")}
     for push, pushed in results:
         row = rows[push.publication_id]
         _take_over(row, push, pushed, now)
@@ -188,35 +201,44 @@ def _take_over(row: Publication, push: Push, pushed: PushedProduct, now: datetim
         row.unsent = {}
 
 
+_DROP_VARIANTS = """
+DELETE FROM products_publicationvariant v WHERE v.publication_id = ANY(%(publications)s) AND NOT EXISTS (
+    SELECT 1 FROM unnest(%(kept_publications)s::bigint[], %(kept)s::bigint[]) AS k (publication_id, variant_id)
+    WHERE k.publication_id = v.publication_id AND k.variant_id = v.variant_id)
+"""
+
+
 def _keep_variants(results: Sequence[tuple[Push, PushedProduct]]) -> None:
-    fresh = [
-        _variant(push.publication_id, variant, pushed.variant_ids[variant.reference])
-        for push, pushed in results
-        for variant in push.product.variants
-        if variant.reference in pushed.variant_ids
-    ]
-    kept = {(push.publication_id, variant_id_of(ours)) for push, pushed in results for ours in pushed.variant_ids}
-    there = PublicationVariant.objects.filter(publication_id__in=[push.publication_id for push, _ in results])
-    known = there.values_list("pk", "publication_id", "variant_id")
-    gone = [pk for pk, publication_id, variant_id in known if (publication_id, variant_id) not in kept]
-    PublicationVariant.objects.filter(pk__in=gone).delete()
-    PublicationVariant.objects.bulk_create(
-        fresh,
-        update_conflicts=True,
-        unique_fields=["publication", "variant_id"],
-        update_fields=["external_id", "price_minor", "compare_at_minor"],
+    kept = [(push.publication_id, variant_id_of(ours)) for push, pushed in results for ours in pushed.variant_ids]
+    values = {
+        "publications": [push.publication_id for push, _ in results],
+        "kept_publications": [publication_id for publication_id, _ in kept],
+        "kept": [variant_id for _, variant_id in kept],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_DROP_VARIANTS, values)
+    put_rows(
+        PublicationVariant,
+        [
+            _variant(push.publication_id, variant, pushed.variant_ids[variant.reference])
+            for push, pushed in results
+            for variant in push.product.variants
+            if variant.reference in pushed.variant_ids
+        ],
+        unique=["publication_id", "variant_id"],
+        update=["external_id", "price_minor", "compare_at_minor"],
     )
 
 
-def _variant(publication_id: int, variant: PushVariant, external_id: str) -> PublicationVariant:
+def _variant(publication_id: int, variant: PushVariant, external_id: str) -> dict[str, Any]:
     price, compare_at = price_of(variant.price_minor, variant.compare_at_minor)
-    return PublicationVariant(
-        publication_id=publication_id,
-        variant_id=variant_id_of(variant.reference),
-        external_id=external_id,
-        price_minor=price,
-        compare_at_minor=compare_at,
-    )
+    return {
+        "publication_id": publication_id,
+        "variant_id": variant_id_of(variant.reference),
+        "external_id": external_id,
+        "price_minor": price,
+        "compare_at_minor": compare_at,
+    }
 
 
 _KEEP_FAILURES = """

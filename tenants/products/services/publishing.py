@@ -22,8 +22,7 @@ from tenants.products.services.keeping import (
     announce_publications,
     keep_failures,
     keep_published,
-    known_prices,
-    known_variant_ids,
+    known_variants,
     take_back_announcements,
 )
 from tenants.products.services.reaching import accesses_of_run
@@ -47,8 +46,7 @@ class PublishHandler(BaseHandler):
     def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
         announced = announce_publications(actor, operations, gathered.products, gathered.stores, now=clock.now())
         accesses = accesses_of_run(actor, set(gathered.stores))
-        ids = [publication.id for publication in announced.values()]
-        variant_ids, prices = known_variant_ids(actor, ids), known_prices(actor, ids)
+        variant_ids, prices = known_variants(actor, [publication.id for publication in announced.values()])
         return {
             operation.id: Push(
                 publication_id=announced[operation.id].id,

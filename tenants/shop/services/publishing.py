@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import connection, transaction
 
+from server.kit.bulk import put_rows
 from server.kit.image_links import kept_image_address
 from server.kit.reasons import Reason
 from server.ports.stores import (
@@ -40,41 +41,44 @@ def put_products(shop_id: int, *, products: Sequence[PushProduct], now: datetime
     """
     with transaction.atomic():
         Shop.objects.select_for_update().get(pk=shop_id)
-        rows = ShopProduct.objects.bulk_create(
+        made = put_rows(
+            ShopProduct,
             [_product(shop_id, product, now) for product in products],
-            update_conflicts=True,
-            unique_fields=["shop", "reference"],
-            update_fields=REPLACED,
+            unique=["shop_id", "reference"],
+            update=REPLACED,
+            answer=["reference", "id"],
         )
-        by_product = [(row.pk, product.variants) for row, product in zip(rows, products, strict=True)]
+        known = dict(made)
+        by_product = [(known[product.reference], product.variants) for product in products]
         _drop_others(by_product)
-        made = ShopVariant.objects.bulk_create(
+        variants = put_rows(
+            ShopVariant,
             [_variant(pk, at, one) for pk, variants in by_product for at, one in enumerate(variants)],
-            update_conflicts=True,
-            unique_fields=["product", "reference"],
-            update_fields=REPLACED_OF_VARIANT,
+            unique=["product_id", "reference"],
+            update=REPLACED_OF_VARIANT,
+            answer=["product_id", "reference", "id"],
         )
     ids: dict[int, dict[str, str]] = defaultdict(dict)
-    for variant in made:
-        ids[variant.product_id][variant.reference] = str(variant.pk)
+    for product_id, reference, pk in variants:
+        ids[product_id][reference] = str(pk)
     return [(pk, ids[pk]) for pk, _ in by_product]
 
 
-def _product(shop_id: int, product: PushProduct, now: datetime) -> ShopProduct:
-    return ShopProduct(
-        shop_id=shop_id,
-        reference=product.reference,
-        title=product.title,
-        description_html=product.description_html,
-        vendor=product.vendor[:255],
-        product_type=product.product_type[:255],
-        tags=list(product.tags),
-        images=[{"url": kept_image_address(image.url), "alt": image.alt} for image in product.images],
-        options=[{"name": option.name, "values": list(option.values)} for option in product.options],
-        currency=product.currency,
-        published_at=now,
-        updated_at=now,
-    )
+def _product(shop_id: int, product: PushProduct, now: datetime) -> dict[str, Any]:
+    return {
+        "shop_id": shop_id,
+        "reference": product.reference,
+        "title": product.title,
+        "description_html": product.description_html,
+        "vendor": product.vendor[:255],
+        "product_type": product.product_type[:255],
+        "tags": product.tags,
+        "images": [{"url": kept_image_address(image.url), "alt": image.alt} for image in product.images],
+        "options": [{"name": option.name, "values": option.values} for option in product.options],
+        "currency": product.currency,
+        "published_at": now,
+        "updated_at": now,
+    }
 
 
 def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> None:
@@ -89,19 +93,19 @@ def _drop_others(by_product: Sequence[tuple[int, Sequence[PushVariant]]]) -> Non
         cursor.execute(_DROP, values)
 
 
-def _variant(product_id: int, position: int, variant: PushVariant) -> ShopVariant:
-    return ShopVariant(
-        product_id=product_id,
-        reference=variant.reference,
-        position=position,
-        option_values=list(variant.option_values),
-        price_minor=variant.price_minor,
-        compare_at_minor=variant.compare_at_minor,
-        sku=variant.sku[:255],
-        stock=variant.stock,
-        available=variant.available if variant.stock is None else variant.stock > 0,
-        image_url=kept_image_address(variant.image_url),
-    )
+def _variant(product_id: int, position: int, variant: PushVariant) -> dict[str, Any]:
+    return {
+        "product_id": product_id,
+        "reference": variant.reference,
+        "position": position,
+        "option_values": variant.option_values,
+        "price_minor": variant.price_minor,
+        "compare_at_minor": variant.compare_at_minor,
+        "sku": variant.sku[:255],
+        "stock": variant.stock,
+        "available": variant.available if variant.stock is None else variant.stock > 0,
+        "image_url": kept_image_address(variant.image_url),
+    }
 
 
 def delete_product(shop_id: int, *, product_id: int) -> None:
