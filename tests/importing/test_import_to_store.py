@@ -3,11 +3,14 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from fixtures.sandbox.shopify.shelf import ListShelf
 from fixtures.sandbox.shopify.storefront import Storefront
 from tenants.importing.models import ListedProduct
-from tenants.processes.models import ProcessRecord
+from tenants.processes.models import Operation, ProcessRecord
+from tenants.shop.models import ShopProduct
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -53,6 +56,24 @@ def test_a_whole_store_reaches_a_store(owner: Person, outside: Outside, shop: St
     drain_jobs(skip_pauses=True)
     assert detail_of(owner, started["data"])["counts"] == {"all": 4, "failed": 0, "success": 4, "cancelled": 0}
     assert len(published(outside, "demo")) == 4
+
+
+@pytest.mark.parametrize("page_type", [1, 2])
+def test_what_goes_into_the_own_shop_is_written_by_batches(
+    owner: Person, outside: Outside, shop: Storefront, page_type: int
+) -> None:
+    own = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"]
+    shop.shelf = ListShelf(list(shop.shelf.page(0, 10)))
+    lines = links(outside, 10) if page_type == 1 else [outside.url]
+    started = import_lines(owner, lines, page_type=page_type, action=8, store_ids=[int(own)])
+    with CaptureQueriesContext(connection) as captured:
+        drain_jobs(skip_pauses=True)
+    written = sum("INSERT INTO shop_shopproduct" in (one["sql"] or "") for one in captured.captured_queries)
+    counts = detail_of(owner, started["data"])["counts"]
+    assert counts["all"] == counts["success"] + counts["failed"] == 10
+    assert ShopProduct.objects.count() == counts["success"] > 1
+    assert set(Operation.objects.exclude(is_step=True).values_list("handler", flat=True)) == {"publish_inside"}
+    assert written == 1
 
 
 def test_what_is_listed_already_is_published_with_its_edits(

@@ -1,9 +1,15 @@
 """Importing and publishing at once: an operation that has its product goes on as a publication (action 8)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from tenants.importing.rules.columns import ProductDraft
 from tenants.processes.contracts import ClaimedOperation, NewOperation, Outcome, Subject
 
 PUBLISH = "publish"
+PUBLISH_INSIDE = "publish_inside"
+INSIDE = "inside"
+"""Which of the chosen stores are our own: in the config of every operation that may go on to them."""
 
 
 def publish_lock(product_id: int, store_id: int) -> str:
@@ -28,19 +34,25 @@ def listed(operation: ClaimedOperation, product_id: int, subject: Subject | None
     if operation.store_id is None:
         return Outcome.success(subject=named)
     lock = publish_lock(product_id, operation.store_id)
-    return Outcome.next(PUBLISH, config={}, subject=named, lock_key=lock)
+    return Outcome.next(_handler(operation.config, operation.store_id), config={}, subject=named, lock_key=lock)
 
 
-def publication(draft: ProductDraft, product_id: int, store_id: int, store_name: str) -> NewOperation:
+def publication(
+    config: Mapping[str, Any], draft: ProductDraft, product_id: int, store_id: int, store_name: str
+) -> NewOperation:
     """The publication of a product that a whole-store import has listed."""
     return NewOperation(
-        handler=PUBLISH,
+        handler=_handler(config, store_id),
         item_key=f"{product_id}:{store_id}",
         subject=subject_of(draft, product_id),
         store_id=store_id,
         store_name=store_name,
         lock_key=publish_lock(product_id, store_id),
     )
+
+
+def _handler(config: Mapping[str, Any], store_id: int) -> str:
+    return PUBLISH_INSIDE if store_id in config.get(INSIDE, ()) else PUBLISH
 
 
 def item_key(product_key: str, store_id: int | None) -> str:

@@ -9,7 +9,7 @@ from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.suppliers import SourceLink, SupplierAccess
-from tenants.importing.handlers.chaining import item_key, publication, subject_of
+from tenants.importing.handlers.chaining import INSIDE, item_key, publication, subject_of
 from tenants.importing.handlers.fetching import FETCH
 from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
 from tenants.importing.handlers.reaching import list_page, party_of, read_accesses
@@ -155,7 +155,7 @@ def _items(operation: ClaimedOperation, page: Page, draft: ProductDraft, kept: K
         return [_item(operation, page, draft, kept, result)]
     if kept.product_id is None:
         return [_item(operation, page, draft, kept, NO_ROOM, int(key), name) for key, name in stores.items()]
-    return [publication(draft, kept.product_id, int(key), name) for key, name in stores.items()]
+    return [publication(operation.config, draft, kept.product_id, int(key), name) for key, name in stores.items()]
 
 
 def _item(
@@ -182,8 +182,8 @@ def _item(
 
 
 def _config(operation: ClaimedOperation, link: SourceLink) -> dict[str, Any]:
-    overwrite = {"overwrite": True} if operation.config.get("overwrite") else {}
-    return {**overwrite, "link": link_config(link)}
+    kept = {name: operation.config[name] for name in ("overwrite", INSIDE) if operation.config.get(name)}
+    return {**kept, "link": link_config(link)}
 
 
 def _alone(operation: ClaimedOperation, key: str, link: SourceLink) -> list[NewOperation]:

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from server.kit.reasons import Reason
 from server.ports.suppliers import SourceLink
+from tenants.importing.handlers.chaining import INSIDE
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.identity import link_config, link_of
 from tenants.importing.rules.paging import FULL_PAGE
@@ -17,7 +18,7 @@ LIST_PAGE = "importing.list_page"
 CHECK_LIST = "importing.check_list"
 LONGEST_LIST = timedelta(milliseconds=100)
 """The moments that one list takes, a microsecond for each of 100,000 products."""
-_KEPT = ("overwrite", "stores", "place", "reading", "stated")
+_KEPT = ("overwrite", "stores", INSIDE, "place", "reading", "stated")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from tenants.importing.errors import (
     SupplierNotOpened,
     UrlRefused,
 )
-from tenants.importing.handlers.chaining import item_key
+from tenants.importing.handlers.chaining import INSIDE, item_key
 from tenants.importing.handlers.fetching import FETCH
 from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.reaching import Unlocked, keep_sources
@@ -34,6 +34,7 @@ from tenants.preferences.selectors import read_store_suppliers
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.selectors.records import read_rate
 from tenants.processes.services.starting import find_started, start_process
+from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
@@ -123,7 +124,7 @@ def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
     return list({_key(link): link for link in links}.values())
 
 
-def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, str]:
+def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, StoreRef]:
     if action is not Action.IMPORT_AND_PUBLISH:
         return {}
     if not request.store_ids:
@@ -131,12 +132,12 @@ def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, s
     found = stores_by_id(actor, request.store_ids)
     if len(found) != len(set(request.store_ids)):
         raise NotFound
-    return {store_id: store.name for store_id, store in found.items()}
+    return found
 
 
-def _refuse_stores_without(actor: Actor, request: ImportRequest, stores: Mapping[int, str]) -> None:
+def _refuse_stores_without(actor: Actor, request: ImportRequest, stores: Mapping[int, StoreRef]) -> None:
     allowed = read_store_suppliers(actor, stores)
-    without = [name for store_id, name in stores.items() if int(request.supplier) not in allowed[store_id]]
+    without = [store.name for store_id, store in stores.items() if int(request.supplier) not in allowed[store_id]]
     if without:
         raise SupplierNotEnabled(without)
 
@@ -170,14 +171,18 @@ def _unlock(port: SupplierPort, link: SourceLink, password: str, *, now: bool) -
         return Unlocked(link.host, password, {})
 
 
-def _operations(links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, str]) -> list[NewOperation]:
+def _operations(
+    links: Sequence[SourceLink], request: ImportRequest, stores: Mapping[int, StoreRef]
+) -> list[NewOperation]:
     config: dict[str, Any] = {"overwrite": True} if request.overwrite_trashed else {}
+    if inside := [store.id for store in stores.values() if registry.inside_store(store.platform)]:
+        config[INSIDE] = inside
     if request.page_type != PageType.PRODUCT:
-        chosen = {str(store_id): name for store_id, name in stores.items()}
+        chosen = {str(store_id): store.name for store_id, store in stores.items()}
         config |= {"stores": chosen}
         return [page_step(link, 1, None, config={**config, "place": at}) for at, link in enumerate(links)]
     # Store after store: by the second store a product is listed already and is not fetched again.
-    targets: list[tuple[int | None, str]] = [*stores.items()] or [(None, "")]
+    targets: list[tuple[int | None, str]] = [(store.id, store.name) for store in stores.values()] or [(None, "")]
     return [_fetch(link, config, store_id, name) for store_id, name in targets for link in links]
 
 
