@@ -128,15 +128,12 @@ def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: dateti
     update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
-def known_variant_ids(actor: Actor, publication_ids: Iterable[int]) -> dict[int, dict[int, str]]:
-    """The store's ids of published variants, by publication and variant."""
-    return known_variants(actor, publication_ids)[0]
-
-
 def known_variants(
     actor: Actor, publication_ids: Iterable[int]
 ) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
-    """As `known_variant_ids`, and what we wrote last as prices, by publication and the store's id of the variant."""
+    """The store's ids of published variants, by publication and variant; and what we wrote last as their prices, by
+    publication and the store's id.
+    """
     found: dict[int, dict[int, str]] = defaultdict(dict)
     prices: dict[int, dict[str, Price]] = defaultdict(dict)
     rows = PublicationVariant.objects.filter(publication_id__in=list(publication_ids))

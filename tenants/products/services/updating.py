@@ -16,7 +16,7 @@ from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent
 from tenants.products.rules.updating import Update, changes_of, names_of
 from tenants.products.services.gathering import Gathered, gather
-from tenants.products.services.keeping import keep_failures, known_prices, known_variant_ids
+from tenants.products.services.keeping import keep_failures, known_variants
 from tenants.products.services.reaching import accesses_of_run
 from tenants.products.services.refusing import note_refused_keys
 from tenants.products.services.settling import settle_updates
@@ -32,8 +32,7 @@ class UpdateHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered, rows = gather(actor, operations), _standing(operations)
-        ids = [row.pk for row in rows.values()]
-        variant_ids, written = known_variant_ids(actor, ids), known_prices(actor, ids)
+        variant_ids, written = known_variants(actor, [row.pk for row in rows.values()])
         accesses = accesses_of_run(actor, set(gathered.stores))
         return {
             operation.id: _obstacle(operation, gathered, rows)
