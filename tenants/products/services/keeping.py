@@ -84,7 +84,11 @@ ORDER BY p.id FOR UPDATE OF p
 
 def _locked(keys: Collection[tuple[int, int]], now: datetime) -> dict[tuple[int, int], Announced]:
     """The publications of these products and stores as they stand, locked."""
-    values = {"products": [product for product, _ in keys], "stores": [store for _, store in keys], "now": now}
+    values: dict[str, Any] = {
+        "products": [product for product, _ in keys],
+        "stores": [store for _, store in keys],
+        "now": now,
+    }
     with connection.cursor() as cursor:
         cursor.execute(_LOCK, values)
         return {(product, store): Announced(*rest) for product, store, *rest in cursor.fetchall()}
