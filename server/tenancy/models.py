@@ -1,8 +1,11 @@
 """A merchant's tenant, the host names of hosted shops, and the script that makes a schema."""
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django_tenants.models import DomainMixin, TenantMixin
+
+from server.kit.words import words_of
 
 
 class TenantState(models.TextChoices):
@@ -27,7 +30,10 @@ class Tenant(TenantMixin):
     auto_drop_schema = False
 
     class Meta:
-        indexes = [models.Index(fields=["state", "id"])]
+        indexes = [
+            models.Index(fields=["state", "id"]),
+            GinIndex(words_of("name"), name="tenants_by_words"),
+        ]
 
     def __str__(self) -> str:
         return self.schema_name

@@ -3,13 +3,16 @@
 from datetime import timedelta
 
 from server.company.accounts.selectors.actors import caretaker_of
+from server.company.activity.contracts import NewProcess
+from server.company.activity.services import drop_processes, listed_processes, note_processes
 from server.jobs.door import enqueue
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.batches import delete_in_batches
-from server.tenancy.scope import current_tenant
+from server.tenancy.scope import current_tenant, current_tenant_id
 from tenants.preferences.selectors import read_retention
+from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 
@@ -42,3 +45,14 @@ def purge(**_: object) -> None:
     kept = timedelta(days=read_retention(caretaker_of(current_tenant())).process_days)
     # A process may have thousands of operations, which go with it.
     delete_in_batches(ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept), size=50)
+    _list_anew(current_tenant_id())
+
+
+def _list_anew(tenant_id: int) -> None:
+    """Make staff's list of processes what this schema has: without the deleted, with those of before the list."""
+    # Read first: what starts from now on is not among what is listed, so that it is never taken off.
+    listed = listed_processes(tenant_id)
+    records = ProcessRecord.objects.exclude(action__in=MONITORING)
+    kept = [NewProcess(*row) for row in records.values_list("pk", "action", "created_at")]
+    drop_processes(tenant_id, listed - {one.number for one in kept})
+    note_processes(tenant_id, [one for one in kept if one.number not in listed])

@@ -4,10 +4,13 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Right
 
 from server.company.accounts.contracts import TokenKind, UserState
+from server.kit.words import words_of
 
 
 class UserManager(BaseUserManager["User"]):
@@ -48,6 +51,8 @@ class User(AbstractBaseUser):
     class Meta:
         indexes = [
             models.Index(fields=["tenant", "id"]),
+            models.Index(Right("phone", 4), name="users_by_end_of_phone"),
+            GinIndex(words_of("email", "name", "first_name"), name="users_by_words"),
             models.Index(fields=["leaves_at"], condition=Q(leaves_at__isnull=False), name="users_who_leave"),
         ]
         constraints = [

@@ -1,7 +1,10 @@
 """Live connections of outside stores to merchants, and connection attempts under way."""
 
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
+
+from server.kit.words import words_of
 
 
 class ConnectionState(models.TextChoices):
@@ -42,6 +45,7 @@ class Connection(models.Model):
         ]
         indexes = [
             models.Index(fields=["tenant", "store_id"]),
+            GinIndex(words_of("store_name", "external_key"), name="connections_by_words"),
             models.Index(fields=["health", "-id"], condition=Q(state=ConnectionState.LIVE), name="live_by_health"),
         ]
 

@@ -20,6 +20,7 @@ from server.company.connections.errors import IntentRefused
 from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.kit.ids import digest
 from server.kit.vault import unseal
+from server.kit.words import has_words, words_of
 
 UNKNOWN = "unknown"
 """As a filter: stores that were never checked."""
@@ -116,6 +117,20 @@ def list_connections(*, wanted: ConnectionFilter, before: int | None, size: int)
         rows = rows.filter(pk__lt=before)
     found = list(rows.order_by("-pk")[: size + 1])
     return [_row(row) for row in found[:size]], len(found) > size
+
+
+def find_stores(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> list[tuple[int, str]]:
+    """Up to `limit` live stores by words of their names and host names, newest first: the merchant's id, the store.
+
+    `tenant_ids` are the merchants who may be seen; None: all.
+    """
+    columns = ("store_name", "external_key")
+    rows = Connection.objects.filter(state=ConnectionState.LIVE).annotate(words=words_of(*columns))
+    rows = rows.filter(has_words(text, *columns, alias="words"))
+    if tenant_ids is not None:
+        rows = rows.filter(tenant_id__in=tenant_ids)
+    found = rows.order_by("-pk").values_list("tenant_id", "store_name", "external_key")
+    return [(tenant_id, name or key) for tenant_id, name, key in found[:limit]]
 
 
 def list_spans(tenant_id: int, *, size: int) -> list[ConnectionSpan]:

@@ -18,6 +18,7 @@ SHARED_APPS = [
     "server.kit",
     "server.jobs",
     "server.company.accounts",
+    "server.company.activity",
     "server.company.catalogue",
     "server.company.connections",
     "server.company.events",

@@ -9,6 +9,8 @@ import orjson
 from django.db import IntegrityError, transaction
 
 from server.company.accounts.contracts import Actor
+from server.company.activity.contracts import NewProcess
+from server.company.activity.services import note_processes
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict
@@ -54,6 +56,8 @@ def start_process(
                 created_at=now,
             )
             add_operations(record.pk, operations, now=now)
+            if action not in MONITORING:
+                note_processes(actor.tenant_id, [NewProcess(record.pk, action, now)])
             wake(actor, record_id=record.pk)
     except IntegrityError:
         known = find_started(actor, idempotency_key=idempotency_key, request=request)

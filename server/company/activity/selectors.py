@@ -1,0 +1,43 @@
+"""Find and count what merchants started."""
+
+from collections.abc import Collection
+from datetime import UTC, date, datetime, time
+
+from django.db.models import Count, Q
+from django.db.models.functions import TruncDate
+
+from server.company.activity.contracts import FoundProcess
+from server.company.activity.models import StartedProcess
+
+DIGITS = 13
+"""Of a number: milliseconds since 1970, until the year 2286."""
+FEWEST = 6
+
+
+def find_processes(
+    digits: str, *, merchants: Collection[int], tenant_ids: frozenset[int] | None, limit: int
+) -> list[FoundProcess]:
+    """Up to `limit` processes, newest first, whose number begins with the digits or which these merchants started.
+
+    Fewer than six digits find none: every process of a season begins with the same. `tenant_ids` are the merchants
+    who may be seen; None: all.
+    """
+    rows = StartedProcess.objects.filter(_numbered(digits) | Q(tenant_id__in=merchants))
+    if tenant_ids is not None:
+        rows = rows.filter(tenant_id__in=tenant_ids)
+    found = rows.order_by("-number").values_list("number", "action", "started_at", "tenant_id", "tenant__name")
+    return [FoundProcess(*row) for row in found[:limit]]
+
+
+def started_by_day(actions: Collection[int], since: date) -> dict[date, int]:
+    """Count the processes of these kinds that began on each UTC day from `since`; days without any are absent."""
+    begun = StartedProcess.objects.filter(action__in=actions, started_at__gte=datetime.combine(since, time.min, UTC))
+    days = begun.annotate(day=TruncDate("started_at", tzinfo=UTC)).order_by("day").values_list("day")
+    return dict(days.annotate(count=Count("pk")))
+
+
+def _numbered(digits: str) -> Q:
+    if not FEWEST <= len(digits) <= DIGITS:
+        return Q(pk=None)
+    width = 10 ** (DIGITS - len(digits))
+    return Q(number__gte=int(digits) * width, number__lt=(int(digits) + 1) * width)

@@ -1,0 +1,29 @@
+"""Keep the list of processes as the merchants' own schemas have it."""
+
+from collections.abc import Sequence
+
+from server.company.activity.contracts import NewProcess
+from server.company.activity.models import StartedProcess
+from server.kit.batches import delete_in_batches
+
+BATCH = 1_000
+
+
+def note_processes(tenant_id: int, processes: Sequence[NewProcess]) -> None:
+    """List processes of a merchant; one that is listed stays. Belongs in the transaction that starts them."""
+    rows = (
+        StartedProcess(tenant_id=tenant_id, number=one.number, action=one.action, started_at=one.started_at)
+        for one in processes
+    )
+    StartedProcess.objects.bulk_create(rows, batch_size=BATCH, ignore_conflicts=True)
+
+
+def listed_processes(tenant_id: int) -> set[int]:
+    """The numbers of the processes that are listed for a merchant."""
+    return set(StartedProcess.objects.filter(tenant_id=tenant_id).values_list("number", flat=True))
+
+
+def drop_processes(tenant_id: int, numbers: set[int]) -> None:
+    """Take processes that the merchant's schema no longer has off the list."""
+    if numbers:
+        delete_in_batches(StartedProcess.objects.filter(tenant_id=tenant_id, number__in=numbers))
