@@ -9,6 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from server.company.accounts.models import StaffMember
+from server.company.activity.contracts import NewProcess
+from server.company.activity.services import note_processes
 from server.company.inbox.models import InboxEvent, InboxState
 from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
 from server.company.ledger.models import Adjustment
@@ -53,6 +55,13 @@ def ask_for_credit(merchant: int, staff_mailbox: str, count: int) -> None:
     )
 
 
+def start_processes(person: Person, *, days_ago: int, actions: list[int]) -> None:
+    at = clock.now() - timedelta(days=days_ago)
+    numbers = range(1_000 * days_ago, 1_000 * days_ago + len(actions))
+    rows = [NewProcess(number, action, at) for number, action in zip(numbers, actions, strict=True)]
+    note_processes(person.actor.tenant_id, rows)
+
+
 def waiting(client: Client) -> dict[str, int]:
     return {item["id"]: item["count"] for item in ask(client, "GET", "start")["waiting"]}
 
@@ -86,8 +95,12 @@ def test_the_last_thirty_days_are_counted_day_by_day(staff: Staff, owner: Person
     make_jobs(JobState.DONE, days_ago=0, count=2)
     make_jobs(JobState.DONE, days_ago=29, count=1)
     make_jobs(JobState.DONE, days_ago=31, count=5)
+    start_processes(owner, days_ago=1, actions=[1, 1, 2, 8, 4])
+    start_processes(owner, days_ago=31, actions=[1, 2])
     charts = {chart["id"]: [day["count"] for day in chart["days"]] for chart in ask(client, "GET", "start")["charts"]}
-    assert [len(days) for days in charts.values()] == [30, 30]
+    assert [len(days) for days in charts.values()] == [30, 30, 30, 30]
+    assert (charts["imports"][-2], sum(charts["imports"])) == (3, 3)
+    assert (charts["publications"][-2], sum(charts["publications"])) == (2, 2)
     assert sum(charts["jobs"]) - sum(before["jobs"]) == 3
     assert charts["jobs"][-1] - before["jobs"][-1] == 2
     assert sum(charts["sign_ups"]) >= 1

@@ -23,7 +23,7 @@ const Bar = styled("span")(({ theme }) => ({
   "&[data-none]": { background: theme.palette.divider },
 }));
 
-export type ChartName = "sign_ups" | "jobs";
+export type ChartName = "sign_ups" | "imports" | "publications" | "jobs";
 
 /** How many on each of the last 30 days, by UTC. */
 export function DaysChart({ name, days }: { name: ChartName; days: Chart["days"] }) {

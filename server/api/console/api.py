@@ -20,6 +20,7 @@ from server.api.console import (
     pages,
     plans,
     pushes,
+    searching,
     sessions,
     sessions_of_users,
     site_settings,
@@ -51,6 +52,7 @@ install_console_failures(api)
 for area in (
     sessions.area,
     start.area,
+    searching.area,
     merchants.area,
     timeline.area,
     users.area,

@@ -9,6 +9,7 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffActor, StaffRight
 from server.company.accounts.selectors.merchants import sign_ups_by_day
+from server.company.activity.selectors import started_by_day
 from server.company.grants.selectors import count_ending
 from server.company.inbox.selectors import count_failed_events
 from server.company.leads.selectors.leads import count_new_leads
@@ -17,6 +18,7 @@ from server.company.support.selectors import count_unread_threads
 from server.jobs.faults import current_faults
 from server.jobs.selectors import count_given_up, finished_by_day
 from server.kit import clock
+from tenants.processes.contracts import Action
 
 area = StaffArea("start")
 
@@ -32,8 +34,13 @@ WAITING: dict[str, tuple[StaffRight, Callable[[StaffActor, datetime], int]]] = {
     "faults": (StaffRight.SEE_JOBS, lambda actor, now: len(current_faults(now))),
     "grants": (StaffRight.GRANT_MERCHANTS, lambda actor, now: count_ending(now=now, until=now + SOON)),
 }
+IMPORTS = (Action.IMPORT_PRODUCT, Action.IMPORT_AND_PUBLISH)
+PUBLICATIONS = (Action.PUBLISH_TO_STORE, Action.IMPORT_AND_PUBLISH, Action.PUBLISH_TO_COD_CHANNEL)
+
 CHARTS: dict[str, tuple[StaffRight, Callable[[date], dict[date, int]]]] = {
     "sign_ups": (StaffRight.SEE_ALL_MERCHANTS, sign_ups_by_day),
+    "imports": (StaffRight.SEE_ALL_MERCHANTS, lambda since: started_by_day(IMPORTS, since)),
+    "publications": (StaffRight.SEE_ALL_MERCHANTS, lambda since: started_by_day(PUBLICATIONS, since)),
     "jobs": (StaffRight.SEE_JOBS, finished_by_day),
 }
 

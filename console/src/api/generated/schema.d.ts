@@ -884,6 +884,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Merchants, users and processes that match, up to five of each */
+        get: operations["search.find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -2418,6 +2435,14 @@ export interface components {
          * @enum {integer}
          */
         FixedPage: 1391 | 1439 | 1440 | 1473 | 1475;
+        /** FoundOut */
+        FoundOut: {
+            /**
+             * Groups
+             * @description Only kinds that the staff member may see and that have hits.
+             */
+            groups: components["schemas"]["GroupOut"][];
+        };
         /** GrantIn */
         GrantIn: {
             /** Plan Id */
@@ -2495,6 +2520,18 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** GroupOut */
+        GroupOut: {
+            /** Has More */
+            has_more: boolean;
+            /** Hits */
+            hits: components["schemas"]["HitOut"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "merchants" | "users" | "processes";
+        };
         /** HandleIn */
         HandleIn: {
             /** Note */
@@ -2505,6 +2542,36 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** HitOut */
+        HitOut: {
+            /**
+             * Action
+             * @description Of a process, what it does.
+             */
+            action: string | null;
+            /**
+             * At
+             * @description Of a process, when it began.
+             */
+            at: string | null;
+            /**
+             * Detail
+             * @description Of a merchant the store that was found, else the schema; of others whose they are.
+             */
+            detail: string;
+            /** Id */
+            id: string;
+            /**
+             * Merchant Id
+             * @description Of a process, the merchant who started it.
+             */
+            merchant_id: string | null;
+            /**
+             * Title
+             * @description A process is named by its number.
+             */
+            title: string;
         };
         /** ImpersonationOut */
         ImpersonationOut: {
@@ -4181,6 +4248,11 @@ export interface components {
              * @default
              */
             title_zh: string;
+        };
+        /** TextQuery */
+        TextQuery: {
+            /** Q */
+            q: string;
         };
         /** ThreadDetailOut */
         ThreadDetailOut: {
@@ -6049,6 +6121,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffPushOut"];
+                };
+            };
+        };
+    };
+    "search.find": {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundOut"];
                 };
             };
         };

@@ -31,7 +31,12 @@ export const consoleEn = {
       grants: "Grants ending within 7 days",
     },
     last30: "Last 30 days",
-    charts: { sign_ups: "Sign-ups", jobs: "Finished jobs" },
+    charts: {
+      sign_ups: "Sign-ups",
+      imports: "Imports started",
+      publications: "Publications started",
+      jobs: "Finished jobs",
+    },
     total: "%{smart_count} in total",
     day: "%{day}: %{count}",
   },

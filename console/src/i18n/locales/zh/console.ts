@@ -26,7 +26,7 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
       grants: "7 天内到期的授权",
     },
     last30: "最近 30 天",
-    charts: { sign_ups: "注册", jobs: "完成的任务" },
+    charts: { sign_ups: "注册", imports: "发起的导入", publications: "发起的发布", jobs: "完成的任务" },
     total: "共 %{smart_count}",
     day: "%{day}：%{count}",
   },
