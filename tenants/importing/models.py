@@ -122,6 +122,11 @@ class ListedVariant(models.Model):
     image_url = models.TextField(blank=True)
     weight_grams = models.PositiveIntegerField(null=True)
 
+    class Meta:
+        indexes = [
+            models.Index(fields=["id"], condition=Q(available=False) | Q(stock__lte=0), name="importing_out_of_stock")
+        ]
+
     def __str__(self) -> str:
         return f"{self.product_id}/{self.position}"
 

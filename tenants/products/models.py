@@ -90,6 +90,7 @@ class Publication(models.Model):
                 condition=~models.Q(lost_external_id=""),
                 name="lost_publication",
             ),
+            models.Index(fields=["id"], condition=~models.Q(adjustments={}), name="adjusted_publication"),
         ]
 
 
@@ -107,3 +108,4 @@ class PublicationVariant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["publication", "variant_id"], name="one_row_per_published_variant")
         ]
+        indexes = [models.Index(fields=["variant_id"])]

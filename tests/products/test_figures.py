@@ -102,3 +102,36 @@ def test_a_page_past_the_end_still_tells_how_many_there_are(trade: Trade) -> Non
     trade.publish([trade.listed()[0]["id"]], [trade.shop_id])
     answer = trade.owner.get("my_product", page=2, size=20)
     assert (answer["products"], answer["count"]) == ([], 1)
+
+
+def test_what_is_sold_out_in_a_store_is_found_by_stock(trade: Trade, tenant: TenantRef) -> None:
+    gone, half, unsold = trade.listed()
+    trade.publish([gone["id"], half["id"], unsold["id"]], [trade.shop_id, trade.woo_id])
+    edit_all(trade, gone, stock=0)
+    trade.edit(half["id"], product_skus=[{"id": half["product_skus"][0]["id"], "stock": 0}])
+
+    def found() -> list[tuple[str, str]]:
+        answer = trade.owner.get("my_product", stock="sold_out", size=100)
+        assert all(row["sold_out"] for row in answer["products"])
+        assert answer["count"] == len(answer["products"]) == sum(bool(row["sold_out"]) for row in trade.mine())
+        return sorted((row["import_list_id"], row["store_id"]) for row in answer["products"])
+
+    both = sorted((gone["id"], store_id) for store_id in (trade.shop_id, trade.woo_id))
+    assert len(half["product_skus"]) > 1
+    assert found() == both
+    assert trade.owner.get("my_product", stock="sold_out", store_id=trade.shop_id)["count"] == 1
+    change = {"stock_is_set": True, "stock": 3, "available": True}
+    with tenant_scope_of(tenant):
+        in_shop = Publication.objects.get(product_id=gone["id"], store_id=trade.shop_id)
+        in_shop.adjustments = {str(one.variant_id): change for one in in_shop.variants.all()}
+        in_shop.save()
+    assert found() == [(gone["id"], trade.woo_id)]
+    with tenant_scope_of(tenant):
+        in_woo = Publication.objects.get(product_id=unsold["id"], store_id=trade.woo_id)
+        in_woo.adjustments = {str(one.variant_id): {**change, "available": False} for one in in_woo.variants.all()}
+        in_woo.save()
+    assert found() == sorted([(gone["id"], trade.woo_id), (unsold["id"], trade.woo_id)])
+    with tenant_scope_of(tenant):
+        ListedVariant.objects.filter(product_id=gone["id"]).delete()
+    assert found() == [(unsold["id"], trade.woo_id)]
+    assert trade.owner.get("my_product", stock="none")["code"] == 1000400

@@ -1,7 +1,7 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ninja import Header, Query
 from pydantic import AliasChoices, Field
@@ -83,6 +83,7 @@ class MyProductsQuery(PageQuery):
     store_id: int | None = None
     title: str = Field(default="", max_length=200)
     state: str = Field(default="", max_length=20)
+    stock: Literal["", "sold_out"] = ""
 
 
 class PublishIn(Body):
@@ -174,6 +175,7 @@ def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProdu
         store_id=query.store_id,
         title=query.title.strip(),
         state=query.state,
+        sold_out=query.stock == "sold_out",
         page=query.request(),
     )
     language, watches = reader_language(request), watches_of(actor, [row.id for row in rows])

@@ -6,11 +6,12 @@ import { SearchBox } from "@/shared/ui/SearchBox";
 import { Select } from "@/shared/ui/Select";
 import type { ProductFilters } from "./api/useMyProducts";
 import { productsTexts } from "./texts";
+import type { FilterChange } from "./useProductFilters";
 
 const Bar = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(1),
-  gridTemplateColumns: "minmax(200px, 2fr) repeat(2, minmax(140px, 1fr))",
+  gridTemplateColumns: "minmax(200px, 2fr) repeat(3, minmax(120px, 1fr))",
   marginBottom: theme.spacing(2),
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -20,7 +21,7 @@ const Bar = styled("div")(({ theme }) => ({
 
 interface ProductFilterBarProps {
   filters: ProductFilters;
-  set: (change: { title?: string; store?: string; state?: string }) => void;
+  set: (change: FilterChange) => void;
 }
 
 export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
@@ -48,6 +49,16 @@ export function ProductFilterBar({ filters, set }: ProductFilterBarProps) {
           ...Object.entries(t.states).map(([value, label]) => ({ value, label })),
         ]}
         onChange={(event) => set({ state: event.target.value })}
+      />
+      <Select
+        compact
+        label={t.stock}
+        value={filters.stock}
+        choices={[
+          { value: "", label: t.anyStock },
+          { value: "sold_out", label: t.soldOut },
+        ]}
+        onChange={(event) => set({ stock: event.target.value })}
       />
     </Bar>
   );

@@ -86,7 +86,9 @@ it("keeps filters and page in the address; a new filter starts at page 1", async
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("page")).toBe("2"));
   expect(whereAmI().search).toBe("?page=2");
   await person.selectOptions(screen.getByLabelText("State"), "active");
-  await waitFor(() => expect(whereAmI().search).toBe("?state=active"));
+  await person.selectOptions(screen.getByLabelText("Stock"), "Sold out");
+  await waitFor(() => expect(whereAmI().search).toBe("?state=active&stock=sold_out"));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("stock")).toBe("sold_out"));
   expect(calls.at(-1)?.url.searchParams.get("page")).toBe("1");
 });
 

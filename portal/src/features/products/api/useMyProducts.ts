@@ -9,6 +9,7 @@ export interface ProductFilters {
   title: string;
   store: string;
   state: string;
+  stock: "" | "sold_out";
   page: number;
 }
 
@@ -19,6 +20,7 @@ export function useMyProducts(filters: ProductFilters) {
     title: filters.title || undefined,
     store_id: filters.store ? wireId(filters.store) : undefined,
     state: filters.state || undefined,
+    stock: filters.stock || undefined,
   };
   return useQuery({
     queryKey: [...keys.myProducts, filters],

@@ -5187,6 +5187,12 @@ export interface components {
              * @default
              */
             state: string;
+            /**
+             * Stock
+             * @default
+             * @enum {string}
+             */
+            stock: "" | "sold_out";
             /** Store Id */
             store_id?: number | null;
             /**
@@ -9571,6 +9577,7 @@ export interface operations {
                 store_id?: number | null;
                 title?: string;
                 state?: string;
+                stock?: "" | "sold_out";
             };
             header?: never;
             path?: never;
