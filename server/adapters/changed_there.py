@@ -3,40 +3,46 @@
 import html
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.stores import PRICE_KEPT, ProductUpdate, PushProduct, VariantUpdate
-from server.ports.written import Price, price_of
+from server.ports.written import NO_CHANGES, Changes, Price, PriceChange, price_of
 
 
-def refuse_changed(
-    product: PushProduct,
-    *,
-    title: str,
-    prices: Mapping[str, Price | None],
-    name_of: Callable[[PushProduct], str],
-    shows_compare_at: bool = True,
-) -> None:
-    """Permanent where the title or a price in the store is neither what we wrote last nor what is to be written.
+@dataclass(frozen=True, slots=True)
+class There:
+    """What stands in the store: `prices` by variant id (None: not told). `name_of` says how a title is sent."""
 
-    `title` and `prices`, by variant id, are what is there (None: not told); `name_of` says how a title is sent.
-    """
+    title: str
+    prices: Mapping[str, Price | None]
+    name_of: Callable[[PushProduct], str]
+    shows_compare_at: bool = True
+
+
+def refuse_changed(product: PushProduct, there: There) -> None:
+    """Permanent where the title or a price in the store is neither what we wrote last nor what is to be written."""
+    if changes := find_changes(product, there):
+        raise Permanent(_reason(changes, product.currency))
+
+
+def find_changes(product: PushProduct, there: There) -> Changes:
+    """What in the store is neither what we wrote last nor what is to be written."""
     if product.written is None:
-        return
+        return NO_CHANGES
     before = replace(product, title=product.written.title)
-    changed_title = title if _plain(title) not in {_plain(name_of(before)), _plain(name_of(product))} else ""
+    names = {_plain(there.name_of(each)) for each in (before, product)}
+    title = _plain(there.title)
     wanted = {each.external_id: price_of(each.price_minor, each.compare_at_minor) for each in product.variants}
-    changed = [
-        (ours, theirs)
+    prices = (
+        PriceChange(key, ours, theirs, wanted.get(key))
         for key, ours in product.written.prices.items()
-        if (theirs := prices.get(key)) is not None
-        and not any(_same(theirs, each, shows_compare_at) for each in (ours, wanted.get(key)))
-    ]
-    if changed_title or changed:
-        raise Permanent(_reason(_plain(changed_title), changed, product.currency))
+        if (theirs := there.prices.get(key)) is not None
+        and not any(_same(theirs, each, there.shows_compare_at) for each in (ours, wanted.get(key)))
+    )
+    return Changes("" if title in names else title, tuple(prices))
 
 
 def without_changed(
@@ -44,7 +50,7 @@ def without_changed(
 ) -> tuple[ProductUpdate, dict[str, Reason]]:
     """The update without the prices that were changed in the store, and by variant id what is said of these.
 
-    `prices` as for `refuse_changed`. A variant of which nothing is left to change is left out.
+    `prices` as in `There`. A variant of which nothing is left to change is left out.
     """
     kept = {
         one.external_id: Reason(PRICE_KEPT, {"ours": _told(one.written, update.currency), "theirs": theirs})
@@ -69,12 +75,13 @@ def _same(there: Price, ours: Price | None, shows_compare_at: bool) -> bool:
     return ours is not None and (there == ours if shows_compare_at else there[0] == ours[0])
 
 
-def _reason(title: str, prices: list[tuple[Price, Price]], currency: str) -> Reason:
-    params = {"title": title} if title else {}
-    if prices:
-        ours, theirs = (_told(price, currency) for price in prices[0])
-        params |= {"ours": ours, "theirs": theirs, "count": str(len(prices))}
-    what = "title_and_prices" if title and prices else "title" if title else "prices"
+def _reason(changes: Changes, currency: str) -> Reason:
+    params = {"title": changes.title} if changes.title else {}
+    if changes.prices:
+        first = changes.prices[0]
+        told = {"ours": _told(first.ours, currency), "theirs": _told(first.theirs, currency)}
+        params |= told | {"count": str(len(changes.prices))}
+    what = "title_and_prices" if len(params) == 4 else "title" if changes.title else "prices"
     return Reason(f"publish.changed_{what}", params)
 
 

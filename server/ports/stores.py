@@ -9,7 +9,7 @@ from typing import Protocol
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
 from server.ports.tries import Making
-from server.ports.written import Price, Written
+from server.ports.written import Changes, Price, Written
 
 
 class Platform(IntEnum):
@@ -259,6 +259,10 @@ class StorePort(Protocol):
         PRODUCT_MISSING, VARIANT_MISSING, PRICE_KEPT for a price that its merchant changed there, or what
         the store refused; empty when all was done.
         """
+        ...
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        """What `put_product` would refuse to overwrite (`product.written`); reads only, nothing where it is gone."""
         ...
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:

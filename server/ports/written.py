@@ -15,6 +15,30 @@ class Written:
     prices: Mapping[str, Price]
 
 
+@dataclass(frozen=True, slots=True)
+class PriceChange:
+    """A price that differs from what we wrote: `theirs` is in the store, `wanted` is what we would write now."""
+
+    external_id: str
+    ours: Price
+    theirs: Price
+    wanted: Price | None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a merchant changed in the store; an empty `title` was not changed."""
+
+    title: str = ""
+    prices: tuple[PriceChange, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.title or self.prices)
+
+
+NO_CHANGES = Changes()
+
+
 def price_of(amount: int, compare_at: int | None) -> Price:
     """A price beside it that is not higher is none."""
     return amount, compare_at if compare_at is not None and compare_at > amount else None

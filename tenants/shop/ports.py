@@ -16,6 +16,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import NO_CHANGES, Changes
 from server.tenancy.scope import tenant_scope
 from tenants.shop.models import Shop, ShopProduct
 from tenants.shop.rules import product_slug
@@ -63,6 +64,9 @@ class HostedShopStore:
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with tenant_scope(access.credentials["schema_name"]):
             return publishing.update_variants(_shop(access).pk, update=update, now=clock.now())
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        return NO_CHANGES  # nobody changes a title or price there but us
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with tenant_scope(access.credentials["schema_name"]):

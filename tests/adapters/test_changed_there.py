@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, refuse_changed
 from server.ports.failures import Permanent
 from server.ports.stores import PushProduct
 from server.ports.written import Price, Written
@@ -17,13 +17,7 @@ BEFORE = Written("Tom & Jerry", {"7": (1999, 2999), "8": (500, None)})
 def judged(product: PushProduct, title: str, price: Price | None, *, shows_compare_at: bool = True) -> str:
     """The reason's code, empty when nothing is held back."""
     try:
-        refuse_changed(
-            product,
-            title=title,
-            prices={"7": price},
-            name_of=lambda one: one.title,
-            shows_compare_at=shows_compare_at,
-        )
+        refuse_changed(product, There(title, {"7": price}, lambda one: one.title, shows_compare_at))
     except Permanent as refused:
         return refused.reason.code
     return ""
@@ -57,9 +51,7 @@ def test_the_difference_is_told_in_words_that_can_be_read() -> None:
     with pytest.raises(Permanent) as refused:
         refuse_changed(
             replace(SKETCH, written=BEFORE),
-            title="Salt &amp; pepper",
-            prices={"7": (3210, None), "8": (600, None)},
-            name_of=lambda one: one.title,
+            There("Salt &amp; pepper", {"7": (3210, None), "8": (600, None)}, lambda one: one.title),
         )
     assert refused.value.reason.params == {
         "title": "Salt & pepper",

@@ -35,6 +35,11 @@ export function arrange({ user: who = {}, stores = [store()], products = [], rec
   on("get", "/record/view", ok({ records }));
   on("get", "/config", ok({ config: config({ import_product_count: products.length }) }));
   on("get", "/import_list", ok({ products, count: products.length }));
+  on(
+    "post",
+    "/product/publish/differences",
+    ok({ published: 0, compared: 0, differences: [], problems: [] }),
+  );
   on("get", "/announcement", ok({ announcements: [], count: 0 }));
   on("get", "/plan/check", ok({ platform: null, platforms: [], may_choose: true }));
   on("get", "/plan/check_quota");

@@ -14,11 +14,12 @@ from server.adapters.bigcommerce.sellable import refuse_unsellable
 from server.adapters.bigcommerce.stock import check_location, put_stock
 from server.adapters.bigcommerce.taxes import sent_with_taxes
 from server.adapters.bigcommerce.variants import ids_of, prices_there, put_variants
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, find_changes, refuse_changed
 from server.adapters.made_earlier import made_earlier
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.failures import OutsideFailure
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import NO_CHANGES, Changes
 
 CLOCKS_DIFFER = timedelta(minutes=10)
 _WHOLE = {"include": "variants,images"}
@@ -127,12 +128,7 @@ def _made(client: BigCommerceClient, product: PushProduct, record: Json, base_ur
 def _update(
     client: BigCommerceClient, product: PushProduct, standing: Json, unit: str, categories: list[int], base_url: str
 ) -> PushedProduct:
-    refuse_changed(
-        product,
-        title=read_text(standing.get("name")),
-        prices=prices_there(product, standing),
-        name_of=mapper.name_of,
-    )
+    refuse_changed(product, _there(product, standing))
     product_id = int(standing["id"])
     notes = read_notes(client, product_id)
     fields, path = mapper.base_fields(product, unit, categories), f"catalog/products/{product_id}"
@@ -144,6 +140,16 @@ def _update(
         raise _failure(refusal, product) from refusal
     keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
     return _pushed(standing, ids, base_url)
+
+
+def changes_of(client: BigCommerceClient, product: PushProduct) -> Changes:
+    """What its merchant changed in the store."""
+    standing = read(client, product.external_id)
+    return NO_CHANGES if standing is None else find_changes(product, _there(product, standing))
+
+
+def _there(product: PushProduct, standing: Json) -> There:
+    return There(read_text(standing.get("name")), prices_there(product, standing), mapper.name_of)
 
 
 def _put_images(

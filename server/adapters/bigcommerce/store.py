@@ -23,6 +23,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import Changes
 
 
 class BigCommerceStore:
@@ -72,6 +73,10 @@ class BigCommerceStore:
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with refusals_translated():
             return updating.update_variants(BigCommerceClient(access), update)
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        with refusals_translated():
+            return publish.changes_of(BigCommerceClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

@@ -4,7 +4,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, find_changes, refuse_changed
 from server.adapters.shopify_admin import channels, mapper, queries
 from server.adapters.shopify_admin.client import ShopifyClient
 from server.adapters.shopify_admin.locations import count_at
@@ -15,6 +15,7 @@ from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import NO_CHANGES, Changes
 
 AT_ONCE = 100
 """Products with more variants are set by an operation of the shop, which is asked until it ends."""
@@ -35,8 +36,7 @@ def put_product(client: ShopifyClient, product: PushProduct, base_url: str) -> P
 def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedProduct:
     standing = _standing(client, product)
     if standing is not None:
-        prices = standing.prices(product.currency)
-        refuse_changed(product, title=standing.title, prices=prices, name_of=mapper.title_of)
+        refuse_changed(product, _there(product, standing))
     # Not known yet: a former try may have made it and ended before its channels.
     is_new = standing is None or not product.external_id
     places = is_new and channels.offered_channels(client) is not None
@@ -49,6 +49,17 @@ def _put(client: ShopifyClient, product: PushProduct, base_url: str) -> PushedPr
         owned = mapper.metafields(product, owner=standing.gid)
         client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
     return mapper.pushed(product, record, mapper.read_variants(all_variants(client, record)), base_url)
+
+
+def changes_of(client: ShopifyClient, product: PushProduct) -> Changes:
+    """What its merchant changed in the shop."""
+    known = read(client, product.external_id)
+    standing = _whole(client, known) if known else None
+    return NO_CHANGES if standing is None else find_changes(product, _there(product, standing))
+
+
+def _there(product: PushProduct, standing: Standing) -> There:
+    return There(standing.title, standing.prices(product.currency), mapper.title_of)
 
 
 def _standing(client: ShopifyClient, product: PushProduct) -> Standing | None:

@@ -21,6 +21,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import Changes
 
 
 class ShopifyStore:
@@ -59,6 +60,9 @@ class ShopifyStore:
 
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         return updating.update_variants(ShopifyClient(access), update)
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        return publish.changes_of(ShopifyClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         found = publish.read(ShopifyClient(access), external_id)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, find_changes, refuse_changed
 from server.adapters.made_earlier import made_earlier
 from server.adapters.square import catalog, images, mapper
 from server.adapters.square.app import host
@@ -18,6 +18,7 @@ from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import NO_CHANGES, Changes
 
 CLOCKS_DIFFER = timedelta(minutes=10)
 
@@ -31,7 +32,7 @@ def put_product(client: SquareClient, product: PushProduct, base_url: str) -> Pu
     categories = category_ids(client, product.collections)
     standing = _standing(client, product)
     if standing is not None:
-        _refuse_changed(product, standing[0])
+        refuse_changed(product, _there(product, standing[0]))
     record, related = _put_item(client, product, standing, categories)
     catalog.delete(client, mapper.dropped(product, standing[0]) if standing else [])
     record = _put_images(client, product, record, related, categories)
@@ -40,14 +41,15 @@ def put_product(client: SquareClient, product: PushProduct, base_url: str) -> Pu
     return PushedProduct(read_text(record.get("id")), url_of(record, base_url), ids)
 
 
-def _refuse_changed(product: PushProduct, record: Json) -> None:
-    refuse_changed(
-        product,
-        title=read_text(as_dict(record.get("item_data")).get("name")),
-        prices=mapper.prices_of(record, product.currency),
-        name_of=mapper.name_of,
-        shows_compare_at=False,
-    )
+def changes_of(client: SquareClient, product: PushProduct) -> Changes:
+    """What the seller changed in the catalog."""
+    standing = catalog.read(client, product.external_id)
+    return NO_CHANGES if standing is None else find_changes(product, _there(product, standing[0]))
+
+
+def _there(product: PushProduct, record: Json) -> There:
+    title = read_text(as_dict(record.get("item_data")).get("name"))
+    return There(title, mapper.prices_of(record, product.currency), mapper.name_of, shows_compare_at=False)
 
 
 def url_of(record: Json, base_url: str) -> str:

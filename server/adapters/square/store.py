@@ -20,6 +20,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import Changes
 
 
 class SquareStore:
@@ -58,6 +59,10 @@ class SquareStore:
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with refusals_translated():
             return updating.update_variants(SquareClient(access), update)
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        with refusals_translated():
+            return publish.changes_of(SquareClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

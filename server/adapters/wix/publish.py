@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, find_changes, refuse_changed
 from server.adapters.values import as_dict, read_text
 from server.adapters.wix import catalog, mapper
 from server.adapters.wix.client import Json, WixClient
@@ -13,6 +13,7 @@ from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import NO_CHANGES, Changes
 
 
 def put_product(client: WixClient, product: PushProduct, base_url: str) -> PushedProduct:
@@ -63,14 +64,24 @@ def _create(client: WixClient, product: PushProduct) -> Json:
 
 
 def _update(client: WixClient, product: PushProduct, standing: Json) -> Json:
-    prices = mapper.prices_of(standing, product.currency)
-    refuse_changed(product, title=read_text(standing.get("name")), prices=prices, name_of=mapper.name_of)
+    refuse_changed(product, _there(product, standing))
     fields, media = mapper.product_fields(product, standing), mapper.media_fields(product, standing)
     whole = fields if media is None else {**fields, "media": media}
     sent_with_taxes(client, product, standing, lambda taxes: catalog.update(client, standing, whole | taxes))
     record = _whole(client, read_text(standing.get("id")))
     catalog.put_stock(client, read_text(record.get("id")), mapper.stocks_of(product, record))
     return record
+
+
+def changes_of(client: WixClient, product: PushProduct) -> Changes:
+    """What its owner changed in the site."""
+    require_catalog(client)
+    standing = catalog.read(client, product.external_id)
+    return NO_CHANGES if standing is None else find_changes(product, _there(product, standing))
+
+
+def _there(product: PushProduct, standing: Json) -> There:
+    return There(read_text(standing.get("name")), mapper.prices_of(standing, product.currency), mapper.name_of)
 
 
 def _whole(client: WixClient, product_id: str) -> Json:

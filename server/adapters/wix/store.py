@@ -19,6 +19,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import Changes
 
 
 class WixStore:
@@ -57,6 +58,10 @@ class WixStore:
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with refusals_translated():
             return updating.update_variants(WixClient(access), update)
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        with refusals_translated():
+            return publish.changes_of(WixClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated():

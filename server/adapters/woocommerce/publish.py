@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from server.adapters.changed_there import refuse_changed
+from server.adapters.changed_there import There, find_changes, refuse_changed
 from server.adapters.woocommerce import images, lookup, terms
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.client import WooClient
@@ -23,6 +23,7 @@ from server.adapters.woocommerce.sellable import refuse_unsellable
 from server.adapters.woocommerce.variations import delete_variations, list_variations, put_variations
 from server.ports.failures import OutsideFailure, Permanent
 from server.ports.stores import PushedProduct, PushProduct
+from server.ports.written import NO_CHANGES, Changes
 
 Json = dict[str, Any]
 
@@ -101,8 +102,7 @@ def _create(client: WooClient, product: PushProduct, store: Surroundings) -> Pus
 
 def _update(client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
     listed = _listed(client, product, standing)
-    prices = {str(id_of(each)): price_there(each, product.currency) for each in (standing, *listed)}
-    refuse_changed(product, title=str(standing.get("name", "")), prices=prices, name_of=lambda one: one.title)
+    refuse_changed(product, _there(product, standing, listed))
     payload = product_payload(product, store)
     if product.options:
         payload["attributes"] += own_attributes(standing, payload["attributes"])
@@ -118,6 +118,19 @@ def _update(client: WooClient, product: PushProduct, store: Surroundings, standi
         except StoreRefusal as refusal:
             raise _failure(refusal, payload) from refusal
         return _complete(client, product, store, changed, listed)
+
+
+def changes_of(client: WooClient, product: PushProduct) -> Changes:
+    """What its merchant changed in the store; one in the trash there is none of theirs."""
+    standing = lookup.read(client, product.external_id)
+    if standing is None or standing.get("status") == "trash":
+        return NO_CHANGES
+    return find_changes(product, _there(product, standing, _listed(client, product, standing)))
+
+
+def _there(product: PushProduct, standing: Json, listed: Sequence[Json]) -> There:
+    prices = {str(id_of(each)): price_there(each, product.currency) for each in (standing, *listed)}
+    return There(str(standing.get("name", "")), prices, lambda one: one.title)
 
 
 def _listed(client: WooClient, product: PushProduct, standing: Json) -> list[Json]:

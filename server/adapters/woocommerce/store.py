@@ -21,6 +21,7 @@ from server.ports.stores import (
     StoreProduct,
     StoreProfile,
 )
+from server.ports.written import Changes
 
 
 class WooCommerceStore:
@@ -54,6 +55,10 @@ class WooCommerceStore:
     def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
         with refusals_translated(access.base_url):
             return updating.update_variants(WooClient(access), update)
+
+    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
+        with refusals_translated(access.base_url):
+            return publish.changes_of(WooClient(access), product)
 
     def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
         with refusals_translated(access.base_url):

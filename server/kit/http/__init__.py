@@ -1,6 +1,7 @@
 """The only door for outbound HTTP: total time, size limit, guarded addresses, bounded tries."""
 
 from server.kit.http.calling import request
+from server.kit.http.deadlines import deadline, time_left
 from server.kit.http.errors import (
     AddressRefused,
     BrokenOff,
@@ -40,5 +41,7 @@ __all__ = [
     "UrlRefused",
     "check_callable",
     "client_for_sdk",
+    "deadline",
     "request",
+    "time_left",
 ]

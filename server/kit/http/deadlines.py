@@ -10,8 +10,8 @@ _ends_at: ContextVar[float] = ContextVar("outbound_deadline")
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Everything inside must be over in `seconds`."""
-    token = _ends_at.set(monotonic() + seconds)
+    """Everything inside must be over in `seconds`, and by an outer deadline."""
+    token = _ends_at.set(monotonic() + min(seconds, time_left()))
     try:
         yield
     finally:

@@ -4,7 +4,8 @@ import { Muted } from "@/shared/ui/Card";
 import type { usePublishCheck } from "./api/usePublishCheck";
 import { publishingTexts } from "./texts";
 
-const Box = styled("section")(({ theme }) => ({
+/** A quiet part of the dialog: a heading and a list. */
+export const Box = styled("section")(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   borderRadius: 12,
   background: theme.palette.background.default,

@@ -19,6 +19,7 @@ import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
 import { usePublish } from "./api/usePublish";
 import { usePublishCheck } from "./api/usePublishCheck";
+import { Differences } from "./Differences";
 import { Outlook } from "./Outlook";
 import { Published } from "./Published";
 import { publishingTexts } from "./texts";
@@ -148,6 +149,7 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
             allLabel={t.all}
           />
           {hasChosen && <Outlook check={form.check.data} products={ids.length} stores={form.chosen.length} />}
+          <Differences ids={ids} stores={form.chosen} />
           <Overwrite on={form.overwrite} onSwitch={form.setOverwrite} />
           {(held > 0 || form.override.on) && (
             <Override

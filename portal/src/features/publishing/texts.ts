@@ -24,7 +24,22 @@ export const publishingTexts = defineTexts({
     overrideHint: "You need the right to override checks. The reason is kept with the publication.",
     overrideMissing: "Enter a reason.",
     overwrite: "Overwrite titles and prices changed in the store",
-    overwriteHint: "If you leave this off, each difference is shown in My Products and the store keeps it.",
+    overwriteHint:
+      "If you leave this off, products changed in the store are not published and the store keeps its version.",
+    comparing: "Comparing with your stores…",
+    changedThere: "Changed in your stores since you published",
+    titleChanged: (published: string, there: string, fresh: string) =>
+      `Title: published as “${published}”, now “${there}” in the store, new “${fresh}”`,
+    priceChanged: (variant: string, published: string, there: string, fresh: string) =>
+      `${variant ? `Price of ${variant}` : "Price"}: published ${published}, now ${there} in the store, new ${fresh}`,
+    notWritten: "unchanged",
+    morePrices: (count: number) => (count === 1 ? "And 1 more price" : `And ${whole(count)} more prices`),
+    moreChanged: (count: number) =>
+      count === 1 ? "And 1 more listing" : `And ${whole(count)} more listings`,
+    partlyCompared: (compared: number, published: number) =>
+      `${whole(compared)} of ${whole(published)} published listings compared. The others are compared when you publish.`,
+    notCompared: (reason: string) => `Your stores could not be compared: ${reason}`,
+    storeNotCompared: (store: string, reason: string) => `${store} could not be compared: ${reason}`,
     progress: (done: number, failed: number, total: number) =>
       `${whole(done)} of ${whole(total)} published${failed > 0 ? `, ${whole(failed)} failed` : ""}`,
     viewInStore: "View in store",
@@ -52,7 +67,20 @@ export const publishingTexts = defineTexts({
     overrideHint: "您需要有忽略检查的权限。原因会与发布记录一起保存。",
     overrideMissing: "请输入原因。",
     overwrite: "覆盖店铺中修改过的标题和价格",
-    overwriteHint: "不勾选时，差异会显示在“我的商品”中，店铺内容保持不变。",
+    overwriteHint: "不勾选时，在店铺中修改过的商品不会发布，店铺内容保持不变。",
+    comparing: "正在与店铺对比…",
+    changedThere: "发布后在店铺中的修改",
+    titleChanged: (published, there, fresh) =>
+      `标题：发布时为“${published}”，店铺中现为“${there}”，将改为“${fresh}”`,
+    priceChanged: (variant, published, there, fresh) =>
+      `${variant ? `${variant} 的价格` : "价格"}：发布时为 ${published}，店铺中现为 ${there}，将改为 ${fresh}`,
+    notWritten: "不变",
+    morePrices: (count) => `另有 ${whole(count)} 个价格`,
+    moreChanged: (count) => `另有 ${whole(count)} 个上架商品`,
+    partlyCompared: (compared, published) =>
+      `已对比 ${whole(compared)} / ${whole(published)} 个已发布商品，其余将在发布时对比。`,
+    notCompared: (reason) => `无法与店铺对比：${reason}`,
+    storeNotCompared: (store, reason) => `无法与店铺 ${store} 对比：${reason}`,
     progress: (done, failed, total) =>
       `已发布 ${whole(done)} / ${whole(total)}${failed > 0 ? `，${whole(failed)} 个失败` : ""}`,
     viewInStore: "在店铺中查看",

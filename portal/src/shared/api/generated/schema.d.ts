@@ -818,6 +818,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account-service/product/publish/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Titles and prices that were changed in the stores since they were published; asks the stores, writes none */
+        post: operations["product.publish.differences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account-service/record/cancel/{record_id}": {
         parameters: {
             query?: never;
@@ -3828,6 +3845,33 @@ export interface components {
             state?: number | null;
             tab?: components["schemas"]["Tab"] | null;
         };
+        /** DifferenceOut */
+        DifferenceOut: {
+            /** Currency */
+            currency: string;
+            /** Price Count */
+            price_count: number;
+            /**
+             * Prices
+             * @description The first of them.
+             */
+            prices: components["schemas"]["PriceDifferenceOut"][];
+            /** Product Id */
+            product_id: string;
+            /** Store Id */
+            store_id: string;
+            /** Store Name */
+            store_name: string;
+            /** Title New */
+            title_new: string;
+            /** Title Published */
+            title_published: string;
+            /**
+             * Title There
+             * @description Empty where the title was not changed.
+             */
+            title_there: string;
+        };
         /**
          * Digest
          * @description How often mails leave.
@@ -6097,6 +6141,23 @@ export interface components {
              */
             url: string;
         };
+        /** PriceDifferenceOut */
+        PriceDifferenceOut: {
+            /**
+             * New
+             * @description What publishing would write; empty where it writes none.
+             */
+            new: string;
+            /** Published */
+            published: string;
+            /**
+             * There
+             * @description What the store asks now.
+             */
+            there: string;
+            /** Variant */
+            variant: string;
+        };
         /**
          * ProductChangeIn
          * @description Only what is sent changes; `version` is the one that was read.
@@ -6360,6 +6421,45 @@ export interface components {
              * @description Listings, products times stores; without a store, products.
              */
             ready: number;
+            /**
+             * Success
+             * @default true
+             */
+            success: boolean;
+        };
+        /** PublishDifferencesIn */
+        PublishDifferencesIn: {
+            /** Ids */
+            ids: number[];
+            /** Store Ids */
+            store_ids: number[];
+        };
+        /** PublishDifferencesOut */
+        PublishDifferencesOut: {
+            /**
+             * Code
+             * @default 200
+             */
+            code: number;
+            /** Compared */
+            compared: number;
+            /** Differences */
+            differences: components["schemas"]["DifferenceOut"][];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+            /**
+             * Problems
+             * @description Stores that could not be compared, or not whole.
+             */
+            problems: components["schemas"]["StoreProblemOut"][];
+            /**
+             * Published
+             * @description Listings that were published into these stores before.
+             */
+            published: number;
             /**
              * Success
              * @default true
@@ -7550,6 +7650,13 @@ export interface components {
             store: string;
             /** Store Id */
             store_id: string;
+        };
+        /** StoreProblemOut */
+        StoreProblemOut: {
+            /** Store Name */
+            store_name: string;
+            /** Text */
+            text: string;
         };
         /** StoreRuleOut */
         StoreRuleOut: {
@@ -10064,6 +10171,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishCheckOut"];
+                };
+            };
+        };
+    };
+    "product.publish.differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishDifferencesIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishDifferencesOut"];
                 };
             };
         };

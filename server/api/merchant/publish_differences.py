@@ -1,0 +1,102 @@
+"""What was changed in the stores since it was published, told before publishing again."""
+
+from pydantic import Field
+
+from server.api.gateway.areas import Area
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
+from server.company.accounts.contracts import Menu
+from server.kit.money import to_decimal
+from server.kit.reasons import render
+from tenants.products.contracts import Difference
+from tenants.products.services.comparing import find_differences
+
+area = Area("my products")
+
+MOST_AT_ONCE = 10_000
+
+
+class PublishDifferencesIn(Body):
+    ids: list[int] = Field(min_length=1, max_length=MOST_AT_ONCE)
+    store_ids: list[int] = Field(min_length=1, max_length=100)
+
+
+class PriceDifferenceOut(Out):
+    variant: str
+    published: str
+    there: str = Field(description="What the store asks now.")
+    new: str = Field(description="What publishing would write; empty where it writes none.")
+
+
+class DifferenceOut(Out):
+    product_id: str
+    store_id: str
+    store_name: str
+    currency: str
+    title_published: str
+    title_there: str = Field(description="Empty where the title was not changed.")
+    title_new: str
+    prices: list[PriceDifferenceOut] = Field(description="The first of them.")
+    price_count: int
+
+
+class StoreProblemOut(Out):
+    store_name: str
+    text: str
+
+
+class PublishDifferencesOut(Envelope):
+    published: int = Field(description="Listings that were published into these stores before.")
+    compared: int
+    differences: list[DifferenceOut]
+    problems: list[StoreProblemOut] = Field(description="Stores that could not be compared, or not whole.")
+
+
+@area.post(
+    "/product/publish/differences",
+    id="product.publish.differences",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=needs(Menu.IMPORT_LIST),
+    response=PublishDifferencesOut,
+    summary="Titles and prices that were changed in the stores since they were published; asks the stores, writes none",
+)
+def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
+    found = find_differences(request.actor, product_ids=payload.ids, store_ids=payload.store_ids)
+    language = reader_language(request)
+    return PublishDifferencesOut(
+        published=found.published,
+        compared=found.compared,
+        differences=[_difference(one) for one in found.found],
+        problems=[
+            StoreProblemOut(store_name=one.store_name, text=render(one.reason.stored(), language))
+            for one in found.problems
+        ],
+    )
+
+
+def _difference(one: Difference) -> DifferenceOut:
+    def told(amount: int | None) -> str:
+        return "" if amount is None else to_decimal(amount, one.currency)
+
+    prices = [
+        PriceDifferenceOut(
+            variant=each.variant,
+            published=told(each.published_minor),
+            there=told(each.there_minor),
+            new=told(each.wanted_minor),
+        )
+        for each in one.prices
+    ]
+    return DifferenceOut(
+        product_id=str(one.product_id),
+        store_id=str(one.store_id),
+        store_name=one.store_name,
+        currency=one.currency,
+        title_published=one.published_title,
+        title_there=one.title_there,
+        title_new=one.wanted_title,
+        prices=prices,
+        price_count=one.price_count,
+    )

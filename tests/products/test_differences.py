@@ -1,0 +1,88 @@
+"""Before publishing again it is shown what was changed in the stores: what we wrote, what is there, what is new."""
+
+from typing import Any
+
+import pytest
+
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.products.models import Publication
+from tests.products.conftest import Trade
+from tests.products.test_asked_once import asked
+from tests.products.test_changed_in_store import OURS, THEIRS, There
+from tests.products.test_changed_in_store import there as there
+
+pytestmark = pytest.mark.django_db
+
+
+def differences(trade: Trade, ids: list[str], store_ids: list[str]) -> Any:
+    trade.outside.sandbox.log.clear()
+    answer = trade.owner.post("product/publish/differences", {"ids": ids, "store_ids": store_ids})
+    assert answer["success"], answer
+    return answer
+
+
+def test_what_was_changed_there_is_shown_before_publishing_and_nothing_is_written(there: There) -> None:
+    trade = there.trade
+    product = trade.edit(trade.listed()[0]["id"], title=OURS)
+    written = trade.mine()[0]
+    there.rename(THEIRS)
+    there.reprice()
+    theirs = there.prices()
+    answer = differences(trade, [product["id"]], [there.store_id])
+    assert (answer["published"], answer["compared"], answer["problems"]) == (1, 1, [])
+    (found,) = answer["differences"]
+    assert (found["product_id"], found["store_id"]) == (product["id"], there.store_id)
+    titles = (found["title_published"], found["title_there"], found["title_new"])
+    assert titles == (written["title"], THEIRS, OURS)
+    assert (found["price_count"], found["prices"][0]["there"]) == (1, "321.00")
+    assert found["prices"][0]["published"] == found["prices"][0]["new"]
+    assert found["prices"][0]["variant"]
+    assert (there.title(), there.prices()) == (THEIRS, theirs)
+    assert not [name for name in asked(trade) if name.startswith(("PUT", "DELETE", "PATCH"))]
+
+
+def test_where_nothing_was_changed_nothing_is_shown(there: There) -> None:
+    product = there.trade.edit(there.trade.listed()[0]["id"], title=OURS)
+    answer = differences(there.trade, [product["id"]], [there.store_id])
+    assert (answer["published"], answer["compared"], answer["differences"]) == (1, 1, [])
+
+
+def test_what_is_new_or_in_the_own_shop_is_not_asked_for(trade: Trade) -> None:
+    first, second, _ = (each["id"] for each in trade.listed())
+    trade.publish([first], [trade.shop_id])
+    answer = differences(trade, [first, second], [trade.shop_id, trade.woo_id])
+    assert (answer["published"], answer["compared"], answer["differences"]) == (0, 0, [])
+    assert asked(trade) == {}
+
+
+def test_a_store_that_does_not_answer_is_named(trade: Trade, tenant: TenantRef) -> None:
+    product = trade.listed()[0]["id"]
+    trade.publish([product], [trade.woo_id])
+    trade.outside.store().keys.clear()
+    answer = differences(trade, [product], [trade.woo_id])
+    assert (answer["published"], answer["compared"], answer["differences"]) == (1, 0, [])
+    (problem,) = answer["problems"]
+    assert problem["store_name"]
+    assert problem["text"]
+    with tenant_scope_of(tenant):
+        assert Publication.objects.get().state == "active"
+
+
+def test_no_more_is_asked_than_there_is_time_and_room_for(trade: Trade, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [each["id"] for each in trade.listed()]
+    trade.publish(ids, [trade.woo_id])
+    monkeypatch.setattr("tenants.products.services.comparing.MOST", 2)
+    answer = differences(trade, ids, [trade.woo_id])
+    assert (answer["published"], answer["compared"], answer["problems"]) == (3, 2, [])
+    monkeypatch.setattr("tenants.products.services.comparing.SECONDS", 0.0)
+    answer = differences(trade, ids, [trade.woo_id])
+    assert (answer["published"], answer["compared"], len(answer["problems"])) == (3, 0, 1)
+    assert asked(trade) == {}
+
+
+def test_a_store_of_somebody_else_is_refused(trade: Trade) -> None:
+    refused = trade.owner.post(
+        "product/publish/differences", {"ids": [trade.listed()[0]["id"]], "store_ids": [999_999]}
+    )
+    assert (refused["success"], refused["code"]) == (False, 1000404)
