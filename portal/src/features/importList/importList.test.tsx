@@ -230,45 +230,6 @@ it("publishes to the chosen stores, with a reason where the checks are overridde
   expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
 });
 
-it("shows what was changed in the store before it is published again, and which store did not answer", async () => {
-  arrange({ products: [mug], stores: [store()] });
-  on("post", "/product/publish/check", checked(1));
-  const difference = {
-    product_id: "5",
-    store_id: "1",
-    store_name: "Tea House",
-    currency: "USD",
-    title_published: "Stone mug",
-    title_there: "Merchant's mug",
-    title_new: "Stoneware mug",
-    prices: [{ variant: "Red", published: "19.99", there: "21.00", new: "25.00" }],
-    price_count: 3,
-  };
-  const problems = [{ store_name: "Fair Stall", text: "It does not answer." }];
-  const asked = on(
-    "post",
-    "/product/publish/differences",
-    ok({ published: 50, compared: 40, differences: [difference], problems }),
-  );
-  const person = renderApp("/app/importProducts");
-  const card = await screen.findByRole("article", { name: "Stone mug" });
-  await person.click(within(card).getByRole("button", { name: "Publish" }));
-  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
-  const shown = await within(dialog).findByRole("region", {
-    name: "Changed in your stores since you published",
-  });
-  expect(shown).toHaveTextContent(
-    "Title: published as “Stone mug”, now “Merchant's mug” in the store, new “Stoneware mug”",
-  );
-  expect(shown).toHaveTextContent(
-    "Price of Red: published USD 19.99, now USD 21.00 in the store, new USD 25.00",
-  );
-  expect(shown).toHaveTextContent("And 2 more prices");
-  expect(within(dialog).getByText("Fair Stall could not be compared: It does not answer.")).toBeVisible();
-  expect(within(dialog).getByText(/40 of 50 published listings compared/)).toBeVisible();
-  expect(asked.map((call) => call.body)).toEqual([{ ids: [5], store_ids: [1] }]);
-});
-
 it("overwrites what was changed in the store only when that is chosen", async () => {
   arrange({ products: [mug], stores: [store()] });
   on("post", "/product/publish/check", checked(1));
