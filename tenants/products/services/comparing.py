@@ -21,7 +21,7 @@ from tenants.products.rules.adjusting import adjusted
 from tenants.products.rules.pushing import Priced, build_push, price_variants
 from tenants.products.rules.updating import names_of
 from tenants.products.selectors.standing import adjustments_of
-from tenants.products.services.keeping import known_prices, known_variant_ids
+from tenants.products.services.keeping import known_variants
 from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import store_accesses, stores_by_id
 
@@ -77,8 +77,7 @@ def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> li
 def _listings(actor: Actor, rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
     settings, ids = read_price_settings(actor), [row.product_id for row in rows]
     kept, found = adjustments_of(actor, ids), {one.id: one for one in read_for_publishing(actor, ids)}
-    keys = [row.pk for row in rows]
-    variant_ids, prices = known_variant_ids(actor, keys), known_prices(actor, keys)
+    variant_ids, prices = known_variants(actor, [row.pk for row in rows])
     for row in rows:
         if row.product_id in found:
             changed: Adjustments = kept.get((row.product_id, row.store_id), {})
