@@ -79,7 +79,7 @@ class SupplierNotOpened(Forbidden):
     """A supplier that needs a right of its own, which this merchant or sub-account has not."""
 
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(f"{SUPPLIER_NAMES[supplier]} is not open to your account.")
+        super().__init__(f"{SUPPLIER_NAMES[supplier]} isn't enabled for your account.")
 
 
 class SupplierNotEnabled(AppError):
@@ -120,9 +120,7 @@ class ChangedMeanwhile(Conflict):
     """The product was edited by somebody else since it was read."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Somebody else changed this product meanwhile. Reload it to see the changes; nothing was saved."
-        )
+        super().__init__("Someone else edited this product. Your changes aren't saved yet. Reload it to see theirs.")
 
 
 class OverLimit(AppError):
@@ -138,4 +136,4 @@ class SourceIsBack(Conflict):
     """A product of the trash was imported again meanwhile."""
 
     def __init__(self) -> None:
-        super().__init__("This product was imported again meanwhile and is in the Import List already.")
+        super().__init__("This product was imported again and is already in the Import List.")

@@ -18,4 +18,4 @@ class NothingChosen(Invalid):
 
 class MayNotOverride(Forbidden):
     def __init__(self) -> None:
-        super().__init__("Publishing against a warning needs the right to override. Please ask the main account.")
+        super().__init__("You don't have the right to publish despite warnings. Please ask the main account.")

@@ -62,7 +62,7 @@ class OwnerOutOfService(AppError):
     """A store was installed again that is connected to a merchant of whom nobody is in service."""
 
     def __init__(self) -> None:
-        super().__init__("This store is connected to an account that is out of service. Please contact our support.")
+        super().__init__("This store is connected to a deactivated account. Please contact our support.")
 
 
 class AnotherStore(AppError):
@@ -72,7 +72,7 @@ class AnotherStore(AppError):
 
     def __init__(self, *, wanted: str, came: str) -> None:
         super().__init__(
-            f"{wanted} was to be connected again, but the platform let us into {came}. Nothing was changed."
+            f"You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
         )
         self.wanted = wanted
         self.came = came
@@ -84,7 +84,7 @@ class AppNotConfigured(StoreRefused):
     def __init__(self, platform: Platform) -> None:
         name = PLATFORM_NAMES[platform]
         super().__init__(
-            f"The operator of this installation has not set up an app for {name} yet, so {name} stores cannot be "
-            "connected this way. Please ask the operator.",
+            f"No app for {name} is set up here yet, so {name} stores can't be connected this way. "
+            "Please contact the operator.",
             field="platform",
         )

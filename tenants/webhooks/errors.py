@@ -1,14 +1,14 @@
 """Refusals of webhooks."""
 
-NOT_HTTPS = "Please give an https:// address."
-NO_ADDRESS = "This is no address that can be called."
-NOT_PUBLIC = "This address leads to no public host."
-UNKNOWN_HOST = "There is no host of this name."
+NOT_HTTPS = "Please enter an https:// URL."
+NO_ADDRESS = "This URL can't be called."
+NOT_PUBLIC = "This URL is not on a public host."
+UNKNOWN_HOST = "This host name doesn't exist."
 NO_TOPIC = "Please choose at least one event."
-SWITCHED_OFF = "The endpoint is switched off. Please switch it on first."
-STILL_PENDING = "It is being sent already."
+SWITCHED_OFF = "This endpoint is turned off. Turn it on first."
+STILL_PENDING = "It is already being sent."
 
 
 def too_many(most: int) -> str:
     """The sentence for one endpoint too many."""
-    return f"You have {most} endpoints. Please remove one that you do not need."
+    return f"You have {most} endpoints. Please remove one you don't need."

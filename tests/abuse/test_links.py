@@ -109,7 +109,7 @@ def test_ten_thousand_lines_are_taken_and_one_more_is_not(owner: Person, joined:
         return owner.post("product/import?type=13&way=2&action=1", body)
 
     refused = ask(lines)
-    assert (refused["code"], refused["msg"]) == (1000400, "At most 10000 lines can be imported at once.")
+    assert (refused["code"], refused["msg"]) == (1000400, "You can import up to 10,000 lines at once.")
     assert list(refused["fields"]) == ["product_ids"]
     assert nothing_happened()
     assert ask(lines[:-1])["code"] == 200

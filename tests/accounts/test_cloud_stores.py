@@ -53,7 +53,7 @@ def test_who_may_not_or_says_not_why_opens_no_cloud_store(
     settle(staff("finance"), tenant.id, is_open=True, status=403)
     settle(staff("counsellor"), tenant.id, is_open=True, status=403)
     refused = settle(staff("operator"), tenant.id, is_open=True, reason=" ", status=422)
-    assert refused["fields"] == {"reason": "Please say why."}
+    assert refused["fields"] == {"reason": "Please enter a reason."}
     settle(staff("operator"), 0, is_open=True, status=404)
     assert User.objects.get(pk=owner.actor.user_id).state == 1
     assert not AuditEntry.objects.filter(action__endswith="cloud_store").exists()

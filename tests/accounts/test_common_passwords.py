@@ -16,7 +16,7 @@ from tests.support.people import PASSWORD, Person
 pytestmark = pytest.mark.django_db
 
 COMMON = ["password1", "PassWord1", "abc123", "qwerty1"]
-SENTENCE = "Too many people use this password. Please choose another one."
+SENTENCE = "This password is too common. Please choose another one."
 
 
 def refused(answer: Any) -> bool:
@@ -36,7 +36,7 @@ def test_nobody_registers_with_it(db: None, password: str) -> None:
 def test_chinese_readers_are_told_in_chinese(db: None) -> None:
     body = {"mailbox": "anna@example.com", "code": "000000", "password": "password1"}
     answer = test_register.post("user/register", body, **{"Accept-Language": "zh-CN"})
-    assert answer["fields"] == {"password": "使用此密码的人太多，请换一个密码。"}
+    assert answer["fields"] == {"password": "该密码过于常见，请换一个密码。"}
 
 
 @pytest.mark.parametrize("method", ["post", "put"])

@@ -219,7 +219,7 @@ def test_a_merchant_with_one_of_our_staff_is_not_deleted_and_goes_on(
     StaffMember.objects.create(user_id=of_staff.actor.user_id, roles=["support"])
     refused = owner.post("user/deletion", PROOF)
     assert refused["code"] == 1000409
-    assert refused["msg"].startswith("Somebody of this account works for Tradewind too")
+    assert refused["msg"].startswith("Someone in this account also works for Tradewind")
     assert AccountDeletion.objects.count() == 0
     assert [person.get("user/info")["success"] for person in (owner, member)] == [True, True]
 

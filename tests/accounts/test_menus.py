@@ -93,7 +93,7 @@ def test_a_log_in_answers_with_what_is_opened(owner: Person, staff: Callable[...
 def test_what_staff_may_not_open_stays_closed(owner: Person, staff: Callable[..., Client], tenant: TenantRef) -> None:
     support = staff("support")
     assert settle(support, tenant, "ANTSHOP", status=422)["fields"] == {"menus": "Unknown menus: ANTSHOP."}
-    assert settle(support, tenant, "1688", reason=" ", status=422)["fields"] == {"reason": "Please say why."}
+    assert settle(support, tenant, "1688", reason=" ", status=422)["fields"] == {"reason": "Please enter a reason."}
     settle(staff("finance"), tenant, "1688", status=403)
     settle(staff("counsellor"), tenant, "1688", status=403)
     assert "1688" not in menus(owner)
@@ -103,7 +103,7 @@ def test_what_staff_may_not_open_stays_closed(owner: Person, staff: Callable[...
 def test_only_who_has_1688_imports_from_it(owner: Person, staff: Callable[..., Client], tenant: TenantRef) -> None:
     body = {"product_ids": ["https://detail.1688.com/offer/710891050473.html"]}
     refused = owner.post(IMPORT_1688, body)
-    assert (refused["code"], refused["msg"]) == (1000403, "1688 is not open to your account.")
+    assert (refused["code"], refused["msg"]) == (1000403, "1688 isn't enabled for your account.")
     settle(staff("support"), tenant, "1688")
     assert owner.post(IMPORT_1688, body)["fields"] == {"type": "is not known"}
     assert owner.get("record/view")["records"] == []

@@ -85,7 +85,7 @@ def test_a_challenge_runs_out_after_five_minutes(owner: Person) -> None:
     body, late = entrance(holder), clock.now() + timedelta(minutes=5, seconds=1)
     before = AccessToken.objects.count()
     with time_machine.travel(late, tick=False):
-        assert post("user/login/passkey", body).json()["msg"] == "This passkey was not accepted."
+        assert post("user/login/passkey", body).json()["msg"] == "This passkey wasn't accepted. Please try again."
     assert AccessToken.objects.count() == before
 
 
@@ -107,7 +107,7 @@ def test_a_stolen_name_another_key_and_nonsense_open_nothing(owner: Person, stra
     taken["credential"]["response"]["userHandle"] = str(stranger.actor.user_id)
     for body in (forged, taken, entrance(mine) | {"credential": {}}, entrance(mine) | {"challenge": "x"}):
         answer = post("user/login/passkey", body).json()
-        assert (answer["success"], answer["msg"]) == (False, "This passkey was not accepted.")
+        assert (answer["success"], answer["msg"]) == (False, "This passkey wasn't accepted. Please try again.")
     assert AccessToken.objects.count() == before
 
 

@@ -39,9 +39,9 @@ def test_a_reading_token_changes_nothing(owner: Person) -> None:
     rights = [Sensitive.STORES, Menu.SETTINGS, Menu.IMPORT_PRODUCT]
     reader, writer = draw(owner, rights=rights), draw(owner, rights=rights, can_write=True)
     refused = reader.post(f"{API}/store", SHOP, content_type="application/json").json()
-    assert (refused["code"], refused["msg"]) == (1000403, "This token may only read.")
+    assert (refused["code"], refused["msg"]) == (1000403, "This token can only read.")
     link = "product/import?type=13&product_ids=https://shop.example/products/a"
-    assert reader.get(f"{API}/{link}").json()["msg"] == "This token may only read."
+    assert reader.get(f"{API}/{link}").json()["msg"] == "This token can only read."
     assert owner.get("store")["stores"] == []
     assert writer.post(f"{API}/store", SHOP, content_type="application/json").json()["success"] is True
 

@@ -124,7 +124,7 @@ def test_a_challenge_is_used_once_and_runs_out(owner: Person) -> None:
     secret, codes = set_up(owner)
     token = challenged()
     assert finish(token, codes[0]).json()["success"] is True
-    assert finish(token, codes[1]).json()["msg"] == "This log-in has run out. Please log in again."
+    assert finish(token, codes[1]).json()["msg"] == "This login has expired. Please log in again."
     late = challenged()
     with time_machine.travel(clock.now() + timedelta(seconds=301)):
         assert finish(late, current_code(secret)).json()["code"] == 9
@@ -184,7 +184,7 @@ def test_removing_it_takes_the_password_and_tells_the_owner(owner: Person) -> No
 def test_a_draft_is_the_drawer_s_own_and_runs_out(owner: Person, stranger: Person) -> None:
     drawn = draw(owner)
     body = {"draft": drawn["draft"], "code": current_code(drawn["secret"])}
-    assert stranger.post("user/second_factor/totp", body)["fields"] == {"draft": "has run out"}
+    assert stranger.post("user/second_factor/totp", body)["fields"] == {"draft": "has expired"}
     assert owner.post("user/second_factor/totp", body | {"draft": "nonsense"})["success"] is False
     with time_machine.travel(clock.now() + timedelta(minutes=16)):
         late = {"draft": drawn["draft"], "code": current_code(drawn["secret"])}

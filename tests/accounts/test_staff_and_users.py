@@ -94,7 +94,7 @@ def test_every_session_of_a_user_ends(staff: Staff, owner: Person, member: Perso
 @pytest.mark.parametrize("command", ["deactivate", "reactivate", "sign_out"])
 def test_a_reason_is_needed_and_nothing_else_is_taken(staff: Staff, owner: Person, command: str) -> None:
     support, path = staff("support"), f"users/{owner.actor.user_id}/{command}"
-    assert ask(support, "POST", path, {"reason": " "}, status=422)["fields"] == {"reason": "Please say why."}
+    assert ask(support, "POST", path, {"reason": " "}, status=422)["fields"] == {"reason": "Please enter a reason."}
     for field in ("is_active", "root_id", "state", "rights", "tenant_id"):
         refused = ask(support, "POST", path, WHY | {field: 1}, status=422)
         assert field in refused["fields"]

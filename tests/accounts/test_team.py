@@ -78,7 +78,7 @@ def test_a_link_works_once_and_for_seven_days(owner: Person) -> None:
         assert team(owner) == [] or team(owner)[0]["state"] == "lapsed"
     assert accept(token)["success"]
     again = accept(token)
-    assert again["msg"] == "This invitation is not valid any more. Please ask for a new one."
+    assert again["msg"] == "This invitation is no longer valid. Please ask for a new one."
     assert User.objects.filter(email="ben@example.com").count() == 1
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 Staff = Callable[..., Client]
 WHY = {"reason": "new client"}
-NO_COUNSELLOR = "Only business counsellors see the stores of merchants in their care."
+NO_COUNSELLOR = "Only business counsellors can see their merchants' stores."
 
 
 def staff_id(role: str = "counsellor") -> int:

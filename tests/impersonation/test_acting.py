@@ -110,7 +110,7 @@ def test_each_write_stands_in_the_audit_log_with_the_staff_members_name(staff: S
 
 def test_what_is_closed_to_staff_says_so(staff: Staff, owner: Person) -> None:
     acting = acting_as(staff("support"), owner.actor.user_id)
-    assert acting.get(f"{API}/sub_account").json()["msg"] == "This is closed to staff who act for a merchant."
+    assert acting.get(f"{API}/sub_account").json()["msg"] == "This isn't available to staff who act for a merchant."
 
 
 def test_the_user_sees_it_among_their_sessions_and_ends_it(staff: Staff, owner: Person) -> None:

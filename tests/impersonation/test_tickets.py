@@ -19,7 +19,7 @@ from tests.support.threads import all_at_once
 pytestmark = pytest.mark.django_db
 
 Staff = Callable[..., Client]
-REFUSED = "This link is not valid any more. Please draw a new one in the console."
+REFUSED = "This link is no longer valid. Please create a new one in the console."
 
 
 def acting_sessions() -> int:
@@ -117,7 +117,7 @@ def test_a_ticket_ends_with_the_users_service(staff: Staff, owner: Person, membe
 
 def test_a_reason_is_needed_and_a_right(staff: Staff, owner: Person) -> None:
     assert draw(staff("support"), owner.actor.user_id, reason="  ", status=422)["fields"] == {
-        "reason": "Please say why."
+        "reason": "Please enter a reason."
     }
     draw(staff("finance"), owner.actor.user_id, status=403)
     draw(staff("operator"), 987654321, status=404)

@@ -112,7 +112,7 @@ def test_the_second_of_two_editors_is_told(owner: Person, listed: list[dict[str,
     assert owner.put(path, {"version": 1, "title": "First"})["code"] == 200
     late = owner.put(path, {"version": 1, "title": "Second"})
     assert late["code"] == 1000409
-    assert late["msg"].startswith("Somebody else changed this product meanwhile")
+    assert late["msg"].startswith("Someone else edited this product")
     assert owner.get(path)["product"]["title"] == "First"
 
 

@@ -19,7 +19,7 @@ NEVER_HEARD = re.compile(r"OUTBOUND_ALLOW|is no key of a file|^shop$")
 BY_CODE = {
     Code.ERROR: "This store carries your billing and cannot be removed.",
     Code.INVALID: "Please select one reason.",
-    Code.FORBIDDEN: "You do not have the right to do this. Please ask the owner of the main account.",
+    Code.FORBIDDEN: "You don't have the right to do this. Please ask the owner of the main account.",
     Code.NOT_FOUND: "Not found.",
     Code.CONFLICT: "Your plan is still running. Please contact your agency to change it.",
     Code.THROTTLED: "Too many requests. Please try again later.",
@@ -37,9 +37,9 @@ BY_CODE = {
     Code.SUB_ACCOUNT_EXPIRED: "Sorry, this sub account has expired.",
     Code.INVALID_URL: "Invalid URL:https://x.example",
     Code.STOREFRONT_PASSWORD: "The storefront password was refused.",
-    Code.SECOND_FACTOR_NEEDED: "Please enter the code of your authenticator app.",
+    Code.SECOND_FACTOR_NEEDED: "Please enter the code from your authenticator app.",
     Code.ACCOUNT_LEAVING: "This account is being deleted. Only its owner can still log in.",
-    Code.ANOTHER_STORE: "Tea was to be connected again, but the platform let us into Pots. Nothing was changed.",
+    Code.ANOTHER_STORE: "You tried to reconnect Tea, but the platform gave us access to Pots. Nothing was changed.",
 }
 BY_NAME = {
     "NO_PLAN": "Please choose a plan for Shopify.",
@@ -86,8 +86,8 @@ def test_nothing_filled_in_is_lost() -> None:
         ("until: must be later than now", "until: 必须晚于现在"),
         ("String should have at most 254 characters", "最多 254 个字符"),
         ("must have at most 2 decimals in USD, like 1.00", "USD 金额须为最多 2 位小数，例如 1.00"),
-        ("Please enter a valid Shopify collection URL. https://x.example/{0}", "请输入有效的 Shopify 系列链接。https://x.example/{0}"),
-        ("This sub-account is leaving: it cannot take work over.", "该子账户即将离开，无法接手工作。"),
+        ("Please enter a valid Shopify collection URL. https://x.example/{0}", "请输入有效的 Shopify 集合链接。https://x.example/{0}"),
+        ("This sub-account is leaving and can't take over work.", "该子账户正在删除，无法接手工作。"),
         ("Corner Shop; Tea House", "Corner Shop; Tea House"),
         ("", ""),
     ],
@@ -133,8 +133,11 @@ def test_staff_are_refused_in_the_language_of_their_console(staff: Callable[...,
         return answer.json()["message"], answer.json()["fields"]
 
     path = f"users/{owner.actor.user_id}/sign_out"
-    assert refused("zh-CN", 422, path, {"reason": " "}) == ("请说明原因。", {"reason": "请说明原因。"})
-    assert refused("en-US", 422, path, {"reason": " "}) == ("Please say why.", {"reason": "Please say why."})
+    assert refused("zh-CN", 422, path, {"reason": " "}) == ("请填写原因。", {"reason": "请填写原因。"})
+    assert refused("en-US", 422, path, {"reason": " "}) == (
+        "Please enter a reason.",
+        {"reason": "Please enter a reason."},
+    )
     assert refused("zh-CN", 404, "users/999999/sign_out", {"reason": "a call"})[0] == "未找到。"
     assert refused("zh-CN", 404, "nowhere", {})[0] == "该地址没有内容。"
     assert refused("zh-CN", 422, path, {"reason": "a call", "colour": "red"})[1] == {"colour": "不是已知字段"}

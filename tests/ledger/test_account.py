@@ -71,7 +71,7 @@ def test_points_are_asked_for_oneself_or_the_main_account_only(
     for user_id in (other.actor.user_id, stranger.actor.user_id, 999_999):
         answer = ask(member, POINTS[0], userId=user_id)
         assert (answer["success"], answer["code"], "rewards" in answer) == (False, 1000404, False)
-        assert answer["msg"] == "This user id is not yours. Leave it out, or send your own."
+        assert answer["msg"] == "This user ID isn't yours. Leave it out or send your own."
     assert ask(stranger, POINTS[0], userId=stranger.actor.user_id)["rewards"]["pointBalance"] == 0
 
 

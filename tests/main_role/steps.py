@@ -11,7 +11,7 @@ from server.tenancy.contracts import TenantRef
 from tests.support.people import PASSWORD, Person
 
 API = "/api/account-service"
-OVER = "This offer is not valid any more. Please ask for a new one."
+OVER = "This offer is no longer valid. Please ask for a new one."
 
 
 def offer(owner: Person, heir: Person, *, stays: bool = True, **more: Any) -> Any:

@@ -28,14 +28,14 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"is_active": False}, "This sub-account is deactivated: it cannot become the main account."),
+        ({"is_active": False}, "This sub-account is deactivated and can't become the main account."),
         (
             {"expires_at": clock.now() - timedelta(days=1)},
-            "This sub-account is expired: it cannot become the main account.",
+            "This sub-account is expired and can't become the main account.",
         ),
         (
             {"email": None, "phone": "13800138000"},
-            "This sub-account has no e-mail address: the confirmation could not reach it.",
+            "This sub-account has no email address, so we can't send the offer.",
         ),
     ],
 )
@@ -124,7 +124,7 @@ def test_an_account_that_leaves_is_not_handed_over(owner: Person, heir: Person, 
     assert roots(tenant)[owner.actor.user_id] is None
     owner.delete("main_account/offer")
     refused = offer(owner, heir)
-    assert refused["msg"] == "This account is being deleted. Keep it before you hand it over."
+    assert refused["msg"] == "This account is being deleted. Keep the account first, then hand it over."
 
 
 @pytest.mark.parametrize("kind", [TokenKind.PERSONAL, TokenKind.IMPERSONATION])

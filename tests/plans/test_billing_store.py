@@ -67,7 +67,7 @@ def test_what_costs_nothing_has_no_billing_store(owner: Person, tenant: TenantRe
     (woo,) = store_ids(owner)
     assert choose(owner, woo)["code"] == 1000409
     activate(owner, free_plan())
-    assert choose(owner, woo)["msg"] == "You have no paid plan on this platform, so no store carries its billing."
+    assert choose(owner, woo)["msg"] == "You have no paid plan on this platform, so you don't need a billing store."
     desk.grant(make_plan("Pro"), 3)
     assert choose(owner, woo)["code"] == 1000409
     assert Subscription.objects.exclude(billing_store_id=None).count() == 0

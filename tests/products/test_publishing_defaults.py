@@ -75,7 +75,7 @@ def test_what_a_platform_cannot_do_is_refused(trade: Trade, field: str, value: b
     answer = settle(trade.owner, trade.shop_id, **{field: value})
     assert (answer["code"], answer["fields"]) == (
         1000400,
-        {field: "The platform of this store has no such setting."},
+        {field: "This store's platform doesn't have this setting."},
     )
     kept = trade.owner.get("setting/publishing", store_id=trade.shop_id)
     assert (kept["publishing"]["as_draft"], kept["publishing"]["taxable"]) == (False, None)

@@ -100,7 +100,7 @@ def test_a_store_that_agreed_to_less_is_to_be_connected_again_and_publishes_mean
 def test_a_channel_that_the_store_does_not_have_is_refused(trade: Trade, store_id: str, tenant: TenantRef) -> None:
     for at in (store_id, trade.woo_id):
         answer = choose(trade.owner, at, "gid://shopify/Publication/404")
-        said = {"channel_ids": "The store has no such sales channel."}
+        said = {"channel_ids": "The store doesn't have this sales channel. Please choose another one."}
         assert (answer["code"], answer["fields"]) == (1000400, said)
     assert choose(trade.owner, store_id, *(f"c{at}" for at in range(101)))["code"] == 1000400
     with tenant_scope_of(tenant):

@@ -158,7 +158,10 @@ def test_a_place_that_the_store_does_not_have_is_refused(
     connect_square(trade.owner)
     for store_id in (store_on(trade.owner, 8), trade.woo_id):
         answer = choose(trade.owner, store_id, "L999")
-        assert (answer["code"], answer["fields"]) == (1000400, {"location_id": "The store has no such location."})
+        assert (answer["code"], answer["fields"]) == (
+            1000400,
+            {"location_id": "The store doesn't have this location. Please choose another one."},
+        )
     with tenant_scope_of(tenant):
         assert set(Store.objects.values_list("location_id", flat=True)) == {""}
 

@@ -265,7 +265,7 @@ def test_nothing_is_repaired_where_nothing_is_wrong(owner: Person, woo: str) -> 
     assert owner.post(f"store/{woo}/checkup/repair", {"check": "read"})["code"] == 1000404
     checked(owner, woo)
     answer = owner.post(f"store/{woo}/checkup/repair", {"check": "read"})
-    assert (answer["code"], answer["fields"]["check"]) == (1000400, "There is nothing to repair here.")
+    assert (answer["code"], answer["fields"]["check"]) == (1000400, "There is nothing to fix here.")
     assert owner.post(f"store/{woo}/checkup/repair", {"check": "nonsense"})["code"] == 1000400
 
 

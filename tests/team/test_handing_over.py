@@ -31,7 +31,7 @@ from tests.support.threads import all_at_once
 pytestmark = pytest.mark.django_db
 
 RIGHTS = sorted(ALL_RIGHTS - {TEAM})
-LEAVING = "This sub-account is leaving: it cannot take work over."
+LEAVING = "This sub-account is leaving and can't take over work."
 
 
 @pytest.fixture
@@ -150,8 +150,8 @@ def test_who_cannot_take_over_is_named_and_nothing_moves(
     record_id = start(ben)
     gone = clock.now() - timedelta(days=1)
     for change, sentence in (
-        ({"expires_at": gone}, "This sub-account is expired: it cannot take work over."),
-        ({"is_active": False}, "This sub-account is deactivated: it cannot take work over."),
+        ({"expires_at": gone}, "This sub-account is expired and can't take over work."),
+        ({"is_active": False}, "This sub-account is deactivated and can't take over work."),
         ({"is_active": True, "expires_at": None, "leaves_at": gone}, LEAVING),
     ):
         User.objects.filter(pk=eve.actor.user_id).update(**change)

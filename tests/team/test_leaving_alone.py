@@ -153,7 +153,7 @@ def test_the_offer_of_the_main_role_is_declined_by_leaving(owner: Person, ben: P
     assert MainRoleOffer.objects.get().outcome == "declined"
     assert "Your offer was declined" in subjects(owner)
     refused = offer(owner, ben)
-    assert refused["fields"] == {"receiver_id": "This sub-account is leaving: it cannot become the main account."}
+    assert refused["fields"] == {"receiver_id": "This sub-account is leaving and can't become the main account."}
 
 
 def test_one_of_our_staff_stays(owner: Person, ben: Person) -> None:
@@ -167,7 +167,7 @@ def test_one_of_our_staff_is_not_removed_by_the_main_account(owner: Person, ben:
     StaffMember.objects.create(user_id=ben.actor.user_id, roles=["operator"])
     refused = owner.delete(f"sub_account/{ben.actor.user_id}")
     assert refused["code"] == 1000409
-    assert refused["msg"].startswith("This user works for Tradewind too")
+    assert refused["msg"].startswith("This user also works for Tradewind")
     assert row_of(owner, ben)["state"] == "active"
     assert StaffMember.objects.filter(user_id=ben.actor.user_id).exists()
 

@@ -36,17 +36,17 @@ def test_an_endpoint_is_made_and_its_secret_shown_once(
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("http://93.184.216.34/hook", "Please give an https:// address."),
-        ("ftp://93.184.216.34/hook", "This is no address that can be called."),
-        ("https://user:word@93.184.216.34/", "This is no address that can be called."),
-        ("nonsense", "This is no address that can be called."),
-        ("https://127.0.0.1/hook", "This address leads to no public host."),
-        ("https://localhost/hook", "This address leads to no public host."),
-        ("https://169.254.169.254/latest/meta-data", "This address leads to no public host."),
-        ("https://10.0.0.7/", "This address leads to no public host."),
-        ("https://[::1]/", "This address leads to no public host."),
-        ("https://[::ffff:127.0.0.1]/", "This address leads to no public host."),
-        ("https://2130706433/", "This address leads to no public host."),
+        ("http://93.184.216.34/hook", "Please enter an https:// URL."),
+        ("ftp://93.184.216.34/hook", "This URL can't be called."),
+        ("https://user:word@93.184.216.34/", "This URL can't be called."),
+        ("nonsense", "This URL can't be called."),
+        ("https://127.0.0.1/hook", "This URL is not on a public host."),
+        ("https://localhost/hook", "This URL is not on a public host."),
+        ("https://169.254.169.254/latest/meta-data", "This URL is not on a public host."),
+        ("https://10.0.0.7/", "This URL is not on a public host."),
+        ("https://[::1]/", "This URL is not on a public host."),
+        ("https://[::ffff:127.0.0.1]/", "This URL is not on a public host."),
+        ("https://2130706433/", "This URL is not on a public host."),
     ],
 )
 def test_an_address_that_may_not_be_called_is_refused(
@@ -78,7 +78,7 @@ def test_there_are_ten_endpoints_at_most(owner: Person, tenant: TenantRef, recei
     for _ in range(10):
         assert owner.post("webhook", {"url": receiver.url, "topics": ["store.connected"]})["success"]
     answer = owner.post("webhook", {"url": receiver.url, "topics": ["store.connected"]})
-    assert answer["fields"] == {"url": "You have 10 endpoints. Please remove one that you do not need."}
+    assert answer["fields"] == {"url": "You have 10 endpoints. Please remove one you don't need."}
     assert len(kept(tenant)) == 10
 
 

@@ -35,7 +35,7 @@ def request_id() -> str:
 
 def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
     """HTTP 405, naming what the address does take."""
-    response = refused_at(request, status=405, code=Code.INVALID, sentence=f"This address takes {allowed}.")
+    response = refused_at(request, status=405, code=Code.INVALID, sentence=f"This URL only accepts {allowed}.")
     response["Allow"] = allowed
     return response
 

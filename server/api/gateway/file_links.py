@@ -11,7 +11,7 @@ from server.kit.files import is_signed, open_file, signature_of
 
 PATH = "/api/account-service/file"
 TYPES = {".webp": "image/webp", ".zip": "application/zip"}
-GONE = "This link does not work any more."
+GONE = "This link no longer works."
 A_YEAR = 31_536_000
 
 

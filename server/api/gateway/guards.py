@@ -35,9 +35,9 @@ CONSOLE_KINDS = frozenset({TokenKind.CONSOLE})
 ENROLMENT_KINDS = frozenset({TokenKind.ENROLMENT})
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-READ_ONLY = "This token may only read."
-NO_RIGHT = "You do not have the right to do this. Please ask the owner of the main account."
-CLOSED_TO_STAFF = "This is closed to staff who act for a merchant."
+READ_ONLY = "This token can only read."
+NO_RIGHT = "You don't have the right to do this. Please ask the owner of the main account."
+CLOSED_TO_STAFF = "This isn't available to staff who act for a merchant."
 
 
 def _find_session(
@@ -64,7 +64,7 @@ def _session(request: HttpRequest, *, cookies: Sequence[str], kinds: frozenset[T
     if session.revoked or not is_theirs:
         raise Unauthenticated(revoked=True)
     if cookie and unsafe_get and request.method in SAFE_METHODS:
-        raise Forbidden("Use POST: this address changes something and is not followed as a link.")
+        raise Forbidden("Use POST. This URL changes something and can't be opened as a link.")
     if cookie and request.method not in SAFE_METHODS and not same_origin(request):
         raise Forbidden("This request came from another site.")
     _slide(cast(ActorRequest, request), session, token, cookie)
@@ -167,7 +167,7 @@ def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:
         if staff is None:
             raise Unauthenticated
         if permission.right and not staff.may(permission.right):
-            raise Forbidden("Your staff role does not include this.")
+            raise Forbidden("Your staff role doesn't allow this. Ask an operator.")
         cast(StaffRequest, request).actor = staff
         bind_actor(user_id=session.user_id, schema=None)
         return session

@@ -133,4 +133,4 @@ def _midnight(day: date | None, days_later: int, zone: str) -> datetime | None:
     try:
         return datetime.combine(day + timedelta(days=days_later), time.min, ZoneInfo(zone))
     except OverflowError as error:
-        raise Invalid("until: is not a day that can be asked for", fields={"until": "is too late"}) from error
+        raise Invalid("until: is not an available day", fields={"until": "is too late"}) from error

@@ -68,7 +68,7 @@ def begin(
 def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:
     user_id = end_acting(request)
     if user_id is None:
-        raise Forbidden("This session is the user's own.")
+        raise Forbidden("You aren't acting as this user.")
     clear_portal_cookie(response)
     console = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else ""
     return LeftOut(url=f"{console}/console/users/{user_id}/show")

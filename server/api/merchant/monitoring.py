@@ -17,7 +17,7 @@ from tenants.monitoring.services.switching import switch_publications, switch_st
 area = Area("monitoring")
 
 MOST_AT_ONCE = 10_000
-ONE_OF = "name either ids or a store_id"
+ONE_OF = "send either ids or a store_id"
 
 
 class MonitoringQuery(Schema):

@@ -7,7 +7,7 @@ from server.company.accounts.contracts import TokenKind
 from server.company.accounts.selectors.actors import Session
 from server.kit.errors import Forbidden
 
-ANOTHERS_ID = "This user id is not yours. Leave it out, or send your own."
+ANOTHERS_ID = "This user ID isn't yours. Leave it out or send your own."
 OWN_KINDS = frozenset({TokenKind.PORTAL, TokenKind.MARKET})
 
 
@@ -15,7 +15,7 @@ def refuse_borrowed_session(request: HttpRequest) -> None:
     """Forbidden unless the request's session began with the person's own log-in (DESIGN section 3)."""
     session = getattr(request, "auth", None)
     if not isinstance(session, Session) or session.kind not in OWN_KINDS:
-        raise Forbidden("Only a person who has logged in may do this.")
+        raise Forbidden("Log in with your own account to do this.")
 
 
 def refuse_acting_staff(request: HttpRequest) -> None:

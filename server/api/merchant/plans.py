@@ -73,7 +73,7 @@ class PlatformsQuery(Schema):
     def _known(cls, value: str) -> str:
         known = {str(int(one)) for one in Platform}
         if set(filter(None, value.split(","))) - known:
-            raise ValueError("names a platform that is not known")
+            raise ValueError("contains an unknown platform")
         return value
 
     def codes(self) -> list[int]:

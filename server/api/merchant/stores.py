@@ -172,7 +172,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
     if names is not None:
         keys = {name: str(getattr(payload, name)).strip() for name in names}
         return connect_with_keys(actor, platform=payload.platform, shop=payload.shop, credentials=keys, now=now)
-    raise StoreRefused("This installation does not connect this platform.", field="platform")
+    raise StoreRefused("Stores on this platform can't be connected here.", field="platform")
 
 
 @area.put("/store/selected", id="store.select", may=SIGNED_IN, response=StoresOut, summary="Select stores, whole")

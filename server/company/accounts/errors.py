@@ -15,7 +15,7 @@ class SecondFactorNeeded(AppError):
     code = Code.SECOND_FACTOR_NEEDED
 
     def __init__(self, challenge: str, *, seconds: int) -> None:
-        super().__init__("Please enter the code of your authenticator app.")
+        super().__init__("Please enter the code from your authenticator app.")
         self.more = {"challenge": challenge, "seconds": seconds}
 
 
@@ -23,7 +23,7 @@ class SecondFactorRefused(Invalid):
     """A code that is wrong, or was used before."""
 
     def __init__(self) -> None:
-        msg = "This code is not right. Each code works once."
+        msg = "This code is wrong or was already used. Enter a new code."
         super().__init__(msg, fields={"code": msg})
 
 
@@ -31,14 +31,14 @@ class PasskeyRefused(AppError):
     """One reason for all: whoever tries learns nothing."""
 
     def __init__(self) -> None:
-        super().__init__("This passkey was not accepted.")
+        super().__init__("This passkey wasn't accepted. Please try again.")
 
 
 class ChallengeOver(AppError):
     """The log-in took too long, was tried too often, or is finished: it begins anew with the password."""
 
     def __init__(self) -> None:
-        super().__init__("This log-in has run out. Please log in again.", fields={"challenge": "has run out"})
+        super().__init__("This login has expired. Please log in again.", fields={"challenge": "has expired"})
 
 
 class AccountLeaving(AppError):
@@ -70,7 +70,7 @@ class AlreadyRegistered(AppError):
 
 class InvitationRefused(AppError):
     def __init__(self) -> None:
-        super().__init__("This invitation is not valid any more. Please ask for a new one.")
+        super().__init__("This invitation is no longer valid. Please ask for a new one.")
 
 
 class TooManySubAccounts(AppError):
@@ -109,4 +109,4 @@ class SentTooRecently(Throttled):
 
 class LastOperator(Conflict):
     def __init__(self) -> None:
-        super().__init__("This is the last operator in service: make somebody else an operator first.")
+        super().__init__("This is the last active operator. Make someone else an operator first.")

@@ -20,7 +20,7 @@ TWO_KINDS_RULE = (
 EMAIL_INVALID = "Your email must be valid."
 PHONE_INVALID = "Your phone number must be valid."
 RESET_RULE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
-COMMON_PASSWORD = "Too many people use this password. Please choose another one."  # noqa: S105 - a sentence
+COMMON_PASSWORD = "This password is too common. Please choose another one."  # noqa: S105 - a sentence
 
 VERSIONS = re.compile(r"[\d._]+")
 # The first mark that fits wins: Edge calls itself Chrome too, and Chrome Safari.

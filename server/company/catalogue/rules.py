@@ -9,9 +9,9 @@ SHORTEST_CODE, LONGEST_CODE = 6, 40
 MOST_KEYWORDS, LONGEST_KEYWORD = 20, 40
 MOST_POSITION = 1_000_000
 
-CODE_RULE = f"A code has {SHORTEST_CODE} to {LONGEST_CODE} characters without blanks."
-CODE_WITHOUT_OWNER = "Only a page for one merchant has a code."
-FIXED_WITH_OWNER = "A page with a fixed id is every merchant's."
+CODE_RULE = f"An access code has {SHORTEST_CODE} to {LONGEST_CODE} characters and no spaces."
+CODE_WITHOUT_OWNER = "Only a page for a single merchant can have an access code."
+FIXED_WITH_OWNER = "A page with a fixed ID is shown to every merchant."
 ENDS_TOO_EARLY = "The end must be later than the start."
 
 

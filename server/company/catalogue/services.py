@@ -17,10 +17,10 @@ from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.written import clean_title
 
-CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
+CHANGED = "Someone else saved this page. Reload it. Your changes aren't saved yet."
 NOT_PUBLISHED = "This page is not published."
-TAKEN = "The page with this fixed id is there already."
-NO_SUCH_OWNER = "No main account signs in with this mailbox."
+TAKEN = "A page with this fixed ID already exists."
+NO_SUCH_OWNER = "No main account logs in with this email or phone number."
 
 
 def create_topic_page(

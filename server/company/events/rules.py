@@ -14,7 +14,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}|[0-9]{1,19}")
 def check_name(event: str) -> str:
     """The event's name. ValueError unless it is lower case with underscores, or an announcement's id."""
     if not _NAME.fullmatch(event):
-        raise ValueError("Name the event in lower case with underscores, or by an announcement's id.")
+        raise ValueError("Use lowercase letters and underscores for the event, or an announcement ID.")
     return event
 
 
@@ -23,7 +23,7 @@ def check_param(param: Json) -> Json:
     try:
         written = orjson.dumps(param)
     except TypeError as error:
-        raise ValueError("This is nested too deep.") from error
+        raise ValueError("This is nested too deeply.") from error
     if len(written) > PARAM_LIMIT:
         raise ValueError(f"This is longer than {PARAM_LIMIT:,} bytes.")
     if b"\\u0000" in written:

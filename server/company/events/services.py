@@ -13,7 +13,7 @@ from server.kit.batches import delete_in_batches
 from server.kit.checking import checked
 from server.kit.errors import Invalid
 
-RESERVED = "The platform itself writes this event."
+RESERVED = "Tradewind records this event itself."
 
 
 def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) -> None:

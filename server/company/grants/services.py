@@ -17,8 +17,8 @@ from server.company.grants.models import ChosenStore, MerchantGrant
 from server.company.grants.selectors import read_grant
 from server.kit.errors import Conflict, Invalid, NotFound
 
-REASON_NEEDED = "Please say why."
-WRONG_END = "The end must lie in the future, after the beginning."
+REASON_NEEDED = "Please enter a reason."
+WRONG_END = "The end must be in the future and after the start."
 
 
 def grant_merchant(
@@ -70,7 +70,7 @@ def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, no
         if row is None:
             raise NotFound
         if row.ended_at is not None or (row.ends_at is not None and row.ends_at <= now):
-            raise Conflict("This grant is over already.")
+            raise Conflict("This grant has already ended.")
         MerchantGrant.objects.filter(pk=grant_id).update(ended_at=now, ended_by=actor.name)
         revoke_acting(staff_id=row.staff_id, tenant_id=row.tenant_id, now=now)
         _audit(actor, "grants.end", row, reason, address, now)
@@ -96,8 +96,8 @@ def _check(staff_id: int, tenant_id: int, reason: str, begins_at: datetime, ends
     member = read_staff_member(staff_id)
     wrong = {
         "reason": "" if reason.strip() else REASON_NEEDED,
-        "staff_id": "" if member and member.state == "active" else "There is no such staff member in service.",
-        "merchant_id": "" if read_merchant(tenant_id) else "There is no such merchant.",
+        "staff_id": "" if member and member.state == "active" else "This staff member doesn't exist or is deactivated.",
+        "merchant_id": "" if read_merchant(tenant_id) else "This merchant doesn't exist.",
         "ends_at": WRONG_END if ends_at is not None and ends_at <= begins_at else "",
     }
     fields = {name: sentence for name, sentence in wrong.items() if sentence}

@@ -5,9 +5,9 @@ from server.kit.errors import AppError, Conflict
 
 class TicketRefused(AppError):
     def __init__(self) -> None:
-        super().__init__("This link is not valid any more. Please draw a new one in the console.")
+        super().__init__("This link is no longer valid. Please create a new one in the console.")
 
 
 class NotToBeActedAs(Conflict):
     def __init__(self) -> None:
-        super().__init__("Nobody can act as this user: they are out of service, or one of our staff.")
+        super().__init__("You can't act as this user. They are deactivated or a staff member.")

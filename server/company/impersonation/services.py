@@ -17,7 +17,7 @@ from server.company.impersonation.models import Impersonation
 from server.kit.errors import Invalid, NotFound
 from server.kit.ids import digest, opaque_token
 
-REASON_NEEDED = "Please say why."
+REASON_NEEDED = "Please enter a reason."
 
 
 def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, now: datetime) -> Ticket:

@@ -47,7 +47,7 @@ def store_event(
 
 def _hand_on(event: InboxEvent) -> None:
     if not event.schema_name:
-        raise Conflict("This event belongs to no merchant: nobody can handle it.")
+        raise Conflict("This event doesn't belong to a merchant, so it can't be handled.")
     enqueue(HANDLER_JOB.format(vendor=event.vendor), schema=event.schema_name, event_id=event.pk)
 
 
@@ -69,7 +69,7 @@ def replay_event(*, event_id: int) -> None:
         if not failed.update(state=InboxState.RECEIVED, handled_at=None, error=""):
             if not InboxEvent.objects.filter(pk=event_id).exists():
                 raise NotFound
-            raise Conflict("Only an event that failed can be replayed.")
+            raise Conflict("Only failed events can be replayed.")
         _hand_on(InboxEvent.objects.get(pk=event_id))
 
 

@@ -42,7 +42,7 @@ def check_recipient(recipient: str) -> str:
         try:
             validate_email(trimmed)
         except ValidationError as error:
-            raise ValueError("Enter an e-mail address.") from error
+            raise ValueError("Enter an email address.") from error
     return trimmed
 
 
@@ -53,7 +53,7 @@ def check_fields(fields: tuple[FormField, ...]) -> tuple[FormField, ...]:
     keys = [field.key for field in fields]
     for field in fields:
         if not KEY.fullmatch(field.key) or keys.count(field.key) > 1:
-            raise ValueError(f"{field.key!r}: a key is unique, begins with a letter, and has no capitals.")
+            raise ValueError(f"{field.key!r}: use a unique key that starts with a letter and has no capitals.")
         _check_field(field)
     return fields
 
@@ -62,11 +62,11 @@ def _check_field(field: FormField) -> None:
     if not field.label_en.strip() or len(field.label_en) > SHORT or len(field.label_zh) > SHORT:
         raise ValueError(f"{field.key!r}: enter a label of at most {SHORT} characters.")
     if (field.kind is FieldKind.CHOICE) != bool(field.choices_en):
-        raise ValueError(f"{field.key!r}: choices belong to a choice, which needs at least one.")
+        raise ValueError(f"{field.key!r}: a choice field needs at least one choice; other fields have none.")
     if len(set(field.choices_en)) != len(field.choices_en) or not all(map(str.strip, field.choices_en)):
-        raise ValueError(f"{field.key!r}: every choice is written once and is not empty.")
+        raise ValueError(f"{field.key!r}: enter each choice once, and leave none empty.")
     if field.choices_zh and len(field.choices_zh) != len(field.choices_en):
-        raise ValueError(f"{field.key!r}: as many Chinese choices as English ones, or none.")
+        raise ValueError(f"{field.key!r}: enter as many Chinese choices as English ones, or none.")
 
 
 def check_answers(fields: tuple[FormField, ...], answers: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -14,23 +14,23 @@ class NotCovered(Conflict):
     """A merchant's account never falls below zero."""
 
     def __init__(self) -> None:
-        super().__init__("The balance does not cover this amount. Nothing was posted.")
+        super().__init__("The balance is too low for this amount. Nothing was posted.")
 
 
 class KeyUsed(Conflict):
     """The same key came with something else in it."""
 
     def __init__(self) -> None:
-        super().__init__("This was posted before with other contents. Nothing was posted.")
+        super().__init__("This was already posted with different details. Nothing was posted.")
 
 
 class AlreadyDecided(Conflict):
     def __init__(self) -> None:
-        super().__init__("This adjustment was decided already.")
+        super().__init__("This adjustment has already been decided.")
 
 
 class OwnAdjustment(Forbidden):
     """Two persons: who asked does not decide."""
 
     def __init__(self) -> None:
-        super().__init__("Somebody else must approve what you have asked for.")
+        super().__init__("Someone else must approve your request.")

@@ -12,16 +12,16 @@ class ReceiverUnfit(Invalid):
 
 class AlreadyOffered(Conflict):
     def __init__(self) -> None:
-        super().__init__("The main account's role is offered to somebody already. Withdraw that offer first.")
+        super().__init__("The main account is already offered to someone. Withdraw that offer first.")
 
 
 class MerchantLeaving(Conflict):
     def __init__(self) -> None:
-        super().__init__("This account is being deleted. Keep it before you hand it over.")
+        super().__init__("This account is being deleted. Keep the account first, then hand it over.")
 
 
 class OfferOver(AppError):
     """Accepted, declined, withdrawn, past its deadline, or never made to this person: one answer for all."""
 
     def __init__(self) -> None:
-        super().__init__("This offer is not valid any more. Please ask for a new one.")
+        super().__init__("This offer is no longer valid. Please ask for a new one.")

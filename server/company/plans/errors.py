@@ -14,7 +14,7 @@ class NothingToCharge(Conflict):
     """A billing store is chosen for a plan that costs something."""
 
     def __init__(self) -> None:
-        super().__init__("You have no paid plan on this platform, so no store carries its billing.")
+        super().__init__("You have no paid plan on this platform, so you don't need a billing store.")
 
 
 class PlanIsRunning(Conflict):

@@ -12,7 +12,7 @@ TOKEN = re.compile(r"[\w./=-]{0,200}")
 IDENTIFICATION = re.compile(r"[a-z0-9_]{1,30}")
 RELATION = re.compile(r"[\w.@-]{1,100}")
 
-WRONG_URL = "Enter an address that begins with https:// or http://."
+WRONG_URL = "Enter a URL that starts with https:// or http://."
 
 
 def check_url(url: str) -> str:
@@ -32,9 +32,9 @@ def check_links(links: tuple[NamedLink, ...]) -> tuple[NamedLink, ...]:
     """Links with different names, each with an address. ValueError otherwise."""
     cleaned = tuple(NamedLink(" ".join(link.name.split())[:60], check_url(link.url)) for link in links)
     if len(cleaned) > MOST_LINKS:
-        raise ValueError(f"Name at most {MOST_LINKS} links.")
+        raise ValueError(f"Add at most {MOST_LINKS} links.")
     if any(not link.name or not link.url for link in cleaned):
-        raise ValueError("Every link needs a name and an address.")
+        raise ValueError("Every link needs a name and a URL.")
     if len({link.name for link in cleaned}) < len(cleaned):
         raise ValueError("Two links have the same name.")
     return cleaned
@@ -45,7 +45,7 @@ def check_script(url: str, *, hosts: Collection[str]) -> str:
     cleaned = check_url(url)
     if cleaned and (_split(cleaned) is None or origin_of(cleaned) not in {f"https://{host}" for host in hosts}):
         allowed = ", ".join(sorted(hosts)) or "none"
-        raise ValueError(f"Enter an https address of an allowed chat provider: {allowed}.")
+        raise ValueError(f"Enter an https:// URL of an allowed chat provider: {allowed}.")
     return cleaned
 
 
@@ -59,14 +59,14 @@ def check_token(token: str) -> str:
 def check_identification(value: str) -> str:
     """The name of a relation. ValueError unless it is lower case with underscores."""
     if not IDENTIFICATION.fullmatch(value):
-        raise ValueError("Name the relation in lower case with underscores.")
+        raise ValueError("Use lowercase letters and underscores for the relation.")
     return value
 
 
 def check_relation(value: str) -> str:
     """The merchant's id at the outside site. ValueError for odd characters."""
     if not RELATION.fullmatch(value.strip()):
-        raise ValueError("Enter the merchant's id as the outside site shows it.")
+        raise ValueError("Enter the merchant ID as the external site shows it.")
     return value.strip()
 
 

@@ -20,8 +20,8 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.ports import registry
 from server.ports.suppliers import LinkRefused, PageType, Supplier
 
-CHANGED = "Somebody else saved the settings meanwhile: load them again, nothing was overwritten."
-NO_MERCHANT = "There is no such merchant."
+CHANGED = "Someone else saved the settings. Reload them. Your changes aren't saved yet."
+NO_MERCHANT = "This merchant doesn't exist."
 MOST_USERS = 1_000
 NO_PRODUCT = "Enter product links of Shopify storefronts, one per line:"
 
@@ -101,7 +101,7 @@ def _write(version: int, columns: Mapping[str, object]) -> None:
 def _columns(wanted: SiteSettings) -> dict[str, object]:
     hosts = settings.SUPPORT_CHAT_HOSTS
     if len(wanted.balance_user_ids) > MOST_USERS:
-        wrong = f"Name at most {MOST_USERS:,} users."
+        wrong = f"Choose at most {MOST_USERS:,} users."
         raise Invalid(wrong, fields={"balance_user_ids": wrong})
     return {
         "balance_user_ids": sorted(set(wanted.balance_user_ids)),

@@ -10,7 +10,7 @@ AWAY_SECONDS = 300
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _LINES = re.compile(r"\n{3,}")
 
-EMPTY = "Write a message."
+EMPTY = "Enter a message."
 
 
 def clean_text(text: str) -> str:

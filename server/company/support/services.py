@@ -14,7 +14,7 @@ from server.jobs.door import enqueue
 from server.kit.checking import checked
 from server.kit.errors import Invalid
 
-NO_STAFF = "Choose a staff member who answers merchants and reaches this one: grant them the merchant first."
+NO_STAFF = "Choose a staff member who can answer this merchant. Grant them access to the merchant first."
 
 
 def write_to_support(actor: Actor, *, text: str, now: datetime) -> int:

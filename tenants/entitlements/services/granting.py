@@ -13,7 +13,7 @@ from server.company.plans.services.subscriptions import begin_subscriptions, end
 from server.kit.errors import Invalid
 from tenants.preferences.services.quotas import copy_limits, lock_limits
 
-NO_REASON = "Please say why."
+NO_REASON = "Please enter a reason."
 NOT_OFFERED = "This plan is not for all of these platforms."
 
 

@@ -11,7 +11,7 @@ from tenants.preferences.contracts import PriceSettings, rule_text
 
 TITLE_MISSING = "must not be empty"
 NOT_AN_IMAGE = "must be an http or https address"
-OPTIONS_DIFFER = "must rename the options and values there are, each one to a name of its own"
+OPTIONS_DIFFER = "must rename existing options and values, each to a different name"
 
 
 def product_columns(values: Mapping[str, Any]) -> dict[str, Any]:

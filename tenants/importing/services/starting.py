@@ -41,7 +41,7 @@ OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
 """Suppliers that need a right of their own (specification 002, section 6)."""
 MOST_LINES = 10_000
 MOST_HOSTS_UNLOCKED = 5
-TOO_MANY = f"At most {MOST_LINES} lines can be imported at once."
+TOO_MANY = f"You can import up to {MOST_LINES:,} lines at once."
 UNMEASURED_MS = 1_000
 
 
@@ -101,9 +101,9 @@ def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
     try:
         port = registry.supplier(request.supplier)
     except KeyError as missing:
-        raise Invalid("type: is not a supplier of this installation", fields={"type": "is not known"}) from missing
+        raise Invalid("type: is not a supplier that is available here", fields={"type": "is not known"}) from missing
     if request.page_type not in port.page_types:
-        raise Invalid("page_type: this supplier has no such page", fields={"page_type": "is not offered"})
+        raise Invalid("page_type: this supplier doesn't have this kind of page", fields={"page_type": "is not offered"})
     return port
 
 

@@ -12,7 +12,7 @@ from tenants.importing.rules.identity import Identity
 from tenants.importing.storing.standing import find_standing
 
 COUNT = 3
-NONE_HERE = "There are no sample products here. Please paste links of products that you like."
+NONE_HERE = "There are no sample products here. Please paste links to products you like."
 
 
 def suggest_links(actor: Actor, *, featured: Sequence[str], storefront: str) -> list[str]:

@@ -8,7 +8,7 @@ from tenants.monitoring.contracts import OFFERED, Policy
 from tenants.monitoring.models import PolicyRow
 from tenants.stores.selectors import get_store
 
-NOT_OFFERED = "This cannot be done about it."
+NOT_OFFERED = "This action isn't available for this change."
 MOST = {"minimum_quantity": 1_000_000, "cost_change_percent": 1_000, "floor_percent": 99}
 
 

@@ -7,7 +7,7 @@ from server.kit.errors import Invalid
 from tenants.preferences.models import StoreSuppliersRow
 from tenants.preferences.selectors import ALL_SUPPLIERS
 
-UNKNOWN = "names a supplier that this installation does not have"
+UNKNOWN = "contains a supplier that isn't available here"
 
 
 def set_store_suppliers(actor: Actor, *, store_id: int, suppliers: Collection[int]) -> None:

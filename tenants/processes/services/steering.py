@@ -16,9 +16,9 @@ from tenants.processes.notices import tell_progress_after_commit, tell_started_a
 from tenants.processes.selectors.records import get_record, refuse_unknown
 from tenants.processes.services.starting import wake
 
-ENDED_ALREADY = "This process has ended already."
-NO_RIGHT = "You do not have the right to do this. The main account can grant it."
-NOTHING_TO_RETRY = "Nothing in this process can succeed when it is tried again."
+ENDED_ALREADY = "This process has already ended."
+NO_RIGHT = "You don't have the right to do this. Please ask the main account."
+NOTHING_TO_RETRY = "Nothing in this process can be retried."
 
 
 def cancel_process(actor: Actor, *, record_id: int, now: datetime) -> None:

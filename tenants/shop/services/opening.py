@@ -16,7 +16,7 @@ from tenants.shop.rules import next_label, shop_label
 from tenants.stores.selectors import get_store, is_open
 from tenants.stores.services.attaching import attach_store, refuse_without_right
 
-CURRENCY_UNKNOWN = "Please choose a currency that exists."
+CURRENCY_UNKNOWN = "Please choose a valid currency."
 NAME_NEEDED = "Please give the shop a name."
 LABEL_TRIES = 200
 

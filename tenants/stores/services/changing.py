@@ -24,7 +24,7 @@ from tenants.stores.selectors import get_store, stores_by_id
 from tenants.stores.services.attaching import refuse_without_right
 
 NO_REASON = "Please select one reason."
-PLATFORM_CANNOT = "The platform of this store has no such setting."
+PLATFORM_CANNOT = "This store's platform doesn't have this setting."
 
 
 def select_stores(actor: Actor, *, store_ids: list[int]) -> None:

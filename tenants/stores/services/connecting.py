@@ -17,7 +17,7 @@ from tenants.stores.services.attaching import (
     refuse_without_room,
 )
 
-NOT_FROM_THE_PLATFORM = "This answer does not come from the platform, or it was changed on the way. Please try again."
+NOT_FROM_THE_PLATFORM = "This response didn't come from the platform or was changed on the way. Please try again."
 
 
 def connect_with_keys(

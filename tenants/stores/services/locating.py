@@ -10,7 +10,7 @@ from tenants.stores.errors import StoreRefused
 from tenants.stores.models import Store
 from tenants.stores.selectors import get_store, store_accesses
 
-NO_SUCH_PLACE = "The store has no such location."
+NO_SUCH_PLACE = "The store doesn't have this location. Please choose another one."
 
 
 def list_locations(actor: Actor, *, store_id: int) -> StockPlaces:

@@ -12,7 +12,7 @@ from tenants.stores.errors import StoreRefused
 from tenants.stores.models import Store
 from tenants.stores.selectors import get_store, store_accesses
 
-NO_SUCH_CHANNEL = "The store has no such sales channel."
+NO_SUCH_CHANNEL = "The store doesn't have this sales channel. Please choose another one."
 
 
 def list_channels(actor: Actor, *, store_id: int) -> ChannelChoices:

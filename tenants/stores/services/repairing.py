@@ -16,8 +16,8 @@ from tenants.stores.selectors import get_store, store_access
 from tenants.stores.services.attaching import refuse_without_right
 from tenants.stores.tokens import renew_now
 
-RECONNECT_YOURSELF = "Please connect this store again: only you can agree at your store."
-NOTHING_TO_REPAIR = "There is nothing to repair here."
+RECONNECT_YOURSELF = "Please connect this store again. Only you can approve it at your store."
+NOTHING_TO_REPAIR = "There is nothing to fix here."
 
 
 def start_repair(actor: Actor, *, store_id: int, check: str, now: datetime) -> None:

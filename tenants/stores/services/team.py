@@ -12,7 +12,7 @@ from server.kit.errors import Invalid
 from tenants.preferences.services.quotas import lock_limits
 from tenants.stores.selectors import stores_by_id
 
-STORE_UNKNOWN = "Please choose among your own stores."
+STORE_UNKNOWN = "Please choose from your own stores."
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> None:

@@ -21,9 +21,9 @@ from tenants.stores.services.handing_over import forget_selection, hand_over_con
 from tenants.team.contracts import Afterwards, HandedOver
 from tenants.team.errors import ReceiverUnfit
 
-SAME = "Please choose somebody else to take the work over."
-UNKNOWN = "Please choose somebody of your own account."
-OUT_OF_SERVICE = "This sub-account is {state}: it cannot take work over."
+SAME = "Please choose someone else to take over the work."
+UNKNOWN = "Please choose someone from your own account."
+OUT_OF_SERVICE = "This sub-account is {state} and can't take over work."
 
 
 def hand_over(

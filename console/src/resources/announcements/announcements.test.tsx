@@ -57,16 +57,13 @@ it("names the field that does not fit and keeps what was typed", async () => {
   answers({
     "GET /session": { ...operator },
     "GET /announcements/8": { ...draft },
-    "PUT /announcements/8": [
-      422,
-      { message: "no", fields: { content_zh: "Write what merchants shall read." } },
-    ],
+    "PUT /announcements/8": [422, { message: "no", fields: { content_zh: "Enter the text for merchants." } }],
   });
   const { user } = renderApp({ at: "/announcements/8/show" });
   const [, chinese] = await screen.findAllByRole("textbox", { name: /Title/ });
   await user.type(chinese as HTMLElement, "新");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
-  expect(await screen.findByText("Write what merchants shall read.")).toBeVisible();
+  expect(await screen.findByText("Enter the text for merchants.")).toBeVisible();
   expect(chinese).toHaveValue("新");
 });
 

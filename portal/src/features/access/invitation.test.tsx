@@ -39,7 +39,7 @@ it("lets who is invited choose a password and begin", async () => {
 });
 
 it("says so when the link is not valid any more", async () => {
-  const sentence = "This invitation is not valid any more. Please ask for a new one.";
+  const sentence = "This invitation is no longer valid. Please ask for a new one.";
   on("get", "/invitation", refusal(9, sentence));
   visit();
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -9,7 +9,7 @@ import { held, ok, on, refusal, server } from "@/testing/server";
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-const STALE = "Somebody else changed this product meanwhile.";
+const STALE = "Someone else edited this product.";
 
 async function edit(tab: string, change: Parameters<typeof detail>[0] = {}) {
   arrange({ products: [product()] });

@@ -27,7 +27,7 @@ function open(found: MainRoleOffer | null, address = "/app/mainAccount?token=abc
 
 it("is accepted with the mailed token and the password, and leads to the team", async () => {
   const person = open(offer());
-  const wrong = { current_password: "The current password is not right." };
+  const wrong = { current_password: "The current password is wrong." };
   const calls = on("post", "/main_account/offer/accept", () => {
     if (calls.length === 1) return refusal(1000400, wrong.current_password, { fields: wrong });
     on(

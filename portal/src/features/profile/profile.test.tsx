@@ -113,7 +113,7 @@ it("changes the password, and says on each field what is wrong first", async () 
 
 it("puts a wrong current password on its field", async () => {
   const person = visit();
-  const words = "The current password is not right.";
+  const words = "The current password is wrong.";
   on("put", "/user/password", refusal(1000400, words, { fields: { current_password: words } }));
   await person.type(await screen.findByLabelText("Current password"), "wrong1");
   await person.type(screen.getByLabelText("New password"), "coffee4one");

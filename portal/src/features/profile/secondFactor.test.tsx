@@ -71,7 +71,7 @@ it("does not lose the recovery codes to Escape while they are on their way", asy
 
 it("puts a wrong password and a wrong code on their fields", async () => {
   on("get", "/user/second_factor", OFF);
-  const words = "The current password is not right.";
+  const words = "The current password is wrong.";
   let tries = 0;
   on("post", "/user/second_factor/totp/secret", () =>
     tries++ ? SECRET : refusal(1000400, words, { fields: { current_password: words } }),

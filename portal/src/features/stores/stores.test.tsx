@@ -230,7 +230,7 @@ it("goes straight to the page where Wix installs the app", async () => {
 });
 
 it("says why there is no link, and leads back to the platforms", async () => {
-  const sentence = "The operator of this installation has not set up an app for Square yet.";
+  const sentence = "No app for Square is set up here yet.";
   on("get", "*/api/square-service/judge", refusal(1000400, sentence, { platform: sentence }));
   const person = await openForm(/Square/);
   expect(await screen.findByText(sentence)).toBeVisible();

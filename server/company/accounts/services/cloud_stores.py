@@ -10,7 +10,7 @@ from server.company.accounts.models import User
 from server.company.accounts.services.auditing import record_audit
 from server.kit.errors import Invalid, NotFound
 
-NO_REASON = "Please say why."
+NO_REASON = "Please enter a reason."
 
 
 def set_cloud_store(

@@ -20,7 +20,7 @@ from server.tenancy.deletion import delete_tenant
 from server.tenancy.errors import UnknownTenant
 
 JOB = "accounts.delete_merchant"
-WITH_OUR_STAFF = "Somebody of this account works for Tradewind too, so it cannot be deleted. Please ask our support."
+WITH_OUR_STAFF = "Someone in this account also works for Tradewind, so it can't be deleted. Please contact our support."
 
 
 def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime) -> None:
@@ -53,7 +53,7 @@ def leave(actor: Actor, *, now: datetime) -> datetime:
     with transaction.atomic():
         lock_merchant(actor.tenant_id)
         if not User.objects.filter(pk=actor.user_id, root=None).exists():
-            raise Conflict("Another user has become the main account meanwhile.")
+            raise Conflict("Another user became the main account. Reload the page.")
         if _has_our_staff(actor.tenant_id):
             raise Conflict(WITH_OUR_STAFF)
         row, created = AccountDeletion.objects.get_or_create(
@@ -68,10 +68,10 @@ def leave(actor: Actor, *, now: datetime) -> datetime:
 def stay(actor: Actor) -> None:
     """Take the deletion back: sub-accounts may log in again. Conflict when it has begun; nothing without one."""
     if not actor.is_main_account:
-        raise Forbidden("Only the main account may do this.")
+        raise Forbidden("Only the main account can do this.")
     gone, _ = AccountDeletion.objects.filter(tenant_id=actor.tenant_id, started_at=None).delete()
     if not gone and AccountDeletion.objects.filter(tenant_id=actor.tenant_id).exists():
-        raise Conflict("The deletion has begun and cannot be taken back.")
+        raise Conflict("The deletion has started and can't be undone.")
     if gone:
         _tell_main(actor.tenant_id, "deletion_taken_back")
 

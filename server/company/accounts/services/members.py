@@ -21,7 +21,7 @@ from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
 
 INVITATION_LIFE = timedelta(days=7)
-OF_OUR_STAFF = "This user works for Tradewind too and cannot be deleted. Deactivate them instead."
+OF_OUR_STAFF = "This user also works for Tradewind and can't be deleted. Deactivate them instead."
 
 
 def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
@@ -175,7 +175,7 @@ def _check(access: MemberAccess, now: datetime) -> None:
         wrong = f"Unknown rights: {', '.join(sorted(access.rights - GRANTABLE_RIGHTS))}."
         raise Invalid(wrong, fields={"rights": wrong})
     if access.ends_at and access.ends_at <= now:
-        wrong = "The end must lie in the future."
+        wrong = "The end must be in the future."
         raise Invalid(wrong, fields={"expires_at": wrong})
 
 

@@ -10,7 +10,7 @@ from server.company.accounts.services.auditing import record_audit
 from server.kit.errors import Invalid, NotFound
 from server.tenancy.models import Tenant
 
-NO_REASON = "Please say why."
+NO_REASON = "Please enter a reason."
 
 
 def open_menus(

@@ -56,7 +56,7 @@ def begin_adding(actor: Actor, *, now: datetime) -> tuple[str, Options]:
     """A challenge and the options for `navigator.credentials.create`. Invalid when there are too many."""
     user, known = User.objects.get(pk=actor.user_id), _credentials(actor.user_id)
     if len(known) >= MOST_PASSKEYS:
-        raise Invalid("You have 20 passkeys. Please remove one that you do not need.")
+        raise Invalid("You have 20 passkeys. Please remove one you don't need.")
     entity = PublicKeyCredentialUserEntity(
         name=str(user), id=str(user.pk).encode(), display_name=user.name or str(user)
     )

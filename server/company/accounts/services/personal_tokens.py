@@ -69,12 +69,12 @@ def _check(actor: Actor, *, name: str, rights: frozenset[str], now: datetime) ->
     _need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
     _need(bool(rights), "rights", "Please choose at least one right.")
     beyond = sorted(rights - (actor.rights & GRANTABLE_RIGHTS))
-    _need(not beyond, "rights", f"You cannot give these rights: {', '.join(beyond)}.")
+    _need(not beyond, "rights", f"You can't grant these rights: {', '.join(beyond)}.")
     live = AccessToken.objects.filter(
         user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
     most = rules.MOST_PERSONAL_TOKENS
-    _need(live.count() < most, "name", f"You have {most} tokens. Please revoke one that you do not need.")
+    _need(live.count() < most, "name", f"You have {most} tokens. Please revoke one you don't need.")
 
 
 def _need(fits: bool, field: str, sentence: str) -> None:

@@ -15,7 +15,7 @@ from server.kit.errors import Invalid
 from server.kit.time_zones import is_time_zone, zone_named
 
 LANGUAGES = ("en", "zh-hans")
-WRONG_PASSWORD = "The current password is not right."  # noqa: S105 - a sentence
+WRONG_PASSWORD = "The current password is wrong."  # noqa: S105 - a sentence
 
 
 def change_profile(actor: Actor, *, first_name: str, name: str, language: str, time_zone: str) -> Profile:
@@ -24,8 +24,8 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
     """
     time_zone = zone_named(time_zone)
-    _need(language in LANGUAGES, "language", "Please choose one of the languages.")
-    _need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose one of the time zones.")
+    _need(language in LANGUAGES, "language", "Please choose a language.")
+    _need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
     for field, value in (("first_name", first_name), ("name", name)):
         _need(value.isprintable(), field, "Please use letters, digits and symbols only.")
     User.objects.filter(pk=actor.user_id).update(

@@ -56,7 +56,7 @@ def renew_recovery_codes(*, user_id: int) -> list[str]:
     with transaction.atomic():
         user = User.objects.select_for_update().get(pk=user_id)
         if not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists():
-            raise AppError("There is no authenticator app on this account.")
+            raise AppError("This account has no authenticator app.")
         codes = _fresh_recovery_codes(user)
     _tell(user, "recovery_codes_renewed")
     return codes
@@ -76,7 +76,7 @@ def _fresh_recovery_codes(user: User) -> list[str]:
 
 
 def _secret_of(draft: str, user_id: int, now: datetime) -> str:
-    over = AppError("This took too long. Please begin again.", fields={"draft": "has run out"})
+    over = AppError("This took too long. Please start again.", fields={"draft": "has expired"})
     try:
         kept = unseal(draft)
         is_live = kept["user"] == str(user_id) and datetime.fromisoformat(kept["until"]) > now

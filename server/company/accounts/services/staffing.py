@@ -20,8 +20,8 @@ from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
 from server.kit.ids import digest, opaque_token
 
 INVITATION_LIFE = timedelta(days=3)
-REASON_NEEDED = "Please say why."
-NOT_ONESELF = "Nobody changes their own roles or service: ask a colleague."
+REASON_NEEDED = "Please enter a reason."
+NOT_ONESELF = "You can't change your own roles or deactivate yourself. Ask a colleague."
 
 
 def invite_staff(
@@ -35,7 +35,7 @@ def invite_staff(
     """
     email, given = _checked_mailbox(mailbox), _checked(roles, reason)
     if StaffMember.objects.filter(user__email=email).exists():
-        raise Conflict("This is one of our staff already.")
+        raise Conflict("This person is already a staff member.")
     token = opaque_token()
     kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name}
     link_of_nobody = {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now}

@@ -13,7 +13,7 @@ from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import revoke_tokens
 from server.kit.errors import Conflict, Invalid, NotFound
 
-REASON_NEEDED = "Please say why."
+REASON_NEEDED = "Please enter a reason."
 Reach = frozenset[int] | None
 
 
@@ -27,11 +27,11 @@ def set_user_active(
     """
     user = _reached(user_id, reason, reach, now)
     if user.is_staff:
-        raise Conflict("This is one of our staff: their service ends under Staff.")
+        raise Conflict("This is a staff member. Deactivate them under Staff.")
     with transaction.atomic():
         lock_merchant(user.tenant_id)
         if not User.objects.filter(pk=user_id, is_active=not is_active).update(is_active=is_active):
-            raise Conflict("This was done already.")
+            raise Conflict("This has already been done.")
         if not is_active:
             revoke_tokens(user_id=user_id, now=now)
         _audit(staff, "users.reactivate" if is_active else "users.deactivate", user, reason, address, now)
@@ -58,7 +58,7 @@ def revoke_user_session(
     with transaction.atomic():
         live = AccessToken.objects.filter(pk=session_id, revoked_at=None, expires_at__gt=now)
         if not live.update(revoked_at=now):
-            raise Conflict("This session is over already.")
+            raise Conflict("This session has already ended.")
         record_audit(
             actor=staff,
             action="sessions.revoke",

@@ -16,9 +16,9 @@ from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.written import clean_body, clean_title
 
-CHANGED = "Somebody else saved this form meanwhile: load it again, nothing was overwritten."
-TAKEN = "Another form has this code."
-CONSENT_MISSING = "Write what the visitor agrees to."
+CHANGED = "Someone else saved this form. Reload it. Your changes aren't saved yet."
+TAKEN = "Another form already uses this code."
+CONSENT_MISSING = "Enter the consent text."
 LONGEST_CONSENT = 2_000
 
 

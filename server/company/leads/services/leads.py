@@ -16,7 +16,7 @@ from server.company.leads.selectors.leads import read_lead
 from server.jobs.door import enqueue
 from server.kit.errors import Conflict, Invalid, NotFound
 
-CHANGED = "Somebody else saved this lead meanwhile: load it again, nothing was overwritten."
+CHANGED = "Someone else saved this lead. Reload it. Your changes aren't saved yet."
 LONGEST_NOTE = 4_000
 
 

@@ -20,8 +20,8 @@ from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
 
 UNKNOWN = "Please choose one of your sub-accounts."
-OUT_OF_SERVICE = "This sub-account is {state}: it cannot become the main account."
-NO_EMAIL = "This sub-account has no e-mail address: the confirmation could not reach it."
+OUT_OF_SERVICE = "This sub-account is {state} and can't become the main account."
+NO_EMAIL = "This sub-account has no email address, so we can't send the offer."
 
 
 def offer_main_role(actor: Actor, *, receiver_id: int, giver_stays: bool, now: datetime) -> None:

@@ -15,7 +15,7 @@ from server.kit.checking import checked
 from server.kit.errors import Invalid, NotFound
 from server.kit.written import check_router
 
-NOBODY = "Name at least one user or merchant in service."
+NOBODY = "Choose at least one active user or merchant."
 
 
 def send_letter(
@@ -50,11 +50,11 @@ def delete_user_message(actor: Actor, *, message_id: int, now: datetime) -> None
 def _readers(mailboxes: Sequence[str], tenant_ids: Sequence[int]) -> list[int]:
     named = users_with_mailboxes(mailboxes)
     if unknown := [mailbox for mailbox in mailboxes if mailbox.strip().lower() not in named]:
-        wrong = f"Nobody in service signs in as {unknown[0]}."
+        wrong = f"No active user logs in as {unknown[0]}."
         raise Invalid(wrong, fields={"mailboxes": wrong})
     members = users_of_merchants(tenant_ids)
     if strange := [tenant_id for tenant_id in tenant_ids if tenant_id not in members.values()]:
-        wrong = f"No merchant in service has the number {strange[0]}."
+        wrong = f"No active merchant has the ID {strange[0]}."
         raise Invalid(wrong, fields={"tenant_ids": wrong})
     found = sorted({*named.values(), *members})
     if not found:

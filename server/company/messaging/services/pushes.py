@@ -16,7 +16,7 @@ from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.written import check_router
 
-CHANGED = "Somebody else saved this message meanwhile: load it again, nothing was overwritten."
+CHANGED = "Someone else saved this message. Reload it. Your changes aren't saved yet."
 NOT_PUBLISHED = "This message is not published."
 
 

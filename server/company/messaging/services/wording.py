@@ -5,7 +5,7 @@ from typing import Protocol
 from server.kit.checking import checked
 from server.kit.written import clean_body, clean_title, is_text
 
-NOTHING = "Write what the user shall read."
+NOTHING = "Enter the text for the user."
 
 
 class Worded(Protocol):

@@ -15,7 +15,7 @@ from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.written import check_router, clean_body, clean_title, is_text
 
-CHANGED = "Somebody else saved this announcement meanwhile: load it again, nothing was overwritten."
+CHANGED = "Someone else saved this announcement. Reload it. Your changes aren't saved yet."
 NOT_PUBLISHED = "This announcement is not published."
 
 
@@ -98,7 +98,7 @@ def _columns(text: AnnouncementText) -> Mapping[str, object]:
 def _clean_content(html: str) -> str:
     cleaned = clean_body(html)
     if not is_text(cleaned):
-        raise ValueError("Write what merchants shall read.")
+        raise ValueError("Enter the text for merchants.")
     return cleaned
 
 
@@ -110,5 +110,7 @@ def _check_times(text: AnnouncementText) -> None:
 
 def _check_audience(text: AnnouncementText) -> None:
     if (text.audience is Audience.MERCHANTS) != bool(text.tenant_ids):
-        wrong = "Name at least one merchant." if not text.tenant_ids else "Merchants are named only for that audience."
+        wrong = (
+            "Choose at least one merchant." if not text.tenant_ids else "Leave the merchants empty for this audience."
+        )
         raise Invalid(wrong, fields={"tenant_ids": wrong})

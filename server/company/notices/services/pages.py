@@ -13,7 +13,7 @@ from server.kit.checking import checked
 from server.kit.errors import Conflict
 from server.kit.written import clean_body, clean_title
 
-CHANGED = "Somebody else saved this page meanwhile: load it again, nothing was overwritten."
+CHANGED = "Someone else saved this page. Reload it. Your changes aren't saved yet."
 NOTHING_PUBLISHED = "This page is not published."
 
 

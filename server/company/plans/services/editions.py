@@ -15,9 +15,9 @@ from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.ports.stores import Platform
 
-CHANGED = "Somebody else saved this edition meanwhile: load it again, nothing was overwritten."
-TAKEN = "A plan that merchants have taken, or the one that holds without a plan, is switched off, not removed."
-STRANGE = "is no plan of this edition"
+CHANGED = "Someone else saved this edition. Reload it. Your changes aren't saved yet."
+TAKEN = "The default plan and plans that merchants use can't be deleted. Deactivate them instead."
+STRANGE = "is not a plan of this edition"
 PLATFORMS = frozenset(map(int, Platform))
 
 

@@ -76,4 +76,4 @@ def end_subscription(*, tenant_id: int, subscription_id: int, reason: str, now: 
     if not mine.live_at(now).update(ended_at=now, end_reason=reason.strip()[:500]):
         if not mine.exists():
             raise NotFound
-        raise Conflict("This plan has ended already.")
+        raise Conflict("This plan has already ended.")

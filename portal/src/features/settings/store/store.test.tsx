@@ -119,10 +119,16 @@ it("chooses where a store counts its stock", async () => {
 
 it("says why a place was not taken", async () => {
   on("get", "/setting/location", places());
-  on("put", "/setting/location", refusal(1000400, "The store has no such location."));
+  on(
+    "put",
+    "/setting/location",
+    refusal(1000400, "The store doesn't have this location. Please choose another one."),
+  );
   const person = openStore();
   await person.selectOptions(await screen.findByLabelText("Location"), "Hill");
-  expect(await screen.findByText("The store has no such location.")).toBeVisible();
+  expect(
+    await screen.findByText("The store doesn't have this location. Please choose another one."),
+  ).toBeVisible();
   expect(screen.getByLabelText("Location")).toHaveDisplayValue("Quay (the store's default)");
 });
 

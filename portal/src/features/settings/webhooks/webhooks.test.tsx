@@ -37,13 +37,13 @@ function visit(...endpoints: WebhookEndpoint[]) {
 
 it("adds an endpoint, puts a refusal at its field, and shows the secret once", async () => {
   const person = visit();
-  on("post", "/webhook", refusal(1000400, "No.", { fields: { url: "Please give an https:// address." } }));
+  on("post", "/webhook", refusal(1000400, "No.", { fields: { url: "Please enter an https:// URL." } }));
   await person.click(await screen.findByRole("button", { name: "Add endpoint" }));
   const dialog = await screen.findByRole("dialog", { name: "Add endpoint" });
   await person.type(within(dialog).getByLabelText("URL"), "http://erp.example");
   await person.click(within(dialog).getByRole("checkbox", { name: "Product published" }));
   await person.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(await within(dialog).findByText("Please give an https:// address.")).toBeVisible();
+  expect(await within(dialog).findByText("Please enter an https:// URL.")).toBeVisible();
   const calls = on("post", "/webhook", ok({ endpoint, secret: "whsec_abc" }));
   await person.clear(within(dialog).getByLabelText("URL"));
   await person.type(within(dialog).getByLabelText("URL"), URL);
