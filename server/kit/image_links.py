@@ -38,8 +38,9 @@ def uploaded_key(url: str) -> str:
 
 def public_image_address(url: str) -> str:
     """Where anybody who is told the address gets the image; it stays the same as long as the secret key does."""
-    key = uploaded_key(url)
-    return f"{settings.PUBLIC_URL}{UPLOADED_PATH}/{_signature(url)}/{quote(key)}" if key else url
+    if not url.startswith(UPLOADED) or not (key := uploaded_key(url)):
+        return url
+    return f"{settings.PUBLIC_URL}{UPLOADED_PATH}/{_signature(url)}/{quote(key)}"
 
 
 def kept_image_address(address: str) -> str:

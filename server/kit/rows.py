@@ -74,6 +74,13 @@ def read_rows(statement: Statement) -> list[dict[str, Any]]:
         return _fetched(statement, cursor)
 
 
+def read_values(statement: Statement) -> list[Sequence[Any]]:
+    """The rows as values in the order of their columns, JSON parsed."""
+    with _database.prepared_cursor() as cursor:
+        cursor.execute(statement.sql, statement.params)
+        return _values(statement, cursor)
+
+
 def read_page(shown: Statement, count: Statement) -> tuple[list[dict[str, Any]], int]:
     """The rows of a page and how many there are in all, asked for in one round trip."""
     try:
@@ -97,16 +104,20 @@ def read_number(statement: Statement) -> int:
 
 
 def _fetched(statement: Statement, cursor: Any) -> list[dict[str, Any]]:
+    values = _values(statement, cursor)
+    return [dict(zip(statement.columns.names, row, strict=True)) for row in values]
+
+
+def _values(statement: Statement, cursor: Any) -> list[Sequence[Any]]:
     columns = statement.columns
     if not columns.names:
         columns.learn(cursor.description)
-    names, documents = columns.names, columns.documents
-    return [dict(zip(names, _parsed(row, documents), strict=True)) for row in cursor.fetchall()]
+    documents = columns.documents
+    rows: list[Sequence[Any]] = cursor.fetchall()
+    return [_parsed(row, documents) for row in rows] if documents else rows
 
 
 def _parsed(row: Sequence[Any], documents: Sequence[int]) -> Sequence[Any]:
-    if not documents:
-        return row
     values = list(row)
     for at in documents:
         values[at] = None if values[at] is None else orjson.loads(values[at])

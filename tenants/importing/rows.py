@@ -20,16 +20,17 @@ PRODUCT_FIELDS = (
 
 _SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
 
-# Lists do not show descriptions, which are the bulk of a product.
-LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name != "description_html")
+# Lists show neither: descriptions are the bulk of a product, and variants name their own options.
+LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options"))
 
 
 def variant_view(row: Sequence[Any]) -> ListedVariantView:
-    """From the values of VARIANT_FIELDS, whose order is the contract's."""
-    return ListedVariantView(row[0], row[1], tuple(row[2]), *row[3:])
+    """From the id of its product and the values of VARIANT_FIELDS, whose order is the contract's."""
+    return ListedVariantView(row[1], row[2], tuple(row[3]), *row[4:])
 
 
 def product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
+    options = row.get("options") or ()
     return ListedView(
         **{
             "description_html": "",
@@ -37,7 +38,7 @@ def product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) 
             "supplier": _SUPPLIERS[row["supplier"]],
             "tags": tuple(row["tags"]),
             "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
-            "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in row["options"]]),
+            "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in options]),
             "store_states": {int(store): state for store, state in row["store_states"].items()},
             "variants": tuple(variants),
         }

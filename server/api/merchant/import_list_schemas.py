@@ -198,12 +198,12 @@ class Showing:
 
     def row(self, product: ListedView, problems: Sequence[Problem]) -> Row:
         """A ProductOut in plain values, for `ready`."""
-        currency = product.currency
+        currency, images = product.currency, [image_row(image) for image in product.images]
         return {
             "id": str(product.id),
             "title": product.title,
-            "image_urls": ";".join([public_image_address(image.url) for image in product.images]),
-            "images": [image_row(image) for image in product.images],
+            "image_urls": ";".join([image["url"] for image in images]),
+            "images": images,
             "type": int(product.supplier),
             "source_product_url": product.source_url,
             "source_store_name": product.source_store_name,

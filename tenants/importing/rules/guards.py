@@ -1,6 +1,7 @@
 """Push guards: what must not reach a store, and what deserves a warning (SCREENS, section 1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
@@ -13,56 +14,70 @@ MOST_IMAGES = 250
 MOST_VARIANTS = 2_048
 
 
+class Sold(NamedTuple):
+    """An included variant with the numbers that are judged: those of a store where there are any, else its own.
+
+    `cost` None: unknown.
+    """
+
+    variant: ListedVariantView
+    amount: int
+    cost: int | None
+
+
 def problems_of(product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None) -> list[Problem]:
     """All problems, blocking ones first. With `prices` (by variant id) the numbers of a store are judged."""
     included = [variant for variant in product.variants if variant.included]
-    found = [*_blocking(product, included, prices or {}), *_warnings(product, included, prices or {})]
-    return sorted(found, key=lambda problem: not problem.blocking)
+    if prices:
+        sold = [Sold(one, _amount(one, prices), _cost(one, prices)) for one in included]
+    else:
+        sold = [Sold(one, one.price_minor, one.cost_minor) for one in included]
+    return [*_blocking(product, sold, prices or {}), *_warnings(product, sold)]
 
 
 def _blocking(
-    product: ListedForPublishing, included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
+    product: ListedForPublishing, sold: Sequence[Sold], prices: Mapping[int, StorePrice]
 ) -> Iterator[Problem]:
     if not product.title:
         yield Problem(Reason("guard.title_empty"), blocking=True)
-    if not included:
+    if not sold:
         yield Problem(Reason("guard.no_variants"), blocking=True)
-    free = [variant for variant in included if _amount(variant, prices) <= 0]
+    free = [one for one in sold if one.amount <= 0]
     if free:
-        yield Problem(Reason("guard.price_zero", {"variant": _name(product, free[0])}), blocking=True)
-    losing = [variant for variant in included if 0 < _amount(variant, prices) < _cost(variant, prices)]
+        yield Problem(Reason("guard.price_zero", {"variant": _name(product, free[0].variant)}), blocking=True)
+    losing = [one for one in sold if 0 < one.amount < (one.cost or 0)]
     if losing:
         yield Problem(_below_cost(product, losing[0], prices), blocking=True)
-    if is_sold_out(included):
+    if is_sold_out([one.variant for one in sold]):
         yield Problem(Reason("guard.out_of_stock"), blocking=True)
 
 
-def _warnings(
-    product: ListedForPublishing, included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
-) -> Iterator[Problem]:
+def _warnings(product: ListedForPublishing, sold: Sequence[Sold]) -> Iterator[Problem]:
     if len(product.title) > TITLE_SHOWN:
         yield Problem(Reason("guard.title_long", {"length": str(len(product.title))}), blocking=False)
     if not product.images:
         yield Problem(Reason("guard.no_image"), blocking=False)
     if len(product.images) > MOST_IMAGES:
         yield Problem(Reason("guard.many_images", {"count": str(len(product.images))}), blocking=False)
-    if len(included) > MOST_VARIANTS:
-        yield Problem(Reason("guard.many_variants", {"count": str(len(included))}), blocking=False)
-    if twin := _twin(included):
+    if len(sold) > MOST_VARIANTS:
+        yield Problem(Reason("guard.many_variants", {"count": str(len(sold))}), blocking=False)
+    if twin := _twin(sold):
         yield Problem(Reason("guard.same_options", {"variant": _name(product, twin)}), blocking=False)
-    if low := _lowest_margin(included, prices):
+    if low := _lowest_margin(sold):
         margin, variant = low
         named = {"variant": _name(product, variant), "margin": str(margin)}
         yield Problem(Reason("guard.low_margin", named), blocking=False)
-    unknown = [variant for variant in included if variant.cost_minor is None]
+    unknown = [one for one in sold if one.variant.cost_minor is None]
     if unknown:
-        yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0])}), blocking=False)
+        yield Problem(Reason("guard.cost_unknown", {"variant": _name(product, unknown[0].variant)}), blocking=False)
 
 
-def _twin(included: Sequence[ListedVariantView]) -> ListedVariantView | None:
+def _twin(sold: Sequence[Sold]) -> ListedVariantView | None:
     """The first variant whose options another one before it has."""
+    if len({one.variant.option_values for one in sold}) == len(sold):
+        return None
     seen: set[tuple[str, ...]] = set()
-    for variant in included:
+    for variant, _, _ in sold:
         if variant.option_values in seen:
             return variant
         seen.add(variant.option_values)
@@ -74,38 +89,30 @@ def _amount(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int
     return variant.price_minor if price is None else price.amount_minor
 
 
-def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int:
-    price = prices.get(variant.id)
-    cost = variant.cost_minor or 0
-    return cost if price is None or price.rate is None else convert(cost, price.rate)
+def _cost(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int | None:
+    price, cost = prices.get(variant.id), variant.cost_minor
+    return cost if cost is None or price is None or price.rate is None else convert(cost, price.rate)
 
 
-def _below_cost(product: ListedForPublishing, variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> Reason:
-    price = prices.get(variant.id)
+def _below_cost(product: ListedForPublishing, one: Sold, prices: Mapping[int, StorePrice]) -> Reason:
+    price = prices.get(one.variant.id)
     currency = product.currency if price is None else price.currency
     return Reason(
         "guard.below_cost",
         {
-            "variant": _name(product, variant),
-            "price": f"{to_decimal(_amount(variant, prices), currency)} {currency}",
-            "cost": f"{to_decimal(_cost(variant, prices), currency)} {currency}",
+            "variant": _name(product, one.variant),
+            "price": f"{to_decimal(one.amount, currency)} {currency}",
+            "cost": f"{to_decimal(one.cost or 0, currency)} {currency}",
         },
     )
 
 
-def _lowest_margin(
-    included: Sequence[ListedVariantView], prices: Mapping[int, StorePrice]
-) -> tuple[int, ListedVariantView] | None:
+def _lowest_margin(sold: Sequence[Sold]) -> tuple[int, ListedVariantView] | None:
     """The variant that leaves least, where that is low; what is sold below its cost is blocked."""
-    known = [(_margin(variant, prices), variant) for variant in included]
+    known = [(margin_of(amount, cost), variant) for variant, amount, cost in sold]
     low = [(margin, variant) for margin, variant in known if margin is not None and margin >= 0]
     lowest = min(low, key=lambda one: one[0], default=None)
     return lowest if lowest and is_margin_low(lowest[0]) else None
-
-
-def _margin(variant: ListedVariantView, prices: Mapping[int, StorePrice]) -> int | None:
-    cost = None if variant.cost_minor is None else _cost(variant, prices)
-    return margin_of(_amount(variant, prices), cost)
 
 
 def _name(product: ListedForPublishing, variant: ListedVariantView) -> str:

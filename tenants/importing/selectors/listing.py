@@ -12,7 +12,7 @@ from django.db.models.functions import Left, Lower
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
-from server.kit.rows import Statement, compiled, counting, read_page, read_rows
+from server.kit.rows import Statement, compiled, counting, read_page, read_values
 from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct
 from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
@@ -39,13 +39,13 @@ _VARIANTS = Statement(
 
 
 def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the Import List, without descriptions, with how many products match: three queries."""
+    """A page of the Import List, without descriptions and options, with how many products match: three queries."""
     rows, count = read_page(*_statements(chosen, page))
     return _views(rows), count
 
 
 def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
-    """A page of the trash, without descriptions, last deleted first, with how many it holds: three queries."""
+    """A page of the trash, as lists show it, last deleted first, with how many it holds: three queries."""
     rows, count = read_page(*_statements(None, page))
     return _views(rows), count
 
@@ -68,10 +68,13 @@ def get_product(actor: Actor, product_id: int) -> ListedView:
     return found[0]
 
 
-def read_products(actor: Actor, product_ids: Iterable[int], *, with_descriptions: bool = True) -> list[ListedView]:
-    """Those of the asked products that are in the list, in the order of their ids: two queries."""
+def read_products(actor: Actor, product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
+    """Those of the asked products that are in the list, in the order of their ids: two queries.
+
+    Not `whole`: as lists show them, without descriptions and options.
+    """
     rows = ListedProduct.objects.filter(pk__in=list(product_ids), trashed_at=None).order_by("id")
-    return _views(list(rows.values(*(PRODUCT_FIELDS if with_descriptions else LIST_FIELDS))))
+    return _views(list(rows.values(*(PRODUCT_FIELDS if whole else LIST_FIELDS))))
 
 
 def _matching(rows: "QuerySet[ListedProduct]", chosen: ListFilter) -> "QuerySet[ListedProduct]":
@@ -101,7 +104,6 @@ def _titled(title: str) -> Q:
 def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
     variants: dict[int, list[ListedVariantView]] = defaultdict(list)
     if rows:
-        for row in read_rows(_VARIANTS.of([row["id"] for row in rows])):
-            product_id, *variant = row.values()
-            variants[product_id].append(variant_view(variant))
+        for values in read_values(_VARIANTS.of([row["id"] for row in rows])):
+            variants[values[0]].append(variant_view(values))
     return [product_view(row, variants[row["id"]]) for row in rows]

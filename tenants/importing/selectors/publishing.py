@@ -13,5 +13,5 @@ def read_for_publishing(actor: Actor, product_ids: Iterable[int]) -> list[Listed
 
 
 def read_for_checking(actor: Actor, product_ids: Iterable[int]) -> list[ListedForPublishing]:
-    """The same without their descriptions, which no guard looks at."""
-    return list(read_products(actor, product_ids, with_descriptions=False))
+    """The same without their descriptions and options, which no guard looks at."""
+    return list(read_products(actor, product_ids, whole=False))
