@@ -98,6 +98,20 @@ class ListedProduct(models.Model):
         return self.title[:80]
 
 
+class ProductTally(models.Model):
+    """By how many the products of these values became more, or fewer; the sum is how many there are.
+
+    The database writes a row with each statement that changes a product (migration 0009), in its transaction: rows
+    are only added, so writers never wait for each other. Whoever finds many makes them few.
+    """
+
+    supplier = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=12)
+    sold_out = models.BooleanField()
+    trashed = models.BooleanField()
+    number = models.BigIntegerField()
+
+
 class ListedVariant(models.Model):
     """One thing that can be bought. `price_rule` is the formula that made the price; empty: typed by hand.
 

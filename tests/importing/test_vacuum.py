@@ -71,7 +71,8 @@ def test_what_a_filter_finds_is_found_by_its_index(owner: Person, chosen: ListFi
     )  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE importing_listedproduct")
-        for statement in _statements(chosen, PageRequest()):
+        shown, count = _statements(chosen, PageRequest())
+        for statement in (shown, count) if chosen.tag else (shown,):
             cursor.execute(f"EXPLAIN {statement.sql}", statement.params)
             assert index in "".join(row[0] for row in cursor.fetchall())
     assert [found.supplier for found in list_products(owner.actor, ListFilter(supplier=1), PageRequest())[0]] == [1] * 6

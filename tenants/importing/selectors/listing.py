@@ -17,6 +17,7 @@ from tenants.importing.contracts import ListedVariantView, ListedView, ListFilte
 from tenants.importing.models import ListedProduct
 from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
 from tenants.importing.rules.searching import prefix_query
+from tenants.importing.totals import total
 
 _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.NEWEST: ("-created_at", "-id"),
@@ -57,7 +58,17 @@ def _statements(chosen: ListFilter | None, page: PageRequest) -> tuple[Statement
     else:
         rows, order = _matching(ListedProduct.objects.filter(trashed_at=None), chosen), _ORDER[chosen.sort]
     shown = rows.order_by(*order).values(*LIST_FIELDS)[page.offset : page.offset + page.limit]
-    return compiled(shown), counting(rows)
+    return compiled(shown), _count(chosen, rows)
+
+
+def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statement:
+    """Read where the database keeps count, else counted."""
+    if chosen is None:
+        return total(trashed=True)
+    if chosen.title.strip() or chosen.store_id is not None or chosen.tag:
+        return counting(rows)
+    asked = {"supplier": chosen.supplier, "state": chosen.state or None, "sold_out": chosen.sold_out}
+    return total(trashed=False, **{name: value for name, value in asked.items() if value is not None})
 
 
 def get_product(actor: Actor, product_id: int) -> ListedView:

@@ -4,17 +4,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import lru_cache
 
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.jobs.door import enqueue
-from server.kit.rows import Statement, counting, read_number
+from server.kit.rows import read_number
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.storing.copying import copy_products, overwrite_product
 from tenants.importing.storing.standing import Standing, find_standing
+from tenants.importing.totals import LISTED
 from tenants.preferences.services.quotas import lock_limits
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit
@@ -85,12 +85,7 @@ def _imported(draft: ProductDraft, product_id: int) -> dict[str, str]:
 
 def _room(actor: Actor) -> int:
     limits = lock_limits(actor)
-    return limits.import_products - read_number(_listed())
-
-
-@lru_cache(maxsize=1)
-def _listed() -> Statement:
-    return counting(ListedProduct.objects.filter(trashed_at=None))
+    return limits.import_products - read_number(LISTED)
 
 
 def _fates(drafts: dict[str, ProductDraft], standing: dict[str, Standing], room: int) -> dict[str, Fate]:
