@@ -22,13 +22,31 @@ const Area = styled("span")(({ theme }) => ({
   color: theme.palette.text.secondary,
 }));
 
-export function Brand({ size = 28 }: { size?: number }) {
+const Words = styled("span")(({ theme }) => ({
+  display: "inherit",
+  alignItems: "inherit",
+  gap: "inherit",
+  "&[data-folds]": {
+    [theme.breakpoints.down("sm")]: {
+      position: "absolute",
+      clip: "rect(0 0 0 0)",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+    },
+  },
+}));
+
+/** `folds`: on a phone only the sign is shown; its words are still read aloud. */
+export function Brand({ size = 28, folds = false }: { size?: number; folds?: boolean }) {
   const text = useText();
   return (
     <Row>
       <img src={`${import.meta.env.BASE_URL}favicon.svg`} width={size} height={size} alt="" />
-      {PRODUCT}
-      <Area>{text("console.name")}</Area>
+      <Words data-folds={folds ? "" : undefined}>
+        {PRODUCT}
+        <Area>{text("console.name")}</Area>
+      </Words>
     </Row>
   );
 }

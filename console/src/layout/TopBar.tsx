@@ -3,6 +3,7 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import { Link } from "react-router";
 import { useText } from "@/i18n/useText";
+import { SearchBox } from "@/search/SearchBox";
 import { AccountMenu } from "./AccountMenu";
 import { Brand } from "./Brand";
 import { ColourSchemeButton } from "./ColourSchemeButton";
@@ -22,7 +23,16 @@ const Bar = styled("header")(({ theme }) => ({
   [theme.breakpoints.down("md")]: { padding: theme.spacing(0, 1) },
 }));
 
-const Home = styled(Link)({ display: "flex", marginRight: "auto", minWidth: 0, textDecoration: "none" });
+const Home = styled(Link)({ display: "flex", flexShrink: 0, textDecoration: "none" });
+
+const Middle = styled("div")(({ theme }) => ({
+  display: "flex",
+  justifyContent: "center",
+  flex: 1,
+  minWidth: 0,
+  padding: theme.spacing(0, 2),
+  [theme.breakpoints.down("sm")]: { padding: 0 },
+}));
 
 const MenuButton = styled(IconButton)(({ theme }) => ({
   [theme.breakpoints.up("md")]: { display: "none" },
@@ -43,8 +53,11 @@ export function TopBar({ menuIsOpen, onOpenMenu }: { menuIsOpen: boolean; onOpen
         <MenuIcon />
       </MenuButton>
       <Home to="/">
-        <Brand />
+        <Brand folds />
       </Home>
+      <Middle>
+        <SearchBox />
+      </Middle>
       <Wide>
         <LanguageSwitch />
         <ColourSchemeButton />

@@ -1,5 +1,5 @@
 import { answer, client } from "@/api/client";
-import type { Start, TimelineMoment } from "@/api/overview";
+import type { SearchGroup, Start, TimelineMoment } from "@/api/overview";
 import type { JobFault } from "@/api/types";
 
 /** What staff read across resources. */
@@ -8,6 +8,8 @@ export interface Overview {
   readStart: (signal?: AbortSignal) => Promise<Start>;
   /** What happened with a merchant, newest first. */
   readTimeline: (merchant: string, signal?: AbortSignal) => Promise<TimelineMoment[]>;
+  /** Merchants, users and processes that match, by kind. */
+  search: (text: string, signal?: AbortSignal) => Promise<SearchGroup[]>;
   /** What fails in the worker's housekeeping at present. */
   listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
 }
@@ -19,5 +21,7 @@ export const overview: Overview = {
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/timeline", { params, signal })))
       .data;
   },
+  search: async (q, signal) =>
+    (await answer(client.GET("/api/console/search", { params: { query: { q } }, signal }))).groups,
   listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
 };

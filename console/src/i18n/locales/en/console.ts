@@ -1,3 +1,4 @@
+import { searchEn } from "../search";
 import { peopleConsoleEn } from "./people";
 
 /** The console itself: shell, log-in, what every list and form says. */
@@ -42,6 +43,7 @@ export const consoleEn = {
   },
   account: { label: "Account: %{name}", signed_in: "Logged in as", log_out: "Log out" },
   theme: { dark: "Use dark colours", light: "Use light colours" },
+  search: searchEn,
   refresh: "Refresh",
   cursor: { older: "Older", newest: "Newest" },
   hosted_shop: "Tradewind Shop",

@@ -1,5 +1,6 @@
 import type { consoleEn } from "../en/console";
 import type { SameKeys } from "../sameKeys";
+import { searchZh } from "../search";
 import { peopleConsoleZh } from "./people";
 
 export const consoleZh: SameKeys<typeof consoleEn> = {
@@ -32,6 +33,7 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
   },
   account: { label: "账户：%{name}", signed_in: "当前登录", log_out: "退出登录" },
   theme: { dark: "使用深色界面", light: "使用浅色界面" },
+  search: searchZh,
   refresh: "刷新",
   cursor: { older: "更早", newest: "最新" },
   hosted_shop: "Tradewind 店铺",
