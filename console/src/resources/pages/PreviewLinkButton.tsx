@@ -6,17 +6,15 @@ import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { useMutation } from "@tanstack/react-query";
-import { useDataProvider, useLocale, useNotify } from "react-admin";
-import { localMoment } from "@/i18n/format";
-import { languageTag } from "@/i18n/i18nProvider";
+import { useDataProvider, useNotify } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
+import { MomentText } from "@/ui/MomentText";
 
 /** Draws an address at which anybody reads the draft for three days. */
 export function PreviewLinkButton({ id }: { id: string }) {
   const text = useText();
   const notify = useNotify();
-  const tag = languageTag(useLocale() ?? "en");
   const { previewPage } = useDataProvider<ConsoleDataProvider>();
   const { mutate, data, reset, isPending } = useMutation({
     mutationFn: () => previewPage(id),
@@ -37,7 +35,7 @@ export function PreviewLinkButton({ id }: { id: string }) {
         <DialogTitle id="preview-link">{text("resources.pages.preview.title")}</DialogTitle>
         <DialogContent>
           <DialogContentText gutterBottom>
-            {text("resources.pages.preview.text", { until: data ? localMoment(data.ends_at, tag) : "" })}
+            {data ? <MomentText words="resources.pages.preview.text" at={{ until: data.ends_at }} /> : null}
           </DialogContentText>
           <TextField
             fullWidth

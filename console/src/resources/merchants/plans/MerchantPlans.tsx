@@ -4,13 +4,12 @@ import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useLocale, usePermissions } from "react-admin";
+import { usePermissions } from "react-admin";
 import type { Subscription } from "@/api/types";
-import { localMoment } from "@/i18n/format";
-import { languageTag } from "@/i18n/i18nProvider";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import { LoadFailed } from "@/ui/LoadFailed";
+import { MomentText } from "@/ui/MomentText";
 import { usePlatformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
@@ -84,19 +83,21 @@ interface SubscriptionRowProps {
 function SubscriptionRow({ subscription, onEnd }: SubscriptionRowProps) {
   const text = useText();
   const platformName = usePlatformName();
-  const tag = languageTag(useLocale() ?? "en");
   const { plan, platform, origin, is_live, since, until, ended_at, reason, end_reason } = subscription;
   const end = ended_at ?? until;
-  const began = localMoment(since, tag);
-  const span = end
-    ? text("resources.merchants.plans.span", { since: began, until: localMoment(end, tag) })
-    : text("resources.merchants.plans.since", { since: began });
+  const span = end ? (
+    <MomentText words="resources.merchants.plans.span" at={{ since, until: end }} />
+  ) : (
+    <MomentText words="resources.merchants.plans.since" at={{ since }} />
+  );
   const way = origin === "granted" ? "granted" : "activated";
   return (
     <Row>
       <div>
         <strong>{`${platformName(platform)} · ${plan}`}</strong>
-        <Small>{[span, text(`resources.merchants.plans.origins.${way}`)].join(" · ")}</Small>
+        <Small>
+          {span} · {text(`resources.merchants.plans.origins.${way}`)}
+        </Small>
         {(end_reason || reason) && <Small>{end_reason || reason}</Small>}
       </div>
       <div>

@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import { type TextKey, useText } from "@/i18n/useText";
+import { Moment } from "./Moment";
+
+const MARK = "\u0001";
+
+/** A sentence with moments where it names them. */
+export function MomentText({ words, at }: { words: TextKey; at: Record<string, string> }) {
+  const text = useText();
+  const marks = Object.fromEntries(Object.keys(at).map((name) => [name, MARK + name + MARK]));
+  // Between two marks is a name, so every second part.
+  return text(words, marks)
+    .split(MARK)
+    .map((part, place) => {
+      const isName = place % 2 === 1;
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sentence keeps its order
+      return <Fragment key={place}>{isName ? <Moment at={at[part] ?? null} /> : part}</Fragment>;
+    });
+}
