@@ -1,4 +1,5 @@
 import { useCanAccess, useDataProvider } from "react-admin";
+import { ApiError } from "@/api/errors";
 import type { MerchantRow } from "@/api/types";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { ReasonButton } from "@/ui/ReasonButton";
@@ -12,7 +13,9 @@ export function ActAsMain({ merchant }: { merchant: MerchantRow }) {
   if (!canAccess || merchant.state !== "ready") return null;
   const act = async (reason: string) => {
     const { data } = await getList("users", { ...FIRST, filter: { merchant: merchant.id, kind: "main" } });
-    location.assign(await drawTicket(String(data[0]?.id), reason));
+    const main = data[0];
+    if (!main) throw new ApiError(404, {});
+    location.assign(await drawTicket(String(main.id), reason));
   };
   return (
     <ReasonButton

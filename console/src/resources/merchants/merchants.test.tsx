@@ -1,8 +1,81 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { merchant, operator, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const actor = { ...support, rights: [...support.rights, "users.see", "users.impersonate"] };
+
+async function actAs(state = "ready", users: { id: string }[] = [{ id: "7" }]) {
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...location, origin: location.origin, assign });
+  const seen = answers({
+    "GET /session": { ...actor },
+    "GET /merchants/1/timeline": { data: [], total: 0 },
+    "GET /merchants/1": { ...merchant, state },
+    "GET /users": { data: users, total: users.length },
+    "POST /users/7/impersonation": {
+      url: "/iframeMain?user_id=7#ticket=abc",
+      expires_at: merchant.created_at,
+    },
+  });
+  const { user } = renderApp({ at: "/merchants/1/show" });
+  await screen.findByRole("heading", { level: 1, name: "anna@example.com" });
+  return { assign, seen, user };
+}
+
+it("acts as a merchant's main account, with a reason", async () => {
+  const { assign, seen, user } = await actAs();
+  await user.click(await screen.findByRole("button", { name: "Act as user" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Act as this user?" }));
+  expect(dialog.getByText(/enter the portal as anna@example.com/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Act as user" })).toBeDisabled();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Import stuck");
+  await user.click(dialog.getByRole("button", { name: "Act as user" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/iframeMain?user_id=7#ticket=abc"));
+  expect(seen.filter((one) => one.includes("users"))).toEqual([
+    "GET /users?merchant=1&kind=main&page=1&per_page=1",
+    "POST /users/7/impersonation",
+  ]);
+});
+
+it("draws no ticket where the merchant has no main account", async () => {
+  const { assign, seen, user } = await actAs("ready", []);
+  await user.click(await screen.findByRole("button", { name: "Act as user" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Import stuck");
+  await user.click(dialog.getByRole("button", { name: "Act as user" }));
+  expect(await dialog.findByText("This entry doesn't exist, or was removed.")).toBeVisible();
+  expect(assign).not.toHaveBeenCalled();
+  expect(seen.some((one) => one.startsWith("POST"))).toBe(false);
+});
+
+it("does not offer to act as a merchant who is out of service", async () => {
+  await actAs("suspended");
+  expect(screen.queryByRole("button", { name: "Act as user" })).toBeNull();
+});
+
+it("tells in the timeline when a store was connected and disconnected", async () => {
+  const told = { at: "2026-11-20T10:00:00Z", who: "", what: "tea.example", reason: "" };
+  answers({
+    "GET /session": { ...support },
+    "GET /merchants/1/timeline": {
+      data: [
+        { ...told, id: "connection_end-4", kind: "connection_end" },
+        { ...told, id: "connection-4", kind: "connection" },
+      ],
+      total: 2,
+    },
+    "GET /merchants/1": { ...merchant },
+  });
+  renderApp({ at: "/merchants/1/show" });
+  const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+  expect((await timeline.findAllByRole("listitem")).map((item) => item.textContent?.split("Nov")[0])).toEqual(
+    ["Store disconnected: tea.example", "Store connected: tea.example"],
+  );
+});
 
 it("shows one merchant with figures, plan and stores", async () => {
   answers({
