@@ -15,21 +15,19 @@ from django.urls import get_resolver
 
 from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
+from server.config.outward import waits_outside
 from server.config.threads import FixedThreads
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
-from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 from server.kit.log import get_logger
 
 log = get_logger(__name__)
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
-IMAGE_PATHS = frozenset({PORTAL_PATH, SHOP_PATH})
-IMAGE_THREADS = 12
+OUTWARD_THREADS = 12
 
 _requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
-# Images wait for suppliers' servers: in threads of their own they hold up nobody's requests.
-_images = FixedThreads(wsgi_application, threads=IMAGE_THREADS)
+_outward = FixedThreads(wsgi_application, threads=OUTWARD_THREADS)
 _streams: Any = get_asgi_application()
 
 
@@ -54,7 +52,8 @@ async def _answer(scope: Message, receive: Receive, send: Send) -> None:
         if _is_stream(scope["path"]):
             await _streams(scope, after_body(receive), send)
         else:
-            await (_images if scope["path"] in IMAGE_PATHS else _requests)(scope, body, send)
+            threads = _outward if waits_outside(scope["method"], scope["path"]) else _requests
+            await threads(scope, body, send)
 
 
 def _is_stream(path: str) -> bool:
