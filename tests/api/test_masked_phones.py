@@ -7,8 +7,10 @@ from django.test import Client
 
 from server.api.console.masking import mask_mobiles, mask_number
 from server.company.accounts.models import AuditEntry, User
+from server.company.inbox.services import store_event
 from server.company.leads.contracts import LeadState
 from server.company.leads.models import Lead, LeadForm
+from server.jobs.models import Job, JobState
 from server.kit import clock
 from server.tenancy.models import Tenant
 from tests.support.console import ask
@@ -71,6 +73,49 @@ def test_a_lead_is_masked_until_it_is_exported(staff: Staff, owner: Person) -> N
     assert [answer["value"] for answer in shown] == ["+49 1** **** 6789"]
     assert "+49 151 2345 6789" in client.get("/api/console/leads.csv").content.decode()
     assert AuditEntry.objects.filter(action="leads.export").count() == 1
+
+
+def test_what_people_wrote_and_machines_sent_is_masked(staff: Staff, owner: Person) -> None:
+    client, now, schema = staff("operator"), clock.now(), owner.actor.schema_name
+    owner.post("support/thread", {"text": f"Call me at {PHONE}"})
+    owner.post("datalog", {"event": "asked", "param": {"phones": [PHONE, int(PHONE)]}})
+    job = Job.objects.create(
+        name="test.job", state=JobState.FAILED, max_attempts=1, created_at=now, run_after=now, queued_at=now,
+        payload={"to": {"phone": PHONE}}, error=f"no such phone {PHONE}", traceback=f"ValueError: {PHONE}",
+    )  # fmt: skip
+    store_event(
+        vendor="shopify", event_id="one", topic="products/delete", schema_name=schema, store_id=None,
+        body=f'{{"phone": "{PHONE}"}}', now=now,
+    )  # fmt: skip
+    (event,) = ask(client, "GET", "inbox")["data"]
+    (thread,) = ask(client, "GET", "support_threads")["data"]
+    read = {
+        "support_threads": 1,
+        f"support_threads/{thread['id']}": 2,
+        "events": 2,
+        "jobs": 1,
+        f"jobs/{job.pk}": 3,
+        f"inbox/{event['id']}": 1,
+    }
+    for path, times in read.items():
+        answer = str(ask(client, "GET", path))
+        assert (PHONE in answer, answer.count(MASKED)) == (False, times), path
+
+
+def test_a_reason_that_names_a_phone_is_masked(staff: Staff, owner: Person) -> None:
+    client, merchant = staff("operator"), owner.actor.tenant_id
+    staff("counsellor")
+    counsellor = User.objects.get(email="counsellor@staff.example").pk
+    reason = {"reason": f"Called {PHONE}"}
+    ask(client, "POST", "grants", {"staff_id": counsellor, "merchant_id": merchant, **reason})
+    ask(client, "POST", f"users/{owner.actor.user_id}/impersonation", reason)
+    asked = {"key": "form-number-1", "kind": "credit", "unit": "USD", "amount": "5", "note": f"As told {PHONE}"}
+    for path in ("grants", "impersonations", "audit"):
+        shown = [row["reason"] for row in ask(client, "GET", path)["data"]]
+        assert set(shown) == {f"Called {MASKED}"}, path
+    ask(client, "POST", f"merchants/{merchant}/adjustments", asked | reason)
+    (row,) = ask(client, "GET", "adjustments")["data"]
+    assert (row["reason"], row["note"]) == (f"Called {MASKED}", f"As told {MASKED}")
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ class ConnectionOut(Out):
     tenant_id: str
     merchant: Masked
     store_id: str
-    store: str
+    store: Masked
     platform: int
     shop: str
     state: Literal["connected", "disconnected"]

@@ -34,7 +34,7 @@ class GrantOut(Out):
     tenant_id: str
     merchant: Masked
     granted_by: str
-    reason: str
+    reason: Masked
     state: str = Field(description="coming, running, ended (by hand) or lapsed (by its date).")
     begins_at: datetime
     ends_at: datetime | None

@@ -2,13 +2,12 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query, Schema
 from pydantic import Field
 
-from server.api.console.masking import Masked
+from server.api.console.masking import Masked, MaskedData
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
@@ -26,7 +25,7 @@ class LoggedEventOut(Out):
     id: str
     at: datetime
     event: str
-    param: Any
+    param: MaskedData
     user_id: str
     user: Masked
     tenant_id: str

@@ -41,7 +41,7 @@ class ImpersonationOut(Out):
     user: Masked
     tenant_id: str
     merchant: Masked
-    reason: str
+    reason: Masked
     state: str = Field(description="waiting, lapsed, running, ended or expired.")
     drawn_at: datetime
     began_at: datetime | None

@@ -9,6 +9,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.masking import Masked
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -31,13 +32,13 @@ class EventOut(Out):
     schema_name: str
     store_id: str
     state: str
-    error: str
+    error: Masked
     received_at: datetime
     handled_at: datetime | None
 
 
 class EventDetailOut(EventOut):
-    body: str
+    body: Masked
 
 
 class EventsOut(Out):

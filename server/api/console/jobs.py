@@ -8,6 +8,7 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.masking import Masked, MaskedData
 from server.api.console.schemas import Done, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
@@ -30,7 +31,7 @@ class JobOut(Out):
     state: str
     attempts: int
     max_attempts: int
-    error: str
+    error: Masked
     created_at: datetime
     run_after: datetime
     started_at: datetime | None
@@ -38,9 +39,9 @@ class JobOut(Out):
 
 
 class JobDetailOut(JobOut):
-    payload: Any
+    payload: MaskedData
     correlation_id: str
-    traceback: str
+    traceback: Masked
 
 
 class JobsOut(Out):
@@ -50,7 +51,7 @@ class JobsOut(Out):
 
 class FaultOut(Out):
     id: str
-    error: str
+    error: Masked
     since: datetime
     last_at: datetime
 

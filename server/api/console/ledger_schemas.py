@@ -99,7 +99,7 @@ class BookLineOut(Out):
     amount: str
     balance_after: str | None
     reference: str
-    note: str
+    note: Masked
 
 
 class BookLinesOut(Out):
@@ -114,15 +114,15 @@ class AdjustmentOut(Out):
     kind: str
     unit: str
     amount: str
-    reason: str
-    note: str
+    reason: Masked
+    note: Masked
     state: str = Field(description="waiting, posted or refused.")
     asked_by_id: str
     asked_by: str
     asked_at: datetime
     decided_by: str
     decided_at: datetime | None
-    decision: str
+    decision: Masked
 
 
 class AdjustmentsOut(Out):

@@ -1,7 +1,7 @@
-"""Phone numbers as staff see them: masked, wherever a user's or merchant's name may be one."""
+"""Phone numbers as staff see them: masked, in names, in what people wrote and in what machines sent."""
 
 import re
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import AfterValidator
 
@@ -20,5 +20,18 @@ def mask_number(text: str) -> str:
     return "".join("*" if at in hidden else sign for at, sign in enumerate(text))
 
 
+def mask_data(value: Any) -> Any:
+    """Hide the middle of every mainland mobile number in JSON, however deep; a number among numbers too."""
+    if isinstance(value, dict):
+        return {key: mask_data(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [mask_data(inner) for inner in value]
+    if isinstance(value, int) and MOBILE.fullmatch(str(value)):
+        return mask_mobiles(str(value))
+    return mask_mobiles(value) if isinstance(value, str) else value
+
+
 Masked = Annotated[str, AfterValidator(mask_mobiles)]
-"""A name that may be the phone number somebody signs in with."""
+"""A name that may be the phone number somebody signs in with, or words in which somebody may have written one."""
+MaskedData = Annotated[Any, AfterValidator(mask_data)]
+"""JSON from outside our own words: what users met, what vendors sent, what jobs were given."""

@@ -57,7 +57,7 @@ class CountsOut(Out):
 
 class StaffStoreOut(Out):
     id: str
-    name: str
+    name: Masked
     platform: int
     store_url: str
     currency: str

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
+from server.api.console.masking import Masked
 from server.api.gateway.schemas import Body, Out
 from server.company.plans.contracts import (
     ChargeWay,
@@ -136,8 +137,8 @@ class SubscriptionOut(Out):
     since: datetime
     until: datetime | None
     ended_at: datetime | None
-    reason: str
-    end_reason: str
+    reason: Masked
+    end_reason: Masked
 
 
 class SubscriptionsOut(Out):

@@ -35,7 +35,7 @@ class ThreadOut(Out):
     assignee_id: str
     assignee: str
     last_at: datetime
-    last_text: str
+    last_text: Masked
     last_from_staff: bool
     unread: int
 
@@ -50,7 +50,7 @@ class StaffSupportMessageOut(Out):
     at: datetime
     from_staff: bool
     author: Masked
-    text: str
+    text: Masked
 
 
 class ThreadDetailOut(ThreadOut):
