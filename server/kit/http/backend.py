@@ -115,11 +115,13 @@ def _before_deadline(look_up: Callable[[], list[Any]], host: str) -> list[Any]:
     except WaitedTooLong as error:
         raise httpcore.ConnectTimeout("name resolution") from error
     except socket.gaierror as error:
-        if error.errno == socket.EAI_AGAIN:
-            raise ConnectionFailed(f"{host} cannot be resolved now", sent=False) from error
-        raise HostUnknown(f"{host} does not exist") from error
-    except (OSError, UnicodeError) as error:
+        if error.errno == socket.EAI_NONAME:
+            raise HostUnknown(f"{host} does not exist") from error
+        raise ConnectionFailed(f"{host} cannot be resolved now", sent=False) from error
+    except UnicodeError as error:
         raise HostUnknown(f"{host} is no host name") from error
+    except OSError as error:
+        raise ConnectionFailed(f"{host} cannot be resolved now", sent=False) from error
 
 
 @cache

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from pytest_django.fixtures import Settings
 
+from server.adapters import translate
 from server.kit import http
 from server.kit.http.addresses import may_call, parse_openings
 from server.kit.http.checks import check_openings
+from server.ports.failures import Permanent, Retryable
 from tests.kit.http.conftest import StartServer
 from tests.kit.http.raw_server import ok, redirect
 
@@ -144,6 +146,28 @@ def test_a_name_that_does_not_exist_is_told_from_a_server_that_is_down(
     monkeypatch.setattr(socket, "getaddrinfo", unknown)
     with pytest.raises(http.HostUnknown):
         http.request("GET", "http://nowhere.example/")
+
+
+@pytest.mark.parametrize("fault", ["EAI_AGAIN", "EAI_FAIL", "EAI_NODATA", "EAI_SYSTEM"])
+def test_a_name_that_cannot_be_looked_up_now_may_be_tried_again(monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
+    def broken(*_args: Any, **_options: Any) -> list[Any]:
+        raise socket.gaierror(getattr(socket, fault), "no answer")
+
+    monkeypatch.setattr(socket, "getaddrinfo", broken)
+    with pytest.raises(Retryable) as failure:
+        translate.call("GET", "http://shop.example/")
+    assert failure.value.reason.code == "outside.down"
+    assert not failure.value.unknown_outcome
+
+
+def test_a_name_that_does_not_exist_is_final_for_its_operation(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_args: Any, **_options: Any) -> list[Any]:
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(Permanent) as failure:
+        translate.call("GET", "http://nowhere.example/")
+    assert failure.value.reason.code == "outside.unreachable"
 
 
 def _resolve_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
