@@ -10,7 +10,7 @@ from cryptography.fernet import Fernet
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from server.config.fitness import keys_fault, public_url_fault, secret_fault
+from server.config.fitness import keys_fault, proxies_fault, public_url_fault, secret_fault
 
 NO_PROXIES = (
     "PUBLIC_URL is https but TRUSTED_PROXIES is empty: behind a proxy that ends TLS all visitors count as one "
@@ -113,7 +113,9 @@ class Env(BaseSettings):
         return []
 
     def refuse_unfit(self) -> None:
-        """Stop the start in production when a secret is missing or is none; its name is printed."""
+        """Stop the start when proxies cannot be read, or in production a secret is missing or is none; say which."""
+        if fault := proxies_fault(self.trusted_proxies):
+            raise SystemExit(f"TRUSTED_PROXIES: {fault}. List addresses or networks, such as 10.0.0.1,192.168.0.0/16.")
         if not self.is_production:
             return
         required = ("secret_key", "credentials_keys", "database_url", "public_url", "email_url")

@@ -1,7 +1,7 @@
 """Whether what production was given is fit for its purpose: a secret that can be guessed protects nobody."""
 
 import base64
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from itertools import pairwise
 from urllib.parse import urlsplit
 
@@ -59,3 +59,13 @@ def _is_loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def proxies_fault(proxies: str) -> str:
+    """Say which part of a comma-separated list of addresses and networks is none; empty for nothing."""
+    for part in filter(None, map(str.strip, proxies.split(","))):
+        try:
+            ip_network(part, strict=False)
+        except ValueError:
+            return f"{part} is no IP address or network"
+    return ""

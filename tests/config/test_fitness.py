@@ -88,3 +88,10 @@ def test_https_without_a_trusted_proxy_is_pointed_out(monkeypatch: pytest.Monkey
     assert Env(**GOOD | {"public_url": "http://localhost"}).warnings == []
     monkeypatch.setattr("server.config.env.load_env", lambda: Env(**GOOD))
     assert banner._warnings() == [f"WARNING   {NO_PROXIES}"]
+
+
+@pytest.mark.parametrize("app_env", ["demo", "production"])
+def test_proxies_that_cannot_be_read_are_named_at_start(app_env: str) -> None:
+    with pytest.raises(SystemExit, match=r"TRUSTED_PROXIES: proxy\.internal is no IP address or network"):
+        Env(**GOOD | {"app_env": app_env, "trusted_proxies": "10.0.0.1, proxy.internal"}).refuse_unfit()
+    Env(**GOOD | {"app_env": app_env, "trusted_proxies": "10.0.0.1, 192.168.0.0/16,fd00::/8,"}).refuse_unfit()
