@@ -86,7 +86,7 @@ KINDS: Mapping[EventKind, KindRule] = {
     # The mail about a new device leaves with the log-in itself.
     EventKind.NEW_DEVICE: KindRule(NoticeTab.SYSTEM, "", "/app/profileSetting", Channel.APP),
     EventKind.WORK_RECEIVED: KindRule(NoticeTab.SYSTEM, "", "/app/importProducts", Channel.BOTH),
-    # Who is concerned hears of it by a mail of its own.
+    # Only the two that are concerned see it, and each gets a mail of its own.
     EventKind.MAIN_ROLE: KindRule(NoticeTab.SYSTEM, "", "/app/setting", Channel.APP),
     EventKind.WEBHOOK_DISABLED: KindRule(NoticeTab.SYSTEM, "TEAM", "/app/setting?type=api", Channel.BOTH),
     EventKind.PLAN_LIMIT: KindRule(NoticeTab.BILLING, Sensitive.PLANS_AND_BALANCE, "/app/platform", Channel.APP),

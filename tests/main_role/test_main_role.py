@@ -16,7 +16,8 @@ from server.company.events.models import LoggedEvent
 from server.company.main_role.models import MainRoleOffer
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
-from server.tenancy.scope import tenant_scope
+from server.tenancy.scope import tenant_scope, tenant_scope_of
+from tenants.notifications.models import Notification
 from tenants.processes.contracts import Action
 from tenants.processes.models import ProcessRecord, RecordState
 from tests.accounts.test_second_factor import set_up
@@ -103,7 +104,7 @@ def test_without_a_flag_the_settings_stay(owner: Person, heir: Person, staff: Ca
     assert (shown["balance_user_ids"], shown["version"]) == ([str(heir.actor.user_id)], 1)
 
 
-def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, member: Person) -> None:
+def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, member: Person, tenant: TenantRef) -> None:
     User.objects.filter(pk=heir.actor.user_id).update(language="zh-hans")
     fresh = handed(owner, heir)
     name = User.objects.get(pk=heir.actor.user_id).email
@@ -123,9 +124,12 @@ def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, membe
     ]
     (row,) = MainRoleOffer.objects.all()
     assert (row.outcome, row.giver_name, row.receiver_name) == ("accepted", "owner@example.com", name)
-    told = [one["text"] for one in member.get("notice")["notices"]]
-    assert told == [f"{name} is the main account now, in the place of owner@example.com."]
-    assert fresh.get("notice")["count"] == 1
+    told = [one["text"] for one in fresh.get("notice")["notices"]]
+    assert told == [f"{name} 已接替 owner@example.com 成为主账户。"]
+    assert member.get("notice")["count"] == 0, "who is not concerned"
+    with tenant_scope_of(tenant):
+        noted = Notification.objects.filter(kind="main_role").values_list("user_id", flat=True)
+        assert set(noted) == {owner.actor.user_id, heir.actor.user_id}
 
 
 def test_who_leaves_with_it_leaves_their_work_behind(owner: Person, heir: Person, tenant: TenantRef) -> None:

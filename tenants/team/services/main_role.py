@@ -28,7 +28,8 @@ def become_main_account(actor: Actor, *, token: str, address: str, user_agent: s
         if not handed.giver_stays:
             _see_off(actor_of(actor.user_id), handed, now)
         names = {"giver": handed.giver.name, "receiver": handed.receiver.name}
-        note(EventKind.MAIN_ROLE, object_key="main_role", params=names, now=now)
+        for concerned in (handed.receiver, handed.giver)[: 1 + handed.giver_stays]:
+            note(EventKind.MAIN_ROLE, object_key="main_role", user_id=concerned.id, params=names, now=now)
         session = issue_token(
             user_id=actor.user_id, kind=TokenKind.PORTAL, now=now, address=address, user_agent=user_agent
         )
