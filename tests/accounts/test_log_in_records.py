@@ -1,11 +1,13 @@
 """Every try to log in is logged and counted with user, address and outcome; nothing that was typed is kept."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from django.core import mail
 from django.test import Client, override_settings
 
 from server.company.accounts.jobs import forget_guesses
@@ -52,7 +54,13 @@ def test_wrong_throttled_and_right_passwords_are_counted(owner: Person, series_i
 def test_second_factors_are_counted(owner: Person) -> None:
     drawn = owner.post("user/second_factor/totp/secret", {"current_password": PASSWORD})
     code = current_code(drawn["secret"])
-    assert owner.post("user/second_factor/totp", {"draft": drawn["draft"], "code": code})["success"] is True
+    setting_up = ("portal", "second_factor")
+    for typed in ("000000x", code):
+        owner.post("user/second_factor/totp", {"draft": drawn["draft"], "code": typed})
+    assert {row for row in kept() if row[:2] == setting_up} == {
+        (*setting_up, "wrong", "owner@example.com", "127.0.0.1", 1),
+        (*setting_up, "right", "owner@example.com", "127.0.0.1", 1),
+    }
     LogInRecord.objects.all().delete()
     challenge = log_in(browser_at(HERE)).json()["challenge"]
     with time_machine.travel(clock.now() + timedelta(seconds=31)):
@@ -75,6 +83,26 @@ def test_guesses_of_codes_are_counted(owner: Person) -> None:
         ("portal", "code", "wrong", "owner@example.com", HERE, 2),
         ("portal", "code", "right", "owner@example.com", HERE, 1),
     }
+
+
+def test_codes_for_another_mailbox_are_counted(owner: Person) -> None:
+    for mailbox, at_new in (("owner@example.com", False), ("new@example.com", True)):
+        assert owner.post("user/mailbox/code", {"mailbox": mailbox, "at_new": at_new})["success"] is True
+    new = re.findall(r"\b\d{4,8}\b", str(mail.outbox[-1].body))[0]
+    owner.put("user/mailbox", {"mailbox": "new@example.com", "old_code": "000000x", "new_code": new})
+    assert kept() == {
+        ("portal", "code", "wrong", "owner@example.com", "127.0.0.1", 1),
+        ("portal", "code", "right", "owner@example.com", "127.0.0.1", 1),
+    }
+
+
+def test_who_resets_too_often_is_counted(owner: Person) -> None:
+    browser = browser_at(HERE)
+    answers = [reset(browser, "000000") for _ in range(22)]
+    assert "wait" in answers[-1]
+    counted = {row[2]: row[5] for row in kept()}
+    assert counted["throttled"] >= 1
+    assert sum(counted.values()) == 22
 
 
 @override_settings(PUBLIC_URL=ORIGIN)

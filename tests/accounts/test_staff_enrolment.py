@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.accounts.models import AuditEntry
+from server.company.accounts.models import AuditEntry, LogInRecord
 from server.company.accounts.services.one_time_codes import current_code
 from server.company.accounts.services.staff import create_staff_member
 from tests.support.people import PASSWORD, TOTP_SECRET
@@ -47,6 +47,8 @@ def test_the_first_code_opens_the_console(newcomer: int) -> None:
     assert client.get(f"{API}/merchants").status_code == 401
     begun = dict(client.cookies)
     done = post(client, "session/enrolment", {"draft": drawn["draft"], "code": current_code(drawn["secret"])}).json()
+    tries = LogInRecord.objects.filter(area="console", step="second_factor", user_id=newcomer)
+    assert {row.outcome: row.times for row in tries} == {"wrong": 1, "right": 1}
     assert (done["staff"]["id"], done["staff"]["must_enrol"]) == (str(newcomer), False)
     assert len(done["recovery_codes"]) == 10
     assert client.get(f"{API}/merchants").status_code == 200

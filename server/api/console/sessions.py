@@ -7,13 +7,13 @@ from server.api.console.schemas import Done
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.cookies import clear_console_cookie, set_console_cookie
 from server.api.gateway.devices import read_device, remember_device
-from server.api.gateway.log_ins import refuse_hasty_log_in
+from server.api.gateway.log_ins import refuse_hasty_log_in, refuse_hasty_try
 from server.api.gateway.permissions import ENROLLING, PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.throttles import LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
 from server.company.accounts.contracts import StaffActor, TokenKind
-from server.company.accounts.log_in_contracts import LogInArea
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.second_factors import draw_totp, set_up_totp
 from server.company.accounts.services.sessions import begin_session
@@ -113,8 +113,12 @@ def draw_secret(request: StaffRequest) -> EnrolmentOut:
 )
 def enrol(request: StaffRequest, response: HttpResponse, payload: EnrolmentIn) -> EnrolledOut:
     asked = request
-    refuse_when_too_often(LOG_IN_BY_MAILBOX, f"enrolment:{asked.actor.user_id}")
-    codes = set_up_totp(user_id=asked.actor.user_id, draft=payload.draft, code=payload.code, now=clock.now())
+    user_id, address = asked.actor.user_id, client_address(request)
+    tried = Try(LogInArea.CONSOLE, LogInStep.SECOND_FACTOR, "", address, user_id)
+    refuse_hasty_try(LOG_IN_BY_MAILBOX, f"enrolment:{user_id}", tried)
+    codes = set_up_totp(
+        user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now(), area=tried.area, address=address
+    )
     revoke_tokens(user_id=asked.actor.user_id, now=clock.now())
     _open(request, response, asked.actor, TokenKind.CONSOLE)
     return EnrolledOut(staff=_staff(asked.actor), recovery_codes=codes)

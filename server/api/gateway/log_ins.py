@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from server.api.gateway.devices import asker_of
 from server.api.gateway.requests import client_address
-from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, Limit, refuse_when_too_often
 from server.company.accounts.log_in_contracts import LogInArea, LogInOutcome, LogInStep, Try
 from server.company.accounts.selectors.people import find_user
 from server.company.accounts.services.log_in_records import record_try
@@ -24,4 +24,13 @@ def refuse_hasty_log_in(
     except Throttled:
         user_id = find_user(named) if named else None
         record_try(Try(area, step, named, client_address(request), user_id), LogInOutcome.THROTTLED, now=clock.now())
+        raise
+
+
+def refuse_hasty_try(limit: Limit, subject: str, tried: Try) -> None:
+    """Throttled as by `refuse_when_too_often`, and on record."""
+    try:
+        refuse_when_too_often(limit, subject)
+    except Throttled:
+        record_try(tried, LogInOutcome.THROTTLED, now=clock.now())
         raise

@@ -148,5 +148,6 @@ def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvel
 )
 def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)
-    changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now())
+    address = client_address(request)
+    changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now(), address=address)
     return _envelope(changed, "Operation succeeded")

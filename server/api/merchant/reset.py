@@ -5,11 +5,14 @@ from pydantic import ConfigDict, Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.devices import asker_of, remember_device
+from server.api.gateway.log_ins import refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC
 from server.api.gateway.requests import client_address
 from server.api.gateway.schemas import Body, Envelope
-from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.throttles import RESET_BY_ADDRESS
 from server.company.accounts import rules
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.accounts.selectors.people import find_user
 from server.company.accounts.services.passwords import reset_password
 from server.kit import clock
 
@@ -49,7 +52,8 @@ def reset_in_cloud_store(request: HttpRequest, response: HttpResponse, payload: 
 
 
 def _reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> None:
-    refuse_when_too_often(RESET_BY_ADDRESS, asker_of(request))
+    tried = Try(LogInArea.PORTAL, LogInStep.CODE, payload.mailbox, client_address(request), find_user(payload.mailbox))
+    refuse_hasty_try(RESET_BY_ADDRESS, asker_of(request), tried)
     user_id = reset_password(
         mailbox=payload.mailbox,
         code=payload.code,

@@ -5,12 +5,14 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.areas import Area
+from server.api.gateway.log_ins import refuse_hasty_try
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope
-from server.api.gateway.throttles import LOG_IN_BY_MAILBOX, refuse_when_too_often
+from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import Actor
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.second_factors import read_second_factors
 from server.company.accounts.services.profile import prove_password
 from server.company.accounts.services.second_factors import draw_totp, remove_totp, renew_recovery_codes, set_up_totp
@@ -88,8 +90,9 @@ def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
 def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     refuse_borrowed_session(request)
     user_id = request.actor.user_id
-    refuse_when_too_often(LOG_IN_BY_MAILBOX, f"second factor:{user_id}")
-    codes = set_up_totp(user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now())
+    tried = Try(LogInArea.PORTAL, LogInStep.SECOND_FACTOR, "", client_address(request), user_id)
+    refuse_hasty_try(LOG_IN_BY_MAILBOX, f"second factor:{user_id}", tried)
+    codes = set_up_totp(user_id=user_id, draft=payload.draft, code=payload.code, now=clock.now(), address=tried.address)
     return RecoveryCodesEnvelope(msg=DONE, recovery_codes=codes)
 
 

@@ -115,11 +115,15 @@ def spend_code(
     How it ended is recorded. Runs outside the caller's transaction, so that a refused request still counts the try.
     """
     right = try_code(mailbox=mailbox, purpose=purpose, code=code, now=now, asker=asker)
-    tried = Try(LogInArea.PORTAL, LogInStep.CODE, mailbox, address, user_id)
-    record_try(tried, LogInOutcome.RIGHT if right else LogInOutcome.WRONG, now=now)
+    record_code(Try(LogInArea.PORTAL, LogInStep.CODE, mailbox, address, user_id), right is not None, now=now)
     if right is None:
         raise CodeRefused
     spend_tried(right, now=now)
+
+
+def record_code(tried: Try, is_right: bool, *, now: datetime) -> None:
+    """Record how a typed code ended. Belongs outside any transaction that the outcome rolls back."""
+    record_try(tried, LogInOutcome.RIGHT if is_right else LogInOutcome.WRONG, now=now)
 
 
 def forget_old_codes(*, now: datetime) -> int:

@@ -9,9 +9,10 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import Actor, ChangePurpose
 from server.company.accounts.errors import AlreadyRegistered, CodeRefused
 from server.company.accounts.identity_contracts import Profile
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile, user_exists
-from server.company.accounts.services.codes import RightCode, send_code, spend_tried, try_code
+from server.company.accounts.services.codes import RightCode, record_code, send_code, spend_tried, try_code
 from server.company.accounts.services.messages import notify
 from server.kit.errors import Invalid
 
@@ -28,14 +29,16 @@ def send_change_code(actor: Actor, *, mailbox: str, at_new: bool, language: str,
     return send_code(mailbox=to, purpose=purpose, language=language, now=now, asker=_asker(actor))
 
 
-def change_mailbox(actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime) -> Profile:
+def change_mailbox(
+    actor: Actor, *, mailbox: str, old_code: str, new_code: str, now: datetime, address: str = ""
+) -> Profile:
     """Sign in with `mailbox` from now on, proven by both codes; the old address hears of it.
 
     An e-mail address takes the place of an e-mail address, a number that of a number. Invalid names each code that
-    is wrong, and neither is spent then; nor when AlreadyRegistered.
+    is wrong, and neither is spent then; nor when AlreadyRegistered. How each was tried is recorded.
     """
     old = _at(actor, mailbox, at_new=False)
-    codes = _right_codes(actor, {"old_code": (old, old_code), "new_code": (mailbox, new_code)}, now)
+    codes = _right_codes(actor, {"old_code": (old, old_code), "new_code": (mailbox, new_code)}, now, address)
     try:
         with transaction.atomic():
             spend_tried(*codes, now=now)
@@ -64,12 +67,15 @@ def _asker(actor: Actor) -> str:
     return f"user:{actor.user_id}"
 
 
-def _right_codes(actor: Actor, typed: dict[str, tuple[str, str]], now: datetime) -> list[RightCode]:
+def _right_codes(actor: Actor, typed: dict[str, tuple[str, str]], now: datetime, address: str) -> list[RightCode]:
     purposes = {"old_code": ChangePurpose.OLD, "new_code": ChangePurpose.NEW}
     tried = {
         field: try_code(mailbox=at, purpose=purposes[field], code=code, now=now, asker=_asker(actor))
         for field, (at, code) in typed.items()
     }
+    for field, code in tried.items():
+        entered = Try(LogInArea.PORTAL, LogInStep.CODE, typed[field][0], address, actor.user_id)
+        record_code(entered, code is not None, now=now)
     right = [code for code in tried.values() if code is not None]
     if len(right) < len(tried):
         sentence = CodeRefused().msg

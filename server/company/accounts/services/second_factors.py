@@ -13,7 +13,9 @@ from django.db import transaction
 from server.company.accounts import rules
 from server.company.accounts.errors import SecondFactorRefused
 from server.company.accounts.identity_contracts import TotpDraft
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.models import User
+from server.company.accounts.services.codes import record_code
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.one_time_codes import LAST_COUNTER, matching_counter
 from server.kit.errors import AppError
@@ -31,13 +33,17 @@ def draw_totp(*, user_id: int, now: datetime) -> TotpDraft:
     return TotpDraft(secret=secret, uri=uri, picture=qr_picture(uri), draft=draft)
 
 
-def set_up_totp(*, user_id: int, draft: str, code: str, now: datetime) -> list[str]:
+def set_up_totp(
+    *, user_id: int, draft: str, code: str, now: datetime, area: LogInArea = LogInArea.PORTAL, address: str = ""
+) -> list[str]:
     """Take the draft's app as second factor, in the place of a former one; answers the recovery codes.
 
-    SecondFactorRefused for a wrong code; AppError for a draft that has run out. The owner is told.
+    SecondFactorRefused for a wrong code; AppError for a draft that has run out. The owner is told, and how the code
+    was tried is recorded.
     """
     secret = _secret_of(draft, user_id, now)
     counter = matching_counter(secret, code)
+    record_code(Try(area, LogInStep.SECOND_FACTOR, "", address, user_id), counter is not None, now=now)
     if counter is None:
         raise SecondFactorRefused
     with transaction.atomic():
