@@ -66,3 +66,17 @@ def test_a_link_opens_its_own_page_only(draft: Client) -> None:
 
 def test_finance_draws_no_links(staff: Staff) -> None:
     call(staff("finance"), "POST", "/previewAntStore-en/preview_link", {}, status=403)
+
+
+def test_links_to_a_draft_are_taken_back_and_new_ones_open_it(draft: Client) -> None:
+    addresses = [link(draft), link(draft, hours=700)]
+    call(draft, "DELETE", "/previewAntStore-en/preview_link")
+    assert [read(address).status_code for address in addresses] == [404, 404]
+    assert AuditEntry.objects.filter(action="pages.end_previews").count() == 1
+    assert read(link(draft)).status_code == 200
+
+
+def test_finance_takes_no_links_back(draft: Client, staff: Staff) -> None:
+    address = link(draft)
+    call(staff("finance"), "DELETE", "/previewAntStore-en/preview_link", status=403)
+    assert read(address).status_code == 200

@@ -81,6 +81,7 @@ export interface ConsoleDataProvider extends DataProvider, Commands {
   endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
   /** An address at which anybody reads a page's draft until it ends. */
   previewPage: (id: string) => Promise<{ url: string; ends_at: string }>;
+  endPreviews: (id: string) => Promise<unknown>;
   /** Set how far staff are with a lead, as it was read. */
   handleLead: (id: string, change: LeadChange) => Promise<Lead>;
   /** Write a partner's form. */
@@ -288,6 +289,8 @@ export const dataProvider: ConsoleDataProvider = {
         body: { hours: 72 },
       }),
     ),
+  endPreviews: (page_id) =>
+    answer(client.DELETE("/api/console/pages/{page_id}/preview_link", { params: { path: { page_id } } })),
   handleLead: (id, body) => {
     const params = { path: { lead_id: Number(id) } };
     return answer(client.PUT("/api/console/leads/{lead_id}", { params, body }));

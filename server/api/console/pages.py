@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from pydantic import Field
 
 from server.api.console.auditing import on_record
+from server.api.console.schemas import Done
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.previews import preview_query
@@ -16,7 +17,7 @@ from server.api.gateway.schemas import Body, Out
 from server.company.accounts.contracts import StaffRight
 from server.company.notices.contracts import LANGUAGES, PageDraft, Slug
 from server.company.notices.selectors.pages import list_pages, read_draft
-from server.company.notices.services.pages import publish_page, save_draft, withdraw_page
+from server.company.notices.services.pages import end_previews, publish_page, save_draft, withdraw_page
 from server.kit import clock
 from server.kit.errors import NotFound
 
@@ -137,6 +138,21 @@ def preview_link(request: StaffRequest, page_id: str, payload: PagePreviewIn) ->
     with on_record(request, "pages.preview_link", f"page {page_id}"):
         preview, ends_at = preview_query(slug, language, hours=payload.hours, now=clock.now())
     return PagePreviewOut(url=f"{settings.PUBLIC_URL}/{slug}?preview={preview}", ends_at=ends_at)
+
+
+@area.operation(
+    "DELETE",
+    "/pages/{page_id}/preview_link",
+    id="pages.end_previews",
+    may=MAY_EDIT,
+    response=Done,
+    summary="Close every link to the draft that was drawn so far",
+)
+def close_previews(request: StaffRequest, page_id: str) -> Done:
+    slug, language = _known(page_id)
+    with on_record(request, "pages.end_previews", f"page {page_id}"):
+        end_previews(slug=slug, language=language, now=clock.now())
+    return Done()
 
 
 def _known(page_id: str) -> tuple[Slug, str]:

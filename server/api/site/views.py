@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 
-from server.api.gateway.previews import previewed_language
+from server.api.gateway.previews import previewed
 from server.api.site.languages import asked_language
 from server.api.site.texts import site_texts
 from server.company.notices.contracts import PREVIEWS, PageText, Slug
@@ -32,8 +32,10 @@ def content_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _draft(slug: Slug, preview: str) -> PageText | None:
-    language = previewed_language(slug, preview, now=clock.now())
+    language, drawn_at = previewed(slug, preview, now=clock.now()) or ("", None)
     draft = read_draft(slug, language) if language else None
     if draft is None or draft.state == "empty":
+        return None
+    if draft.previews_ended_at and drawn_at and drawn_at <= draft.previews_ended_at:
         return None
     return PageText(slug=slug, language=draft.language, title=draft.title, body=draft.body, updated_at=None)

@@ -40,7 +40,10 @@ class PageText:
 
 @dataclass(frozen=True, slots=True)
 class PageDraft:
-    """A page in one language as staff edit it. `version` 0: nobody has edited it yet, the text is our default."""
+    """A page in one language as staff edit it. `version` 0: nobody has edited it yet, the text is our default.
+
+    Links to the draft that were drawn until `previews_ended_at` are over.
+    """
 
     slug: Slug
     language: str
@@ -51,6 +54,7 @@ class PageDraft:
     edited_at: datetime | None
     edited_by: str
     published_at: datetime | None
+    previews_ended_at: datetime | None
 
 
 class DetailType(IntEnum):

@@ -24,6 +24,8 @@ class ContentPage(models.Model):
     edited_at = models.DateTimeField()
     edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     published_at = models.DateTimeField(null=True)
+    previews_ended_at = models.DateTimeField(null=True)
+    """Links to the draft that were drawn until then are over."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["slug", "language"], name="notices_page_once")]

@@ -738,7 +738,8 @@ export interface paths {
         put?: never;
         /** An address at which anybody reads the draft until it ends */
         post: operations["pages.preview_link"];
-        delete?: never;
+        /** Close every link to the draft that was drawn so far */
+        delete: operations["pages.end_previews"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5835,6 +5836,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PagePreviewOut"];
+                };
+            };
+        };
+    };
+    "pages.end_previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

@@ -28,6 +28,7 @@ const ACTIONS = [
   "merchants.open_cloud_store",
   "merchants.close_cloud_store",
   "pages.preview_link",
+  "pages.end_previews",
   "lead_forms.create",
   "lead_forms.save",
   "leads.handle",

@@ -1,6 +1,7 @@
 import Link from "@mui/icons-material/Link";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogContentText from "@mui/material/DialogContentText";
 import DialogTitle from "@mui/material/DialogTitle";
@@ -15,9 +16,17 @@ import { MomentText } from "@/ui/MomentText";
 export function PreviewLinkButton({ id }: { id: string }) {
   const text = useText();
   const notify = useNotify();
-  const { previewPage } = useDataProvider<ConsoleDataProvider>();
+  const { previewPage, endPreviews } = useDataProvider<ConsoleDataProvider>();
   const { mutate, data, reset, isPending } = useMutation({
     mutationFn: () => previewPage(id),
+    onError: (error) => notify(error.message, { type: "error" }),
+  });
+  const revoking = useMutation({
+    mutationFn: () => endPreviews(id),
+    onSuccess: () => {
+      reset();
+      notify("resources.pages.preview.revoked", { type: "success" });
+    },
     onError: (error) => notify(error.message, { type: "error" }),
   });
   return (
@@ -45,6 +54,12 @@ export function PreviewLinkButton({ id }: { id: string }) {
             onFocus={(event) => event.target.select()}
           />
         </DialogContent>
+        <DialogActions>
+          <Button color="error" loading={revoking.isPending} onClick={() => revoking.mutate()}>
+            {text("resources.pages.preview.revoke")}
+          </Button>
+          <Button onClick={reset}>{text("ra.action.close")}</Button>
+        </DialogActions>
       </Dialog>
     </>
   );

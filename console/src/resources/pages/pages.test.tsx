@@ -94,6 +94,20 @@ it("tells in the console's language until when a link to a draft opens it", asyn
   expect(await screen.findByText(/2026年11月23日/)).toBeVisible();
 });
 
+it("revokes every link to a draft", async () => {
+  const seen = answers({
+    "GET /session": { ...operator },
+    "GET /pages/coming-en": { ...draft },
+    "POST /pages/coming-en/preview_link": { url: "https://x.example/p", ends_at: "2026-11-23T10:00:00Z" },
+    "DELETE /pages/coming-en/preview_link": {},
+  });
+  const { user } = renderApp({ at: "/pages/coming-en/show" });
+  await user.click(await screen.findByRole("button", { name: "Preview link" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke all preview links" }));
+  expect(await screen.findByText("Preview links revoked.")).toBeVisible();
+  expect(seen.filter((line) => line.startsWith("DELETE"))).toHaveLength(1);
+});
+
 it("shows no pages to who may not edit them", async () => {
   const seen = answers({ "GET /session": { ...counsellor } });
   renderApp({ at: "/pages" });

@@ -43,6 +43,7 @@ def _draft(slug: Slug, language: str, row: ContentPage | None) -> PageDraft:
             edited_at=None,
             edited_by="",
             published_at=None,
+            previews_ended_at=None,
         )
     return PageDraft(
         slug=slug,
@@ -54,6 +55,7 @@ def _draft(slug: Slug, language: str, row: ContentPage | None) -> PageDraft:
         edited_at=row.edited_at,
         edited_by=row.edited_by.get_username(),
         published_at=row.published_at,
+        previews_ended_at=row.previews_ended_at,
     )
 
 

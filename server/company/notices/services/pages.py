@@ -52,6 +52,11 @@ def withdraw_page(*, slug: Slug, language: str) -> PageDraft:
     return read_draft(slug, language)
 
 
+def end_previews(*, slug: Slug, language: str, now: datetime) -> None:
+    """Close every link to the draft that was drawn so far; new ones may be drawn."""
+    ContentPage.objects.filter(slug=slug, language=language).update(previews_ended_at=now)
+
+
 def _create(slug: Slug, language: str, text: dict[str, object]) -> None:
     try:
         with transaction.atomic():

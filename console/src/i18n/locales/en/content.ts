@@ -94,6 +94,8 @@ export const contentEn = {
       action: "Preview link",
       title: "Draft preview link",
       text: "Anyone with this link can read the draft until %{until}.",
+      revoke: "Revoke all preview links",
+      revoked: "Preview links revoked.",
     },
     publish: {
       action: "Publish",

@@ -139,6 +139,7 @@ export const operationsEn = {
       "plans.grant": "Granted a plan",
       "plans.end": "Ended a plan",
       "pages.preview_link": "Created a draft preview link",
+      "pages.end_previews": "Revoked draft preview links",
       "lead_forms.create": "Created a partner form",
       "lead_forms.save": "Edited a partner form",
       "leads.handle": "Updated a lead",

@@ -90,6 +90,8 @@ export const contentZh: SameKeys<typeof contentEn> = {
       action: "预览链接",
       title: "草稿预览链接",
       text: "在 %{until} 之前，任何人都可通过此链接阅读草稿。",
+      revoke: "撤销所有预览链接",
+      revoked: "预览链接已撤销。",
     },
     publish: {
       action: "发布",

@@ -141,6 +141,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       "plans.grant": "授予套餐",
       "plans.end": "终止套餐",
       "pages.preview_link": "生成草稿预览链接",
+      "pages.end_previews": "撤销草稿预览链接",
       "lead_forms.create": "新建合作伙伴表单",
       "lead_forms.save": "修改合作伙伴表单",
       "leads.handle": "更新线索",
