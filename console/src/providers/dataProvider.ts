@@ -133,6 +133,8 @@ interface ListQuery {
 type ListReader = (query: ListQuery, signal?: AbortSignal) => Promise<Page>;
 type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 
+const PREVIEW_LINK = "/api/console/pages/{page_id}/preview_link";
+
 const LISTS: Record<Resource, ListReader> = {
   ...peopleLists,
   merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
@@ -283,14 +285,8 @@ export const dataProvider: ConsoleDataProvider = {
     );
   },
   previewPage: (page_id) =>
-    answer(
-      client.POST("/api/console/pages/{page_id}/preview_link", {
-        params: { path: { page_id } },
-        body: { hours: 72 },
-      }),
-    ),
-  endPreviews: (page_id) =>
-    answer(client.DELETE("/api/console/pages/{page_id}/preview_link", { params: { path: { page_id } } })),
+    answer(client.POST(PREVIEW_LINK, { params: { path: { page_id } }, body: { hours: 72 } })),
+  endPreviews: (page_id) => answer(client.DELETE(PREVIEW_LINK, { params: { path: { page_id } } })),
   handleLead: (id, body) => {
     const params = { path: { lead_id: Number(id) } };
     return answer(client.PUT("/api/console/leads/{lead_id}", { params, body }));
