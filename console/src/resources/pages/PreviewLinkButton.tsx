@@ -58,7 +58,6 @@ export function PreviewLinkButton({ id }: { id: string }) {
           <Button color="error" loading={revoking.isPending} onClick={() => revoking.mutate()}>
             {text("resources.pages.preview.revoke")}
           </Button>
-          <Button onClick={reset}>{text("ra.action.close")}</Button>
         </DialogActions>
       </Dialog>
     </>
