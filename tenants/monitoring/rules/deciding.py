@@ -132,7 +132,7 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
     cost = change.after.cost_minor if change.after else None
     if reaction is Reaction.REPRICE_BELOW_FLOOR and _margin_holds(case, variant, cost, before):
         return Done.WITHIN_MARGIN
-    price = _price(case, variant, cost)
+    price = price_in_store(case, variant, cost)
     if price.problem:
         return Done.NO_PRICE
     # The guards of publishing hold here too (SCREENS, section 1): a rule may make a price that nobody should ask.
@@ -140,22 +140,24 @@ def _done_to_price(case: Case, change: Change, before: Adjustments, reaction: Re
 
 
 def _margin_holds(case: Case, variant: ListedVariantView, cost: int | None, before: Adjustments) -> bool:
-    price = _price(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
+    price = price_in_store(case, variant, before.get(variant.id, UNCHANGED).cost_minor)
     margin = None if price.problem else margin_of(price.amount_minor, _in_store(cost, price))
     return margin is not None and margin >= case.policy.floor_percent
 
 
-def _price(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:
-    """What the variant costs in the store at this cost; None for the one that the Import List has."""
-    made = None if cost is None else case.settings.price_at_import(cost, case.product.currency)
+def price_in_store(case: Case, variant: ListedVariantView, cost: int | None) -> StorePrice:
+    """What publishing would send for the variant at this cost; None for the one that the Import List has."""
+    was, currency = variant.supplier_compare_at_minor, case.product.currency
+    made = None if cost is None else case.settings.price_at_import(cost, currency, supplier_compare_at=was)
     return case.settings.price_for_store(
         store_id=case.publication.store_id,
         store_currency=case.currency,
-        currency=case.product.currency,
+        currency=currency,
         cost_minor=variant.cost_minor if cost is None else cost,
         price_minor=variant.price_minor if made is None else made.price_minor,
-        compare_at_minor=None,
+        compare_at_minor=variant.compare_at_minor if made is None else made.compare_at_minor,
         price_is_manual=False,
+        supplier_compare_at=was,
     )
 
 

@@ -1,0 +1,41 @@
+"""What monitoring decides by is what publishing sends, the price beside it included."""
+
+from decimal import Decimal
+
+import pytest
+
+from server.ports.stores import Platform
+from tenants.importing.contracts import ListedForPublishing
+from tenants.monitoring.contracts import Policy
+from tenants.monitoring.rules.deciding import Case, price_in_store
+from tenants.preferences.contracts import Markup, PriceRule, PriceSettings, RuleType
+from tenants.products.contracts import StandingPublication, VariantAdjustment
+from tenants.products.rules.adjusting import adjusted
+from tenants.products.rules.pushing import price_variants
+from tenants.stores.contracts import StoreRef
+from tests.importing.test_guards import VARIANT, of
+
+STORE = StoreRef(1, Platform.WOOCOMMERCE, "Tea", "", "", "", "USD", "", "", True, "connected", None, True)
+
+
+def rule(factor: int) -> PriceRule:
+    beside = Markup(enable=True, type=RuleType.SUPPLIER, coefficient=Decimal(2))
+    return PriceRule(enable=True, type=RuleType.MULTIPLY, coefficient=Decimal(factor), compare_at=beside)
+
+
+@pytest.mark.parametrize("stores", [{}, {1: rule(3)}], ids=["the default rule", "the store's own rule"])
+@pytest.mark.parametrize("cost", [None, 1500])
+def test_monitoring_prices_by_the_suppliers_compare_at_price(stores: dict[int, PriceRule], cost: int | None) -> None:
+    settings = PriceSettings(rule(2), stores)
+    product = of(supplier_compare_at_minor=4000, compare_at_minor=8000)
+    adjustments = {VARIANT.id: VariantAdjustment(cost_minor=cost)}
+    publication = StandingPublication(1, product.id, STORE.id, product.title, frozenset({VARIANT.id}), adjustments)
+    case = Case(publication, product, Policy(), STORE.currency, settings)
+    previewed = price_in_store(case, product.variants[0], cost)
+    assert previewed == sent(adjusted(product, adjustments, settings), settings)
+    assert previewed.compare_at_minor == 8000
+
+
+def sent(product: ListedForPublishing, settings: PriceSettings) -> object:
+    ((_variant, price),) = price_variants(product, STORE, settings).variants
+    return price
