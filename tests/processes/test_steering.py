@@ -206,6 +206,23 @@ def test_failures_are_downloaded_as_text_that_is_no_formula(start: Start, owner:
     assert "=cmd|calc does not answer" in rows[1]
 
 
+@pytest.mark.parametrize(
+    ("language", "head", "outcomes"),
+    [("en", "Outcome,Remark,", ["Failed", "Done"]), ("zh-CN", "结果,备注,", ["失败", "已完成"])],
+)
+def test_the_file_of_a_process_is_in_the_readers_language(
+    start: Start, owner: Person, probe: ProbeHandler, language: str, head: str, outcomes: list[str]
+) -> None:
+    probe.does = lambda operation: refuse(operation) if operation.item_key == "1" else None
+    record = start(2)
+    drain_jobs()
+    path = f"/api/account-service/record/operations/{record.id}.csv"
+    response = owner.client.get(path, headers={"Accept-Language": language})
+    first, *rows = response.content.decode("utf-8-sig").splitlines()
+    assert first.startswith(head)
+    assert [row.split(",")[0] for row in rows] == outcomes
+
+
 def test_the_widget_shows_what_runs_and_what_nobody_closed(start: Start, owner: Person) -> None:
     done, running = start(1), start(1, action=Action.IMPORT_PRODUCT)
     with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):

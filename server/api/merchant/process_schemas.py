@@ -16,7 +16,6 @@ from server.kit.reasons import render
 from tenants.processes.contracts import OperationRow, RecordRow, Tab
 
 PAGE_SIZE = 10
-CSV_COLUMNS = ("Outcome", "Remark", "Product", "Source Item ID", "Source URL", "Store", "Created Time")
 _OUTCOMES = {2: "done", 3: "failed", 4: "cancelled"}
 
 
@@ -147,7 +146,7 @@ def record_out(row: RecordRow, reader: Reader) -> RecordOut:
         action_number=int(row.action),
         state=row.state,
         create_time=row.created_at,
-        create_time_at_tz=_local(row.created_at, reader.time_zone),
+        create_time_at_tz=local_time(row.created_at, reader.time_zone),
         total_count=row.counts.total,
         success_count=row.counts.success,
         skipped_count=row.counts.skipped,
@@ -160,7 +159,8 @@ def record_out(row: RecordRow, reader: Reader) -> RecordOut:
     )
 
 
-def _local(moment: datetime, time_zone: str) -> str:
+def local_time(moment: datetime, time_zone: str) -> str:
+    """As `create_time_at_tz` is written."""
     return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%d %H:%M:%S")
 
 
@@ -199,18 +199,4 @@ def operation_out(row: OperationRow, reader: Reader) -> OperationOut:
         store_name=row.store_name,
         type=subject.supplier,
         create_time=row.created_at,
-    )
-
-
-def csv_row(row: OperationRow, reader: Reader) -> tuple[str, ...]:
-    """A line of the file of a process: how it came out, and why, first."""
-    subject = row.subject
-    return (
-        outcome_of(row).value.capitalize(),
-        render(row.result, reader.language),
-        subject.title,
-        subject.source_item_id,
-        subject.source_url,
-        row.store_name,
-        _local(row.created_at, reader.time_zone),
     )

@@ -15,8 +15,8 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.merchant.process_file import COLUMNS, file_row
 from server.api.merchant.process_schemas import (
-    CSV_COLUMNS,
     ActionsQuery,
     CountsOut,
     DetailOut,
@@ -25,7 +25,6 @@ from server.api.merchant.process_schemas import (
     HistoryQuery,
     RecordsOut,
     StartedAgainOut,
-    csv_row,
     operation_out,
     record_out,
 )
@@ -150,8 +149,9 @@ def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
 
 
 def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> HttpResponse:
-    rows = [csv_row(row, _reader(request)) for row in list_ended(request.actor, record_id, tabs=tabs)]
-    return csv_response(name, CSV_COLUMNS, rows)
+    reader = _reader(request)
+    rows = [file_row(row, reader) for row in list_ended(request.actor, record_id, tabs=tabs)]
+    return csv_response(name, COLUMNS[reader.language], rows)
 
 
 @area.stream(
