@@ -8,6 +8,7 @@ import { NavigationLink } from "./NavigationLink";
 
 const Nav = styled("nav")(({ theme }) => ({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: theme.spacing(0.5),
   alignContent: "start",
   overflowY: "auto",
@@ -17,7 +18,7 @@ const Entry = styled(NavigationLink)(({ theme }) => ({
   [theme.breakpoints.down("lg")]: {
     flexDirection: "column",
     gap: 3,
-    padding: theme.spacing(0.875, 0.5),
+    padding: theme.spacing(0.875, 0.25),
     fontSize: "0.72rem",
     textAlign: "center",
   },

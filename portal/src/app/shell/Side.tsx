@@ -17,6 +17,7 @@ const Frame = styled("aside")(({ theme }) => ({
   padding: theme.spacing(0, 1.25, 2),
   borderRight: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.paper,
+  [theme.breakpoints.down("lg")]: { paddingInline: theme.spacing(0.5) },
 }));
 
 const Home = styled(Link)(({ theme }) => ({

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import type { Widget } from "@/shared/processes/widgets";
 import { showToast } from "@/shared/toasts/toasts";
+import { CardTable } from "@/shared/ui/CardTable";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
@@ -24,27 +24,39 @@ import { ProcessDetail } from "./ProcessDetail";
 import { isRunning } from "./rules";
 import { actionName, processTexts } from "./texts";
 
-const WIDTH = 1100;
+const WIDTH = 1260;
 
 function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: () => void }) {
   const t = useTexts(processTexts);
   const { cancel } = useProcessActions();
   return (
-    <TableRow>
-      <TableCell component="th" scope="row">
+    <TableRow role="row">
+      <TableCell component="th" scope="row" role="rowheader">
         #{record.id}
       </TableCell>
-      <TableCell title={utc(record.create_time)}>{moment(record.create_time)}</TableCell>
-      <TableCell align="right">{whole(record.failed_count)}</TableCell>
-      <TableCell align="right">{whole(record.skipped_count)}</TableCell>
-      <TableCell align="right">{whole(record.success_count - record.skipped_count)}</TableCell>
-      <TableCell align="right">{whole(record.cancel_count)}</TableCell>
-      <TableCell align="right">{whole(record.total_count)}</TableCell>
-      <TableCell sx={{ minWidth: 180 }}>
+      <TableCell role="cell" data-label={t.createdTime} title={utc(record.create_time)}>
+        {moment(record.create_time)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.failed} align="right">
+        {whole(record.failed_count)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.skipped} align="right">
+        {whole(record.skipped_count)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.successful} align="right">
+        {whole(record.success_count - record.skipped_count)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.cancelledColumn} align="right">
+        {whole(record.cancel_count)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.totalProducts} align="right">
+        {whole(record.total_count)}
+      </TableCell>
+      <TableCell role="cell" data-label={t.action} data-wide sx={{ minWidth: 180 }}>
         {actionName(t.actions, record.action)}
         {isRunning(record) && <Awaited waiting={record.waiting} steps={record.steps} />}
       </TableCell>
-      <TableCell sx={{ whiteSpace: "nowrap" }}>
+      <TableCell role="cell" data-wide sx={{ whiteSpace: "nowrap" }}>
         <Button size="small" onClick={onDetails}>
           {t.details}
         </Button>
@@ -73,28 +85,38 @@ function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: s
     return <Notice icon={<History />} title={t.historyEmpty} text={t.historyEmptyText[widget]} />;
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label={t.viewHistory}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t.bulkId}</TableCell>
-              <TableCell>{t.createdTime}</TableCell>
-              <TableCell align="right">{t.failed}</TableCell>
-              <TableCell align="right">{t.skipped}</TableCell>
-              <TableCell align="right">{t.successful}</TableCell>
-              <TableCell align="right">{t.cancelledColumn}</TableCell>
-              <TableCell align="right">{t.totalProducts}</TableCell>
-              <TableCell>{t.action}</TableCell>
-              <TableCell>{t.details}</TableCell>
+      <CardTable below="lg" tabIndex={0} role="region" aria-label={t.viewHistory}>
+        <Table size="small" role="table">
+          <TableHead role="rowgroup">
+            <TableRow role="row">
+              <TableCell role="columnheader">{t.bulkId}</TableCell>
+              <TableCell role="columnheader">{t.createdTime}</TableCell>
+              <TableCell role="columnheader" align="right">
+                {t.failed}
+              </TableCell>
+              <TableCell role="columnheader" align="right">
+                {t.skipped}
+              </TableCell>
+              <TableCell role="columnheader" align="right">
+                {t.successful}
+              </TableCell>
+              <TableCell role="columnheader" align="right">
+                {t.cancelledColumn}
+              </TableCell>
+              <TableCell role="columnheader" align="right">
+                {t.totalProducts}
+              </TableCell>
+              <TableCell role="columnheader">{t.action}</TableCell>
+              <TableCell role="columnheader">{t.details}</TableCell>
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody role="rowgroup">
             {data.records.map((record) => (
               <HistoryRow key={record.id} record={record} onDetails={() => onProcess(record.id)} />
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </CardTable>
       <Pager page={page} size={HISTORY_SIZE} count={data.count} onPage={setPage} />
     </>
   );

@@ -3,37 +3,37 @@ import { styled } from "@mui/material/styles";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { ProcessOperation } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { CardTable } from "@/shared/ui/CardTable";
+import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
 import { processTexts } from "./texts";
 
-// First and whole: on a phone it is what is seen before the table is moved.
+// First and whole.
 const Reason = styled("div")(({ theme }) => ({
   display: "grid",
   justifyItems: "start",
   gap: theme.spacing(0.5),
-  width: 300,
   overflowWrap: "anywhere",
-  [theme.breakpoints.down("sm")]: { width: 210 },
+  [theme.breakpoints.up("lg")]: { width: 220 },
 }));
 
 const Product = styled("span")(({ theme }) => ({
   display: "flex",
   alignItems: "center",
   gap: theme.spacing(1.25),
-  minWidth: 260,
   overflowWrap: "anywhere",
+  [theme.breakpoints.up("lg")]: { minWidth: 220 },
 }));
 
 const LongLink = styled(Link)({
   display: "block",
-  maxWidth: 220,
+  maxWidth: 140,
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
@@ -53,27 +53,35 @@ function Status({ outcome }: { outcome: ProcessOperation["outcome"] }) {
 }
 
 function OperationRow({ operation }: { operation: ProcessOperation }) {
+  const t = useTexts(processTexts);
   const { product } = operation;
+  const name = product.title || product.source_item_id || "–";
   return (
-    <TableRow sx={{ verticalAlign: "top" }}>
-      <TableCell>
+    <TableRow role="row" sx={{ verticalAlign: "top" }}>
+      <TableCell role="cell" data-wide>
         <Reason>
           <Status outcome={operation.outcome} />
           {operation.waiting?.text ?? operation.result}
         </Reason>
       </TableCell>
-      <TableCell component="th" scope="row">
+      <TableCell component="th" scope="row" role="rowheader">
         <Product>
           <ProductImage src={product.src} size={40} />
-          {product.title || product.source_item_id || "–"}
+          <span>
+            <LongText text={name} />
+          </span>
         </Product>
       </TableCell>
-      <TableCell title={utc(operation.create_time)} sx={{ whiteSpace: "nowrap" }}>
+      <TableCell role="cell" data-label={t.createdTime} title={utc(operation.create_time)}>
         {moment(operation.create_time)}
       </TableCell>
-      <TableCell>{product.source_item_id || "–"}</TableCell>
-      <TableCell>{product.sell_item_id || "–"}</TableCell>
-      <TableCell>
+      <TableCell role="cell" data-label={t.sourceItemId}>
+        {product.source_item_id || "–"}
+      </TableCell>
+      <TableCell role="cell" data-label={t.sellItemId}>
+        {product.sell_item_id || "–"}
+      </TableCell>
+      <TableCell role="cell" data-label={t.sourceUrl}>
         {product.source_product_url ? (
           <LongLink href={product.source_product_url} target="_blank" rel="noreferrer">
             {product.source_product_url}
@@ -82,7 +90,9 @@ function OperationRow({ operation }: { operation: ProcessOperation }) {
           "–"
         )}
       </TableCell>
-      <TableCell>{operation.store_name || "–"}</TableCell>
+      <TableCell role="cell" data-label={t.store}>
+        {operation.store_name || "–"}
+      </TableCell>
     </TableRow>
   );
 }
@@ -99,21 +109,23 @@ export function OperationsTable({ operations }: { operations: readonly ProcessOp
     t.store,
   ];
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={t.detailTitle}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
+    <CardTable below="lg" tabIndex={0} role="region" aria-label={t.detailTitle}>
+      <Table size="small" role="table">
+        <TableHead role="rowgroup">
+          <TableRow role="row">
             {columns.map((column) => (
-              <TableCell key={column}>{column}</TableCell>
+              <TableCell key={column} role="columnheader">
+                {column}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {operations.map((operation) => (
             <OperationRow key={operation.id} operation={operation} />
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </CardTable>
   );
 }

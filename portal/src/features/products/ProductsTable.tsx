@@ -19,6 +19,7 @@ import { useGo } from "@/shared/navigation/useGo";
 import { platformName } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
 import { Muted, Stack } from "@/shared/ui/Card";
+import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
 import { MonitoringLine } from "./MonitoringLine";
@@ -35,9 +36,9 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   "& tbody tr": { scrollMargin: "80px 0 96px" },
   "& [data-cell='store']": { minWidth: 130 },
   "& [data-cell='state']": { minWidth: 110 },
-  [theme.breakpoints.up("md")]: { "& [data-caption]": { display: "none" } },
-  // On phones each row is a card. Explicit roles keep it a table for who listens to it.
-  [theme.breakpoints.down("md")]: {
+  [theme.breakpoints.up("lg")]: { "& [data-caption]": { display: "none" } },
+  // Narrower each row is a card. Explicit roles keep it a table for who listens to it.
+  [theme.breakpoints.down("lg")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
     "& tbody tr": {
@@ -69,7 +70,7 @@ const Name = styled("span")(({ theme }) => ({
   alignItems: "center",
   gap: theme.spacing(1.5),
   minWidth: 0,
-  [theme.breakpoints.up("md")]: { minWidth: 240 },
+  [theme.breakpoints.up("lg")]: { minWidth: 240 },
   overflowWrap: "anywhere",
   fontWeight: 600,
 }));
@@ -100,7 +101,7 @@ function Price({ product }: { product: PublishedProduct }) {
   );
 }
 
-/** Its caption on phones, where the heads of the columns are out of sight. */
+/** Its caption on cards, where the heads of the columns are out of sight. */
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
@@ -144,13 +145,15 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, onMonitor, 
         <Name>
           <ProductImage src={product.images[0]?.src} size={52} />
           <span>
-            {product.store_product_url ? (
-              <Link href={product.store_product_url} target="_blank" rel="noreferrer" color="inherit">
-                {product.title}
-              </Link>
-            ) : (
-              product.title
-            )}
+            <LongText text={product.title}>
+              {product.store_product_url ? (
+                <Link href={product.store_product_url} target="_blank" rel="noreferrer" color="inherit">
+                  {product.title}
+                </Link>
+              ) : (
+                product.title
+              )}
+            </LongText>
             <Muted sx={{ display: "block", fontWeight: 400 }}>{supplierName(product.type)}</Muted>
           </span>
         </Name>

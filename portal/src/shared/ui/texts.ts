@@ -26,6 +26,8 @@ export const uiTexts = defineTexts({
     copy: "Copy",
     copied: "Copied",
     kept: "Done",
+    showAll: "Show all",
+    showLess: "Show less",
   },
   zh: {
     loading: "加载中",
@@ -51,5 +53,7 @@ export const uiTexts = defineTexts({
     copy: "复制",
     copied: "已复制",
     kept: "完成",
+    showAll: "展开",
+    showLess: "收起",
   },
 });

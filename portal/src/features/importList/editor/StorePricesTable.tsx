@@ -1,13 +1,13 @@
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
-import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { Sku, StorePrices } from "@/shared/api/types";
 import { formula } from "@/shared/format/formula";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
+import { CardTable } from "@/shared/ui/CardTable";
 import { Tag } from "@/shared/ui/Tag";
 import { variantName } from "./draft";
 import { editorTexts } from "./texts";
@@ -17,29 +17,35 @@ export function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store:
   const t = useTexts(editorTexts);
   const prices = new Map(store.prices.map((price) => [price.sku_id, price]));
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={store.store}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{t.variant}</TableCell>
-            <TableCell align="right">{t.price}</TableCell>
-            <TableCell align="right">{t.compareAt}</TableCell>
-            <TableCell>{t.priceSource}</TableCell>
+    <CardTable below="sm" tabIndex={0} role="region" aria-label={store.store}>
+      <Table size="small" role="table">
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            <TableCell role="columnheader">{t.variant}</TableCell>
+            <TableCell role="columnheader" align="right">
+              {t.price}
+            </TableCell>
+            <TableCell role="columnheader" align="right">
+              {t.compareAt}
+            </TableCell>
+            <TableCell role="columnheader">{t.priceSource}</TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody role="rowgroup">
           {skus.map((sku) => {
             const price = prices.get(sku.id);
             return (
-              <TableRow key={sku.id}>
-                <TableCell component="th" scope="row">
+              <TableRow key={sku.id} role="row">
+                <TableCell component="th" scope="row" role="rowheader">
                   {variantName(sku, t.onlyVariant)}
                 </TableCell>
-                <TableCell align="right">
+                <TableCell role="cell" data-label={t.price} align="right">
                   {price?.price ? money(price.price, store.currency) : t.noPrice}
                 </TableCell>
-                <TableCell align="right">{money(price?.compare_at_price, store.currency)}</TableCell>
-                <TableCell>
+                <TableCell role="cell" data-label={t.compareAt} align="right">
+                  {money(price?.compare_at_price, store.currency)}
+                </TableCell>
+                <TableCell role="cell" data-label={t.priceSource} data-wide>
                   {price?.error ? <Tag tone="error">{price.error}</Tag> : formula(price?.source.text ?? "")}
                 </TableCell>
               </TableRow>
@@ -47,6 +53,6 @@ export function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store:
           })}
         </TableBody>
       </Table>
-    </TableContainer>
+    </CardTable>
   );
 }

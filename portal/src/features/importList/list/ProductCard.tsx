@@ -75,7 +75,7 @@ const About = styled("div")(({ theme }) => ({
   },
 }));
 
-const Tags = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, maxHeight: 48, overflow: "hidden" });
+const Tags = styled("div")({ display: "flex", flexWrap: "wrap", gap: 6, maxHeight: 54, overflow: "hidden" });
 
 const Figures = styled("dl")(({ theme }) => ({
   display: "grid",

@@ -1,0 +1,45 @@
+import { styled } from "@mui/material/styles";
+import TableContainer from "@mui/material/TableContainer";
+
+interface CardTableProps {
+  /** Narrower than this each row is a card. */
+  below: "sm" | "lg";
+}
+
+/**
+ * A table whose rows are cards where it has no room: cells show the `data-label` that they carry.
+ * Its parts name their roles themselves, so that it stays a table for who listens to it.
+ */
+export const CardTable = styled(TableContainer, {
+  shouldForwardProp: (name) => name !== "below",
+})<CardTableProps>(({ theme, below }) => ({
+  [theme.breakpoints.down(below)]: {
+    "& table": { display: "block", minWidth: 0 },
+    "& tbody": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(1.5) },
+    "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+    "& tbody tr": {
+      display: "grid",
+      gridTemplateColumns: "repeat(auto-fill, minmax(min(130px, 100%), 1fr))",
+      gap: theme.spacing(1, 1.5),
+      padding: theme.spacing(1.5),
+      borderRadius: 14,
+      border: `1px solid ${theme.palette.divider}`,
+    },
+    "& tbody .MuiTableCell-root.MuiTableCell-root": {
+      border: 0,
+      padding: 0,
+      minWidth: 0,
+      width: "auto",
+      textAlign: "left",
+      overflowWrap: "anywhere",
+    },
+    "& tbody th": { gridColumn: "1 / -1", order: -1, fontWeight: 600 },
+    "& [data-wide]": { gridColumn: "1 / -1" },
+    "& [data-label]::before": {
+      content: "attr(data-label)",
+      display: "block",
+      fontSize: theme.typography.caption.fontSize,
+      color: theme.palette.text.secondary,
+    },
+  },
+})) as React.ComponentType<React.ComponentProps<typeof TableContainer> & CardTableProps>;
