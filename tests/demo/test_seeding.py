@@ -12,8 +12,9 @@ from server.company.accounts.selectors.actors import actor_of
 from server.company.grants.models import MerchantGrant
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.processes.models import ProcessRecord
+from tenants.processes.models import Operation, OperationState, ProcessRecord
 from tenants.stores.models import Store
+from tests.support.jobs import drain_jobs
 from tests.support.people import signed_in
 from tests.support.sandbox import Outside
 
@@ -58,6 +59,16 @@ def test_two_merchants_with_stores_and_imports_are_made_once() -> None:
     shared = ["Shipping from Local Warehouse", "Top Selection", "Best Selling"]
     assert topics_of(anna) == ["Home Office", "Picked for Anna", *shared]
     assert topics_of(wei) == ["居家办公", "本地仓发货", "精选好物", "热销"]
+
+
+def test_everything_that_is_seeded_succeeds() -> None:
+    call_command("seed_demo")
+    drain_jobs(skip_pauses=True)
+    for merchant in MERCHANTS:
+        actor = actor_of(User.objects.get(email=merchant.mailbox).pk)
+        with tenant_scope_of(TenantRef(id=actor.tenant_id, schema_name=actor.schema_name)):
+            states = set(Operation.objects.values_list("state", flat=True))
+        assert states == {OperationState.SUCCESS}
 
 
 @pytest.mark.parametrize("step", STEPS)
