@@ -11,7 +11,7 @@ from server.adapters.bigcommerce import publish
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.mapper import price_fields, price_there
 from server.adapters.bigcommerce.stock import put_counts
-from server.adapters.bigcommerce.variants import AT_ONCE
+from server.adapters.bigcommerce.variants import put_batches
 from server.adapters.changed_there import without_changed
 from server.adapters.values import as_dict, as_list
 from server.kit.reasons import Reason
@@ -50,7 +50,7 @@ def _update_catalog(
         for variant in standing:
             client.put(path, _whole_fields(update, variant))
         return
-    _update_batches(client, update, standing)
+    put_batches(client, [_variant_fields(update, variant) for variant in standing])
     if shown := _shown_price(record, update, standing):
         client.put(path, shown)
 
@@ -65,12 +65,6 @@ def _count(client: BigCommerceClient, update: ProductUpdate, record: Json, stand
 def _is_counted(record: Json, stock: NewStock) -> bool:
     """A product without options is counted, or not, by what was just sent; another as its record says."""
     return stock.stock is not None if record.get("base_variant_id") else record.get("inventory_tracking") != "none"
-
-
-def _update_batches(client: BigCommerceClient, update: ProductUpdate, standing: Sequence[VariantUpdate]) -> None:
-    for start in range(0, len(standing), AT_ONCE):
-        some = standing[start : start + AT_ONCE]
-        client.put("catalog/variants", [_variant_fields(update, variant) for variant in some])
 
 
 def _variant_fields(update: ProductUpdate, variant: VariantUpdate) -> Json:

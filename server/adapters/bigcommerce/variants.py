@@ -1,8 +1,9 @@
 """Making the variants of a standing product what they should be."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.bigcommerce import mapper
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.mapper import Choice
@@ -75,8 +76,15 @@ def _update(client: BigCommerceClient, product: PushProduct, found: Mapping[str,
         for variant in product.variants
         if variant.reference in found
     ]
-    for start in range(0, len(payloads), AT_ONCE):
-        client.put("catalog/variants", payloads[start : start + AT_ONCE])
+    put_batches(client, payloads)
+
+
+def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
+    """Change variants, as many at once as the store has time for."""
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(payloads):
+        with size.halved_when_lost(len(some)):
+            client.put("catalog/variants", list(some))
 
 
 def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.changed_there import without_changed
 from server.adapters.shopify_admin import mapper, queries
 from server.adapters.shopify_admin.client import ShopifyClient
@@ -31,8 +32,10 @@ def update_variants(client: ShopifyClient, update: ProductUpdate) -> Refused:
     try:
         location = update.location_id or default_location(client)
         refused: Refused = {}
-        for start in range(0, len(update.variants), AT_ONCE):
-            refused |= _update(client, update, update.variants[start : start + AT_ONCE], location)
+        size = BatchSize(client.answers, AT_ONCE)
+        for some in size.batches(update.variants):
+            with size.halved_when_lost(len(some)):
+                refused |= _update(client, update, some, location)
     except UserErrors as refusal:
         raise as_failure(refusal) from refusal
     return refused

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.changed_there import without_changed
 from server.adapters.square import catalog, mapper
 from server.adapters.square.client import Json, SquareClient
@@ -48,10 +49,11 @@ def _put(client: SquareClient, update: ProductUpdate) -> tuple[Refused, Refused]
 
 
 def _write(client: SquareClient, records: Sequence[Json]) -> None:
-    for start in range(0, len(records), AT_ONCE):
-        some = list(records[start : start + AT_ONCE])
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in map(list, size.batches(records)):
         # The versions are part of the key: another change of the same amounts later is another request.
-        catalog.update_variations(client, some, mapper.idempotency_key("variations", some))
+        with size.halved_when_lost(len(some)):
+            catalog.update_variations(client, some, mapper.idempotency_key("variations", some))
 
 
 def _changed(update: ProductUpdate, variant: VariantUpdate, there: Mapping[str, Json]) -> list[Json]:

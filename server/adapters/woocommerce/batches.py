@@ -1,18 +1,17 @@
 """Requests for many things at once: a store takes 100 in one, and judges each by itself."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from http import HTTPStatus
 from typing import Any, TypeVar
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.woocommerce.answers import MalformedAnswer, list_of
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.refusals import StoreRefusal
-from server.ports.failures import Retryable
 
 AT_ONCE = 100
 """`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
-_SIZE = "items in a batch"
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -26,18 +25,12 @@ def in_batches(items: Sequence[T], size: int = AT_ONCE) -> Iterator[Sequence[T]]
 
 def at_once(client: WooClient) -> int:
     """How many this store has time for in one request, as far as this run knows."""
-    return client.answers.once(_SIZE, lambda: AT_ONCE)
+    return BatchSize(client.answers, AT_ONCE).now()
 
 
-@contextmanager
-def halved_when_lost(client: WooClient, sent: int) -> Iterator[None]:
-    """Let the next try of this run send half as many, where the store may have had no time for `sent` of them."""
-    try:
-        yield
-    except Retryable as failure:
-        if failure.unknown_outcome:
-            client.answers.anew(_SIZE, at_once(client), lambda: max(sent // 2, 1))
-        raise
+def halved_when_lost(client: WooClient, sent: int) -> AbstractContextManager[None]:
+    """As `BatchSize.halved_when_lost`."""
+    return BatchSize(client.answers, AT_ONCE).halved_when_lost(sent)
 
 
 def results(answer: Json, kind: str, count: int) -> list[Json]:
