@@ -74,8 +74,13 @@ def _key(operation: ClaimedOperation) -> tuple[int, int]:
 _LOCK = """
 SELECT p.product_id, p.store_id, p.id, p.reference, p.title,
     CASE WHEN p.external_id = '' THEN p.lost_external_id ELSE p.external_id END,
-    p.first_attempt_at, CASE WHEN p.first_attempt_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
+    t.first_at, CASE WHEN t.first_at IS NOT NULL THEN COALESCE(p.last_attempt_at, %(now)s) END
 FROM products_publication p
+CROSS JOIN LATERAL (
+    -- What was published and went before its id was remembered may be there again: it is looked for.
+    SELECT CASE WHEN p.published_at IS NOT NULL AND p.external_id = '' AND p.lost_external_id = ''
+        THEN LEAST(p.first_attempt_at, p.created_at) ELSE p.first_attempt_at END AS first_at
+) t
 JOIN unnest(%(products)s::bigint[], %(stores)s::bigint[]) AS k (product_id, store_id)
     ON p.product_id = k.product_id AND p.store_id = k.store_id
 ORDER BY p.id FOR UPDATE OF p
