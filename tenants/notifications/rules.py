@@ -11,27 +11,27 @@ PAUSES = {Digest.AT_ONCE: timedelta(0), Digest.HOURLY: timedelta(hours=1), Diges
 
 TEXTS: Mapping[str, Mapping[EventKind, str]] = {
     "en": {
-        EventKind.PRODUCT_GONE: "{title} ({store}) is gone at its supplier. {done}",
-        EventKind.VARIANT_GONE: "{title} ({store}): {variant} is gone at the supplier. {done}",
-        EventKind.STOCK_CHANGED: "{title} ({store}): {variant} has {quantity} at the supplier. {done}",
-        EventKind.COST_CHANGED: "{title} ({store}): {variant} costs {after} at the supplier, before {before}. {done}",
+        EventKind.PRODUCT_GONE: "{title} ({store}) is no longer sold by its supplier. {done}",
+        EventKind.VARIANT_GONE: "{title} ({store}): the supplier no longer sells {variant}. {done}",
+        EventKind.STOCK_CHANGED: "{title} ({store}): supplier stock of {variant} is now {quantity}. {done}",
+        EventKind.COST_CHANGED: "{title} ({store}): the supplier's cost of {variant} is now {after} (was {before}). {done}",
         EventKind.PRICE_KEPT: (
-            "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}. It was not"
-            " repriced. To set our price again, publish the product and choose to overwrite changes."
+            "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}, so it wasn't"
+            " repriced. To restore our price, publish the product again and choose to overwrite changes."
         ),
-        EventKind.PROCESS_FINISHED: "{action} (#{record}) is finished: {success} of {total} done.",
-        EventKind.PROCESS_FAILED: "{action} (#{record}) is finished, {failed} of {total} failed.",
-        EventKind.STORE_DISCONNECTED: "The store {store} is disconnected: reconnect it to go on.",
-        EventKind.STORE_RECONNECTED: "The store {store} is connected again.",
-        EventKind.STORE_CURRENCY: "{store} sells in {after} now, before in {before}: publish its products again.",
-        EventKind.SUPPLIER_EXPIRED: "The authorization of your account at {supplier} has expired: connect it again.",
-        EventKind.MEMBER_JOINED: "{member} has accepted your invitation.",
-        EventKind.MEMBER_LEAVES: "{member} wants to leave: the sub-account is deleted on {date}, you get its work.",
-        EventKind.MEMBER_STAYS: "{member} stays: the sub-account is not deleted.",
-        EventKind.NEW_DEVICE: "New log-in from {device}, {address}. If this was not you, change your password.",
-        EventKind.WORK_RECEIVED: "You have taken over the work of {giver}: {processes} processes ({running} running).",
-        EventKind.MAIN_ROLE: "{receiver} is the main account now, in the place of {giver}.",
-        EventKind.WEBHOOK_DISABLED: "The webhook endpoint {url} has failed for days and was switched off.",
+        EventKind.PROCESS_FINISHED: "{action} (#{record}) finished: {success} of {total} done.",
+        EventKind.PROCESS_FAILED: "{action} (#{record}) finished: {failed} of {total} failed.",
+        EventKind.STORE_DISCONNECTED: "{store} is disconnected. Reconnect it to continue.",
+        EventKind.STORE_RECONNECTED: "{store} is connected again.",
+        EventKind.STORE_CURRENCY: "{store} now sells in {after} instead of {before}. Publish its products again.",
+        EventKind.SUPPLIER_EXPIRED: "The authorization of your {supplier} account has expired. Connect it again.",
+        EventKind.MEMBER_JOINED: "{member} accepted your invitation.",
+        EventKind.MEMBER_LEAVES: "{member} wants to leave. The sub-account will be deleted on {date} and you take over its work.",
+        EventKind.MEMBER_STAYS: "{member} stays. The sub-account won't be deleted.",
+        EventKind.NEW_DEVICE: "New login from {device}, {address}. If this wasn't you, change your password.",
+        EventKind.WORK_RECEIVED: "You took over the work of {giver}: {processes} processes ({running} running).",
+        EventKind.MAIN_ROLE: "{receiver} replaced {giver} as the main account.",
+        EventKind.WEBHOOK_DISABLED: "The webhook endpoint {url} failed for days and was turned off. Fix it, then turn it on again in Settings.",
         EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     },
     "zh": {
@@ -53,9 +53,9 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.MEMBER_LEAVES: "{member} 申请离开：其子账户将于 {date} 删除，工作将移交给您。",
         EventKind.MEMBER_STAYS: "{member} 决定留下：其子账户不会被删除。",
         EventKind.NEW_DEVICE: "新设备登录：{device}，{address}。如果不是您本人，请修改密码。",
-        EventKind.WORK_RECEIVED: "您已接手 {giver} 的工作：{processes} 个任务，其中 {running} 个正在运行。",
+        EventKind.WORK_RECEIVED: "您已接手 {giver} 的工作：{processes} 个进程，其中 {running} 个正在运行。",
         EventKind.MAIN_ROLE: "{receiver} 已接替 {giver} 成为主账户。",
-        EventKind.WEBHOOK_DISABLED: "Webhook 端点 {url} 持续失败，已被停用。",
+        EventKind.WEBHOOK_DISABLED: "Webhook 端点 {url} 连续多天失败，已被停用。请修复后在设置中重新启用。",
         EventKind.PLAN_LIMIT: "您已达到套餐上限",
     },
 }
@@ -63,7 +63,7 @@ ACTIONS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "IMPORT_PRODUCT": "Import",
         "PUBLISH_TO_STORE": "Publishing",
-        "DELETE_FROM_IMPORT_LIST": "Deletion from the Import List",
+        "DELETE_FROM_IMPORT_LIST": "Deletion from Import List",
         "DELETE_FROM_PRODUCT_LIST": "Deletion from My Products",
     },
     "zh": {
@@ -78,13 +78,13 @@ ACTIONS: Mapping[str, Mapping[str, str]] = {
 DONE: Mapping[str, Mapping[str, str]] = {
     "en": {
         "notify": "Nothing was changed in the store.",
-        "zero": "Its stock in the store is set to 0.",
+        "zero": "Its stock in the store was set to 0.",
         "stock": "The store gets this quantity.",
-        "reprice": "It is priced anew by your rule.",
-        "priced_by_hand": "The price was typed by hand and stays.",
-        "within_margin": "Your margin still holds, so the price stays.",
-        "below_cost": "By your rule it would be sold below its cost, so the price stays.",
-        "no_price": "Your rules make no price in the currency of the store, so the price stays.",
+        "reprice": "It was repriced using your rule.",
+        "priced_by_hand": "It has a custom price, which stays.",
+        "within_margin": "Your minimum margin is still met, so the price stays.",
+        "below_cost": "Your rule would set a price below cost, so the price stays.",
+        "no_price": "Your rule can't convert the price to the store's currency, so the price stays.",
     },
     "zh": {
         "notify": "店铺中未作改动。",
@@ -98,8 +98,8 @@ DONE: Mapping[str, Mapping[str, str]] = {
     },
 }
 QUANTITIES: Mapping[str, Mapping[str, str]] = {
-    "en": {"none": "nothing left", "some": "stock again"},
-    "zh": {"none": "零", "some": "有货"},
+    "en": {"none": "0", "some": "available"},
+    "zh": {"none": "0", "some": "有货"},
 }
 
 

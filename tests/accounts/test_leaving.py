@@ -158,7 +158,7 @@ def test_the_owner_may_stay_after_all(owner: Person, member: Person) -> None:
     back = Client(headers={"Authorization": log_in().json()["token"]})
     assert back.delete(f"{API}/user/deletion").json()["success"] is True
     assert back.delete(f"{API}/user/deletion").json()["success"] is True
-    assert mail.outbox[-1].subject == "Your Tradewind account stays"
+    assert mail.outbox[-1].subject == "Your Tradewind account is kept"
     assert back.get(f"{API}/user/info").json()["user"]["deletion_due_at"] is None
     assert log_in(mailbox="member@example.com").json()["success"] is True
     with time_machine.travel(clock.now() + timedelta(days=31)):

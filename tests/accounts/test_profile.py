@@ -107,7 +107,7 @@ def test_a_mailbox_is_changed_with_a_code_from_both(owner: Person) -> None:
     answer = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes})
     assert answer["profile"]["mailbox"] == "new@example.com"
     assert EmailAddress.objects.get(user=user(owner)).email == "new@example.com"
-    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your Tradewind log-in was changed")
+    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your Tradewind login was changed")
     assert post("user/login", {"mailbox": "new@example.com", "password": PASSWORD})["success"] is True
     assert post("user/login", {"mailbox": "owner@example.com", "password": PASSWORD})["success"] is False
 

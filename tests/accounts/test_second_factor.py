@@ -68,7 +68,7 @@ def test_it_is_kept_sealed_and_the_owner_is_told(owner: Person) -> None:
     kept = Authenticator.objects.get(type="totp").data["secret"]
     assert secret not in kept
     assert (len(codes), len(set(codes))) == (10, 10)
-    assert [message.subject for message in mail.outbox] == ["Log-in with a second factor is on"]
+    assert [message.subject for message in mail.outbox] == ["Two-factor authentication is on"]
     shown = owner.get("user/second_factor")
     assert shown["totp_since"]
     assert shown["recovery_codes_left"] == 10
@@ -177,7 +177,7 @@ def test_removing_it_takes_the_password_and_tells_the_owner(owner: Person) -> No
     challenged()
     assert owner.post("user/second_factor/totp/remove", PROOF)["success"] is True
     assert Authenticator.objects.count() == 0
-    assert mail.outbox[-1].subject == "Log-in with a second factor is off"
+    assert mail.outbox[-1].subject == "Two-factor authentication is off"
     assert log_in().json()["success"] is True
 
 

@@ -111,9 +111,9 @@ def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, membe
     subjects = [(message.to[0], message.subject) for message in mail.outbox]
     assert subjects == [
         (name, "owner@example.com 希望您接管其 Tradewind 账户"),
-        ("owner@example.com", f"You have offered your Tradewind account to {name}"),
+        ("owner@example.com", f"You offered your Tradewind account to {name}"),
         (name, "您现在是主账户"),
-        ("owner@example.com", f"{name} is the main account now"),
+        ("owner@example.com", f"{name} is now the main account"),
     ]
     (html,) = [part for part in mail.outbox[0].message().walk() if part.get_content_type() == "text/html"]
     assert "/app/mainAccount?token=" in str(html.get_payload(decode=True))

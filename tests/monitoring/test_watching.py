@@ -56,8 +56,8 @@ def test_a_product_that_is_gone_is_told_once_and_set_to_zero_where_the_policy_sa
     title = shift.product["title"]
     assert sorted(shift.notices()) == sorted(
         [
-            f"{title} (Tea House) is gone at its supplier. Its stock in the store is set to 0.",
-            f"{title} ({shift.row(shift.trade.woo_id)['store_name']}) is gone at its supplier. "
+            f"{title} (Tea House) is no longer sold by its supplier. Its stock in the store was set to 0.",
+            f"{title} ({shift.row(shift.trade.woo_id)['store_name']}) is no longer sold by its supplier. "
             "Nothing was changed in the store.",
         ]
     )
@@ -78,7 +78,7 @@ def test_a_product_that_was_taken_off_sale_is_gone_too(shift: Shift, monkeypatch
     monkeypatch.setattr(FETCH, taken_off)
     shift.look()
     (text,) = shift.notices()
-    assert text.endswith("is gone at its supplier. Its stock in the store is set to 0.")
+    assert text.endswith("is no longer sold by its supplier. Its stock in the store was set to 0.")
     assert {available for _, available in in_shop(shift)} == {False}
     assert shift.row(shift.trade.shop_id)["monitoring_remark"] == ""
 
@@ -106,7 +106,7 @@ def test_a_variant_that_is_gone_is_set_to_zero_alone(shift: Shift) -> None:
     after = in_shop(shift)
     assert after == [(before[0][0], False), *before[1:]]
     (text,) = shift.notices()
-    assert text.endswith("is gone at the supplier. Its stock in the store is set to 0.")
+    assert ": the supplier no longer sells " in text and text.endswith(". Its stock in the store was set to 0.")
 
 
 @pytest.mark.parametrize("reaction", ["set_zero", "follow"])
@@ -119,7 +119,7 @@ def test_what_is_sold_out_is_set_to_zero_and_comes_back(shift: Shift, reaction: 
     shift.supplier.sell_out(0)
     shift.look()
     assert [available for _, available in in_shop(shift)] == [False, *([True] * (len(before) - 1))]
-    assert "has nothing left at the supplier. Its stock in the store is set to 0." in shift.notices()[0]
+    assert "is now 0. Its stock in the store was set to 0." in shift.notices()[0]
     shift.supplier.sell_out(*range(len(before)))
     shift.look()
     sold_out = [shift.row(store_id)["sold_out"] for store_id in (shift.trade.shop_id, shift.trade.woo_id)]
@@ -127,7 +127,7 @@ def test_what_is_sold_out_is_set_to_zero_and_comes_back(shift: Shift, reaction: 
     shift.supplier.restock()
     shift.look()
     assert {available for _, available in in_shop(shift)} == {True}
-    assert "has stock again at the supplier. The store gets this quantity." in shift.notices()[0]
+    assert "is now available. The store gets this quantity." in shift.notices()[0]
 
 
 def test_a_dearer_product_is_priced_anew_by_the_merchants_rule(shift: Shift) -> None:
@@ -140,7 +140,7 @@ def test_a_dearer_product_is_priced_anew_by_the_merchants_rule(shift: Shift) -> 
     raised = in_shop(shift)
     assert [price for price, _ in raised] == [round(price * 1.5) for price, _ in before]
     (text,) = shift.notices()
-    assert text.endswith("It is priced anew by your rule.")
+    assert text.endswith("It was repriced using your rule.")
     shift.supplier.cost(0.5)
     shift.look()
     assert in_shop(shift) == raised, "a cheaper supplier never lowers a price that the policy does not lower"
@@ -170,7 +170,7 @@ def test_a_price_stays_while_the_margin_holds(shift: Shift) -> None:
     shift.supplier.cost(1.2)
     shift.look()
     assert in_shop(shift) == before
-    assert shift.notices()[0].endswith("Your margin still holds, so the price stays.")
+    assert shift.notices()[0].endswith("Your minimum margin is still met, so the price stays.")
     shift.supplier.cost(1.25)
     shift.look()
     assert all(after > earlier for (after, _), (earlier, _) in zip(in_shop(shift), before, strict=True))
@@ -204,7 +204,7 @@ def test_a_price_typed_by_hand_stays(shift: Shift) -> None:
     shift.supplier.cost(1.5)
     shift.look()
     assert {price for price, _ in in_shop(shift)} == {99_000}
-    assert shift.notices()[0].endswith("The price was typed by hand and stays.")
+    assert shift.notices()[0].endswith("It has a custom price, which stays.")
     assert shift.processes() == []
 
 

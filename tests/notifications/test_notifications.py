@@ -45,7 +45,7 @@ def test_a_finished_import_is_told_with_its_figures_and_leads_to_its_detail(owne
     started = import_lines(owner, [*links(outside, 2), f"{outside.url}/products/nothing-here"])
     drain_jobs(skip_pauses=True)
     (row,) = owner.get("notice")["notices"]
-    assert row["text"] == f"Import (#{started['data']}) is finished, 1 of 3 failed."
+    assert row["text"] == f"Import (#{started['data']}) finished: 1 of 3 failed."
     assert (row["kind"], row["tab"], row["read"]) == ("process_failed", "processes", False)
     assert row["link"] == f"/app/importProducts?process={started['data']}"
     assert owner.get("notice/unread")["unread"] == 1
@@ -59,7 +59,7 @@ def test_a_store_is_told_lost_once_and_back_once(owner: Person) -> None:
         for _twice in range(2):
             reason = Reason("store.token_refused", {"host": "x"})
             mark_disconnected(owner.actor, store_id=int(store["id"]), reason=reason, asked_at=clock.now())
-    assert texts(owner) == ["The store Tea House is disconnected: reconnect it to go on."]
+    assert texts(owner) == ["Tea House is disconnected. Reconnect it to continue."]
     assert owner.get("notice")["notices"][0]["times"] == 1
 
 
@@ -72,7 +72,7 @@ def test_a_new_device_is_told_to_its_user_only(owner: Person, member: Person) ->
             headers={"User-Agent": agent},
         )
     drain_jobs()
-    assert "New log-in from Chrome, Windows, 127.0.0.1. If this was not you, change your password." in texts(owner)
+    assert "New login from Chrome, Windows, 127.0.0.1. If this wasn't you, change your password." in texts(owner)
     assert texts(member) == []
 
 
@@ -179,8 +179,8 @@ def test_mails_gather_what_happened_and_leave_once(owner: Person, stranger: Pers
     drain_jobs(skip_pauses=True)
     tell(owner, EventKind.STORE_DISCONNECTED, "store:0", params={"store": "Shop 0"}, now=clock.now())
     assert [message.to for message in mail.outbox] == [["owner@example.com"]]
-    assert "The store Shop 0 is disconnected" in mail.outbox[0].body
-    assert "The store Shop 1 is disconnected" in mail.outbox[0].body
+    assert "Shop 0 is disconnected" in mail.outbox[0].body
+    assert "Shop 1 is disconnected" in mail.outbox[0].body
     drain_jobs(skip_pauses=True)
     assert len(mail.outbox) == 2
 

@@ -13,7 +13,7 @@ from tests.support.people import Person
 from tests.support.sandbox import Outside
 
 pytestmark = pytest.mark.django_db
-CHANGED = "sells in EUR now, before in USD: publish its products again."
+CHANGED = "now sells in EUR instead of USD. Publish its products again."
 
 
 @pytest.fixture

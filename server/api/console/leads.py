@@ -26,7 +26,7 @@ area = StaffArea("leads")
 
 MAY_HANDLE = needs(StaffRight.HANDLE_LEADS)
 ONE = "/leads/{int:lead_id}"
-COLUMNS = ("Id", "Received", "Partner", "Code", "State", "Signed in as", "Language", "Answers", "Consent", "Note")
+COLUMNS = ("Id", "Received", "Partner", "Code", "State", "Logged in as", "Language", "Answers", "Consent", "Note")
 
 
 class LeadFilterQuery(Schema):

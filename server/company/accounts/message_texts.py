@@ -6,8 +6,8 @@ SUBJECTS: dict[str, dict[int, str]] = {
     "en": {
         Purpose.REGISTER: "Your Tradewind verification code",
         Purpose.RESET: "Reset your Tradewind password",
-        ChangePurpose.OLD: "Confirm the change of your Tradewind log-in",
-        ChangePurpose.NEW: "Confirm your new Tradewind log-in",
+        ChangePurpose.OLD: "Confirm the change of your Tradewind login",
+        ChangePurpose.NEW: "Confirm your new Tradewind login",
     },
     "zh": {
         Purpose.REGISTER: "您的 Tradewind 验证码",
@@ -18,140 +18,139 @@ SUBJECTS: dict[str, dict[int, str]] = {
 }
 CODE_TEXT = {"en": "Your verification code is", "zh": "您的验证码是"}
 CODE_NOTE = {
-    "en": "It is valid for ten minutes. If you did not ask for it, ignore this mail: nothing was changed.",
+    "en": "It expires in ten minutes. If you didn't ask for it, ignore this email. Nothing was changed.",
     "zh": "十分钟内有效。如果这不是您本人的操作，请忽略此邮件，您的账户没有任何变化。",
 }
 SMS_TEXT = {
-    "en": "Tradewind: your verification code is {code}. It is valid for ten minutes.",
+    "en": "Tradewind: your verification code is {code}. It expires in ten minutes.",
     "zh": "【Tradewind】您的验证码是 {code}，十分钟内有效。请勿告诉他人。",
 }
 NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
     "en": {
         "password_changed": (
             "Your Tradewind password was changed",
-            "The password of your account was changed just now, and all other sessions were signed out.",
-            "If this was not you, reset your password at once and write to our support.",
+            "Your password was just changed. You were logged out everywhere else.",
+            "If this wasn't you, reset your password immediately and contact our support.",
         ),
         "second_factor_on": (
-            "Log-in with a second factor is on",
-            "From now on your Tradewind account asks for a code of your authenticator app at each log-in.",
-            "If this was not you, change your password at once and write to our support.",
+            "Two-factor authentication is on",
+            "Your Tradewind account now asks for a code from your authenticator app each time you log in.",
+            "If this wasn't you, change your password immediately and contact our support.",
         ),
         "second_factor_off": (
-            "Log-in with a second factor is off",
-            "The authenticator app was removed from your Tradewind account: the password alone logs in.",
-            "If this was not you, change your password at once and write to our support.",
+            "Two-factor authentication is off",
+            "The authenticator app was removed from your Tradewind account. You now log in with your password alone.",
+            "If this wasn't you, change your password immediately and contact our support.",
         ),
         "recovery_codes_renewed": (
-            "Your Tradewind recovery codes were renewed",
-            "New recovery codes were drawn for your account just now; the former ones do not work any more.",
-            "If this was not you, change your password at once and write to our support.",
+            "Your Tradewind recovery codes were replaced",
+            "New recovery codes were just created for your account. The old ones no longer work.",
+            "If this wasn't you, change your password immediately and contact our support.",
         ),
         "token_made": (
             "A new access token for your Tradewind account",
-            'The personal access token "{name}" was made just now. Programs that hold it act in your name.',
-            "If this was not you, revoke it in your profile and change your password.",
+            'The personal access token "{name}" was just created. Programs that use it act in your name.',
+            "If this wasn't you, revoke it in your profile and change your password.",
         ),
         "export_ready": (
             "Your Tradewind data is ready",
-            "The export of your account is ready. Log in and download it in your profile: {link}",
-            "It is kept for seven days.",
+            "Your data export is ready. Log in and download it from your profile: {link}",
+            "It is available for seven days.",
         ),
         "deletion_requested": (
             "Your Tradewind account will be deleted",
-            "As asked for, your account and everything in it will be deleted for good at {date}",
-            "Until then you can log in and keep it. Sub-accounts and programs are cut off already.",
-            "If this was not you, log in, keep the account and change your password at once.",
+            "As you asked, your account and everything in it will be deleted permanently on {date}.",
+            "Until then you can log in and keep it. Sub-accounts and programs no longer have access.",
+            "If this wasn't you, log in, keep the account and change your password immediately.",
         ),
         "deletion_taken_back": (
-            "Your Tradewind account stays",
-            "The deletion of your account was taken back just now. Sub-accounts can log in again.",
+            "Your Tradewind account is kept",
+            "The deletion of your account was just cancelled. Sub-accounts can log in again.",
         ),
         "deleted": (
             "Your Tradewind account is deleted",
-            "Your account and everything in it is deleted for good. Thank you for having been with us.",
+            "Your account and everything in it were deleted permanently. Thank you for using Tradewind.",
         ),
         "own_deletion_requested": (
             "Your Tradewind sub-account will be deleted",
-            "As asked for, your access will be deleted for good at {date}. What you did stays with the main account.",
-            "Until then you can log in and keep it. Other sessions and programs are cut off already.",
-            "If this was not you, log in, keep the account and change your password at once.",
+            "As you asked, your access will be deleted permanently on {date}. The main account keeps your work.",
+            "Until then you can log in and keep it. Other sessions and programs no longer have access.",
+            "If this wasn't you, log in, keep the account and change your password immediately.",
         ),
         "own_deletion_taken_back": (
-            "Your Tradewind sub-account stays",
-            "The deletion of your sub-account was taken back just now.",
+            "Your Tradewind sub-account is kept",
+            "The deletion of your sub-account was just cancelled.",
         ),
         "own_deleted": (
             "Your Tradewind sub-account is deleted",
-            "Your access is deleted for good; your work is with the main account. Thank you for having been with us.",
+            "Your access was deleted permanently. The main account keeps your work. Thank you for using Tradewind.",
         ),
         "passkey_added": (
             "A passkey was added to your Tradewind account",
-            'The passkey "{name}" can log in to your account from now on.',
-            "If this was not you, remove it in your profile and change your password at once.",
+            'The passkey "{name}" can now log in to your account.',
+            "If this wasn't you, remove it in your profile and change your password immediately.",
         ),
         "mailbox_changed": (
-            "Your Tradewind log-in was changed",
-            "The e-mail address or phone number of your account was changed just now.",
-            "If this was not you, write to our support at once.",
+            "Your Tradewind login was changed",
+            "The email address or phone number of your account was just changed.",
+            "If this wasn't you, contact our support immediately.",
         ),
         "new_device": (
-            "New log-in to your Tradewind account",
-            "Somebody logged in to your account from a device that was not used before: {device}, {address}, {at}.",
-            "If this was you, there is nothing to do. If not, change your password: it ends every other session.",
+            "New login to your Tradewind account",
+            "Someone logged in to your account from a new device: {device}, {address}, {at}.",
+            "If this was you, ignore this email. If not, change your password. This logs out every other session.",
         ),
         "staff_invited": (
-            "You are invited to the Tradewind console",
-            "{inviter} would like you to work with us in the console of Tradewind.",
-            "Open this address to set your password: {link}",
-            "The link is valid for three days and works once. If you do not know the sender, ignore this mail.",
+            "You're invited to the Tradewind console",
+            "{inviter} invites you to work in the Tradewind console.",
+            "Open this link to set your password: {link}",
+            "The link works once and expires in three days. If you don't know the sender, ignore this email.",
         ),
         "invited": (
             "{inviter} invites you to Tradewind",
-            "{inviter} would like you to work in their Tradewind account.",
-            "Open this address to choose a password and begin: {link}",
-            "The invitation is valid for seven days. If you do not know the sender, ignore this mail.",
+            "{inviter} invites you to work in their Tradewind account.",
+            "Open this link to choose a password and get started: {link}",
+            "The invitation expires in seven days. If you don't know the sender, ignore this email.",
         ),
         "main_role_offered": (
-            "{giver} would like you to take over their Tradewind account",
-            "{giver} offers you the role of the main account: its stores, products, plan and balance would be yours.",
-            "Log in, read what changes, and accept or decline: {link}",
-            "The offer is valid for three days and can be withdrawn until you accept. Nothing changes before that.",
+            "{giver} wants to hand their Tradewind account over to you",
+            "{giver} wants you to become the main account and take over its stores, products, plan and balance.",
+            "Log in, see what changes, then accept or decline: {link}",
+            "The offer expires in three days and can be withdrawn until you accept. Nothing changes before that.",
         ),
         "main_role_offer_made": (
-            "You have offered your Tradewind account to {receiver}",
-            "{receiver} has three days to become the main account in your place. Until then you can withdraw the offer "
+            "You offered your Tradewind account to {receiver}",
+            "{receiver} has three days to accept and become the main account. Until then you can withdraw the offer "
             "in Settings, Team.",
-            "If this was not you, withdraw it and change your password at once.",
+            "If this wasn't you, withdraw it and change your password immediately.",
         ),
         "main_role_withdrawn": (
-            "The offer of a Tradewind account was withdrawn",
-            "{giver} has withdrawn the offer to make you the main account. Nothing has changed.",
+            "The offer to hand over a Tradewind account was withdrawn",
+            "{giver} withdrew the offer to make you the main account. Nothing has changed.",
         ),
         "main_role_declined": (
             "Your offer was declined",
-            "{receiver} does not want to become the main account. Nothing has changed.",
+            "{receiver} doesn't want to become the main account. Nothing has changed.",
         ),
         "main_role_taken": (
-            "You are the main account now",
-            "The Tradewind account of {giver} is yours from now on, with its stores, products, plan and balance.",
-            "Your other sessions were signed out.",
+            "You are now the main account",
+            "You took over the Tradewind account of {giver} with its stores, products, plan and balance.",
+            "You were logged out everywhere else.",
         ),
         "main_role_given": (
-            "{receiver} is the main account now",
-            "{receiver} has accepted your offer. You go on as a sub-account: what you may do is theirs to decide.",
-            "Your sessions were signed out and your API tokens revoked: log in again to go on.",
+            "{receiver} is now the main account",
+            "{receiver} accepted your offer. You are now a sub-account, and they decide about your rights.",
+            "You were logged out and your API tokens were revoked. Log in again to continue.",
         ),
         "main_role_left": (
-            "{receiver} is the main account now",
-            "{receiver} has accepted your offer, and your own access has ended as you wished. Thank you for having "
-            "been with us.",
+            "{receiver} is now the main account",
+            "{receiver} accepted your offer, and your access has ended as you chose. Thank you for using Tradewind.",
         ),
     },
     "zh": {
         "password_changed": (
             "您的 Tradewind 密码已修改",
-            "您的账户密码刚刚被修改，其他会话已全部退出登录。",
+            "您的密码刚刚被修改，其他会话已全部退出登录。",
             "如果不是您本人操作，请立即重置密码并联系客服。",
         ),
         "second_factor_on": (
@@ -165,7 +164,7 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
             "如果不是您本人操作，请立即修改密码并联系客服。",
         ),
         "recovery_codes_renewed": (
-            "您的 Tradewind 恢复码已更新",
+            "您的 Tradewind 恢复码已更换",
             "您的账户刚刚生成了新的恢复码，旧的恢复码已失效。",
             "如果不是您本人操作，请立即修改密码并联系客服。",
         ),
@@ -220,18 +219,18 @@ NOTICES: dict[str, dict[str, tuple[str, ...]]] = {
         "new_device": (
             "您的 Tradewind 账户有新的登录",
             "有新设备登录了您的账户：{device}，{address}，{at}。",
-            "如果是您本人操作，请忽略此消息；否则请立即修改密码，其他会话将全部退出。",
+            "如果是您本人操作，请忽略此邮件；否则请立即修改密码，其他会话将全部退出登录。",
         ),
         "staff_invited": (
             "您受邀使用 Tradewind 控制台",
             "{inviter} 邀请您加入 Tradewind 控制台的工作。",
-            "请打开以下地址设置密码：{link}",
+            "请打开以下链接设置密码：{link}",
             "链接三天内有效，仅可使用一次。如果您不认识发件人，请忽略此邮件。",
         ),
         "invited": (
             "{inviter} 邀请您加入 Tradewind",
             "{inviter} 邀请您在其 Tradewind 账户中协作。",
-            "请打开以下地址设置密码并开始使用：{link}",
+            "请打开以下链接设置密码并开始使用：{link}",
             "邀请七天内有效。如果您不认识发件人，请忽略此邮件。",
         ),
         "main_role_offered": (

@@ -17,11 +17,11 @@ from server.kit import clock
 Words = Mapping[str, tuple[str, ...]]
 
 TO_MERCHANT: Words = {
-    "en": ("Our support has answered you", "{text}", "Read and answer here: {link}"),
+    "en": ("Our support replied to you", "{text}", "Read and reply here: {link}"),
     "zh": ("客服已回复您", "{text}", "点击查看并回复：{link}"),
 }
 TO_STAFF: Words = {
-    "en": ("{merchant} wrote to support", "{text}", "Read and answer here: {link}"),
+    "en": ("{merchant} wrote to support", "{text}", "Read and reply here: {link}"),
     "zh": ("{merchant} 给客服留言", "{text}", "点击查看并回复：{link}"),
 }
 

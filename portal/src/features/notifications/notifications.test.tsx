@@ -9,7 +9,7 @@ const lost: Notification = {
   id: "3",
   kind: "store_disconnected",
   tab: "system",
-  text: "The store Tea House is disconnected: reconnect it to go on.",
+  text: "Tea House is disconnected. Reconnect it to continue.",
   link: "/app/platform",
   store_id: "1",
   create_time: "2026-11-20T10:00:00Z",
