@@ -272,7 +272,7 @@ def test_a_product_that_left_the_import_list_says_so(shift: Shift) -> None:
     shift.switch(shift.row(shift.trade.shop_id)["id"])
     shift.owner.delete(f"import_list/{shift.product['id']}")
     shift.look()
-    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == "The product is not in the Import List any more."
+    assert shift.row(shift.trade.shop_id)["monitoring_remark"] == "The product is no longer in the Import List."
 
 
 def test_what_was_deleted_in_its_store_is_not_looked_at(shift: Shift) -> None:

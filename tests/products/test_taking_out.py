@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 MAKING = r"/wc/v3/products\?"
 STORE_GONE = (
-    "The product stays in the store, which was removed or is not open to you any more. "
+    "The product is still in the store, which was removed or which you can no longer access. "
     "Please connect the store again, then delete the product."
 )
 

@@ -74,7 +74,7 @@ def test_a_store_that_is_well_is_well_in_every_check(owner: Person, woo: str) ->
         "published": "not_applicable",
         "last_success": "ok",
     }
-    assert found["webhooks"]["text"] == "The store tells us of every change."
+    assert found["webhooks"]["text"] == "The store notifies us of every change."
     assert stores_of(owner)[0]["health"] == "ok"
 
 

@@ -12,7 +12,7 @@ function result(change: Partial<CheckResult> = {}): CheckResult {
   return {
     check: "token",
     health: "ok",
-    text: "The store lets us in.",
+    text: "We can access the store.",
     repair: "",
     since: ASKED,
     checked_at: "2026-11-21T08:00:01Z",
@@ -36,7 +36,7 @@ function checkup(change: Partial<Checkup> = {}): Checkup {
 const lost = result({
   check: "webhooks",
   health: "broken",
-  text: "The store does not tell us of these changes any more: product.deleted.",
+  text: "The store no longer notifies us of these changes: product.deleted.",
   repair: "register_webhooks",
 });
 
@@ -77,10 +77,10 @@ it("repairs what is broken, and shows the check-up that follows", async () => {
   expect(within(line).getByText(/product\.deleted/)).toBeVisible();
   const running = checkup({ running: true, asked_at: "2026-11-21T09:00:00Z", checks: [result(), lost] });
   const repairs = on("post", "/store/1/checkup/repair", ok({ checkup: running }));
-  const healed = result({ check: "webhooks", text: "The store tells us of every change." });
+  const healed = result({ check: "webhooks", text: "The store notifies us of every change." });
   on("get", "/store/1/checkup", ok({ checkup: checkup({ checks: [result(), healed] }) }));
   await person.click(within(line).getByRole("button", { name: "Register webhooks again" }));
-  expect(await screen.findByText("The store tells us of every change.")).toBeVisible();
+  expect(await screen.findByText("The store notifies us of every change.")).toBeVisible();
   expect(repairs[0]?.body).toEqual({ check: "webhooks" });
 });
 
