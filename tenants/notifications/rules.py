@@ -14,7 +14,7 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.PRODUCT_GONE: "{title} ({store}) is no longer sold by its supplier. {done}",
         EventKind.VARIANT_GONE: "{title} ({store}): the supplier no longer sells {variant}. {done}",
         EventKind.STOCK_CHANGED: "{title} ({store}): supplier stock of {variant} is now {quantity}. {done}",
-        EventKind.COST_CHANGED: "{title} ({store}): the supplier's cost of {variant} is now {after} (was {before}). {done}",
+        EventKind.COST_CHANGED: "{title} ({store}): the cost of {variant} is now {after} (was {before}). {done}",
         EventKind.PRICE_KEPT: (
             "{title} ({store}): the price of {variant} was changed in the store from {ours} to {theirs}, so it wasn't"
             " repriced. To restore our price, publish the product again and choose to overwrite changes."
@@ -26,12 +26,14 @@ TEXTS: Mapping[str, Mapping[EventKind, str]] = {
         EventKind.STORE_CURRENCY: "{store} now sells in {after} instead of {before}. Publish its products again.",
         EventKind.SUPPLIER_EXPIRED: "The authorization of your {supplier} account has expired. Connect it again.",
         EventKind.MEMBER_JOINED: "{member} accepted your invitation.",
-        EventKind.MEMBER_LEAVES: "{member} wants to leave. The sub-account will be deleted on {date} and you take over its work.",
+        EventKind.MEMBER_LEAVES: "{member} wants to leave. The sub-account is deleted on {date}. You get its work.",
         EventKind.MEMBER_STAYS: "{member} stays. The sub-account won't be deleted.",
         EventKind.NEW_DEVICE: "New login from {device}, {address}. If this wasn't you, change your password.",
         EventKind.WORK_RECEIVED: "You took over the work of {giver}: {processes} processes ({running} running).",
         EventKind.MAIN_ROLE: "{receiver} replaced {giver} as the main account.",
-        EventKind.WEBHOOK_DISABLED: "The webhook endpoint {url} failed for days and was turned off. Fix it, then turn it on again in Settings.",
+        EventKind.WEBHOOK_DISABLED: (
+            "The webhook endpoint {url} failed for days and was turned off. Fix it, then turn it on again in Settings."
+        ),
         EventKind.PLAN_LIMIT: "You have reached your subscription limits",
     },
     "zh": {

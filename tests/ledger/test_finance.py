@@ -84,7 +84,7 @@ def test_a_form_that_is_sent_twice_posts_once(finance: Finance, owner: Person) -
     assert finance.call("POST", path, asked())["id"] == finance.call("POST", path, asked())["id"]
     assert (dollars(owner.actor.tenant_id), AuditEntry.objects.filter(action="ledger.adjust").count()) == (1250, 1)
     refusal = finance.call("POST", path, asked(amount="13.00"), status=409)
-    assert "posted before" in refusal["message"]
+    assert "already posted" in refusal["message"]
     assert dollars(owner.actor.tenant_id) == 1250
 
 
@@ -95,7 +95,7 @@ def test_above_the_limit_a_second_person_approves(finance: Finance, owner: Perso
     waiting = finance.call("GET", "adjustments?state=waiting", by=finance.other)
     assert [row["id"] for row in waiting["data"]] == [made["id"]]
     path = f"adjustments/{made['id']}/approve"
-    assert "Somebody else" in finance.call("POST", path, {}, status=403)["message"]
+    assert "Someone else" in finance.call("POST", path, {}, status=403)["message"]
     assert dollars(merchant) == 0
     assert finance.call("POST", path, {}, by=finance.other)["state"] == "posted"
     assert (dollars(merchant), finance.call("GET", "adjustments?state=waiting")["total"]) == (10_001, 0)

@@ -149,7 +149,7 @@ def test_who_leaves_with_it_leaves_their_work_behind(owner: Person, heir: Person
     with tenant_scope(tenant.schema_name):
         assert ProcessRecord.objects.get().user_id == heir.actor.user_id
     assert mail.outbox[-1].to == ["owner@example.com"]
-    assert "your own access has ended" in str(mail.outbox[-1].body)
+    assert "your access has ended" in str(mail.outbox[-1].body)
     assert log_in().json()["success"] is False
 
 
@@ -186,7 +186,10 @@ def test_it_is_withdrawn_or_declined_and_the_other_is_told(owner: Person, heir: 
     before = roots(tenant)
     offer(owner, heir)
     assert owner.delete("main_account/offer")["success"]
-    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == ([name], "The offer of a Tradewind account was withdrawn")
+    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (
+        [name],
+        "The offer to hand over a Tradewind account was withdrawn",
+    )
     assert accept(heir, link_token(heir))["msg"] == OVER
     assert owner.delete("main_account/offer")["code"] == 1000404
     assert heir.post("main_account/offer/decline")["code"] == 1000404

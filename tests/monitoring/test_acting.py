@@ -142,7 +142,7 @@ def test_a_rule_that_would_sell_below_the_cost_changes_no_price_and_is_told(watc
     watched.supplier.cost(1.5)
     watched.look()
     assert [one["regular_price"] for one in variations(watched)] == prices
-    assert watched.notices()[0].endswith("By your rule it would be sold below its cost, so the price stays.")
+    assert watched.notices()[0].endswith("Your rule would set a price below cost, so the price stays.")
     assert watched.processes() == ran
 
 

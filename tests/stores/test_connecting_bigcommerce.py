@@ -85,7 +85,7 @@ def test_a_new_install_gives_the_same_store_a_new_token_at_once(
         assert [unseal(row.sealed_credentials)["access_token"]] == store.tokens
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "out of service"), ("zh-CN", "已停用")])
+@pytest.mark.parametrize(("language", "word"), [("en", "deactivated account"), ("zh-CN", "已停用")])
 def test_a_new_install_for_an_account_out_of_service_says_so(
     owner: Person, bigcommerce: Stores, outside: Outside, tenant: TenantRef, language: str, word: str
 ) -> None:

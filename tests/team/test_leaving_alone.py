@@ -75,7 +75,7 @@ def test_the_main_account_hears_of_who_wants_to_go_and_of_who_stays(
     again.post("user/deletion", PROOF)
     (leaving,) = told(owner)
     assert leaving["text"] == (
-        f"{mailbox(ben)} wants to leave: the sub-account is deleted on {due_at[:10]}, you get its work."
+        f"{mailbox(ben)} wants to leave. The sub-account is deleted on {due_at[:10]}. You get its work."
     )
     assert (leaving["link"], leaving["times"]) == ("/app/setting?type=team", 1)
     for _twice in range(2):
@@ -109,7 +109,7 @@ def test_who_logs_in_may_stay_after_all(owner: Person, ben: Person) -> None:
     ben.post("user/deletion", PROOF)
     again = back(ben)
     assert [again.delete("user/deletion")["success"] for _ in range(2)] == [True, True]
-    assert subjects(ben).count("Your Tradewind sub-account stays") == 1
+    assert subjects(ben).count("Your Tradewind sub-account is kept") == 1
     assert row_of(owner, ben)["state"] == "active"
     wait(days=31)
     assert User.objects.filter(pk=ben.actor.user_id).exists()

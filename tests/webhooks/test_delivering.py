@@ -200,7 +200,10 @@ def test_an_endpoint_that_fails_for_days_or_is_gone_is_switched_off_and_its_owne
     (row,) = owner.get("webhook")["endpoints"]
     assert (row["enabled"], row["disabled_by_us"]) == (not is_off, is_off)
     told = [one["text"] for one in owner.get("notice")["notices"]]
-    sentence = f"The webhook endpoint {receiver.url} failed for days and was turned off. Fix it, then turn it on again in Settings."
+    sentence = (
+        f"The webhook endpoint {receiver.url} failed for days and was turned off."
+        " Fix it, then turn it on again in Settings."
+    )
     assert told == ([sentence] if is_off else [])
     happen(tenant)
     with tenant_scope_of(tenant):
