@@ -77,6 +77,7 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     from server.tenancy.scope import tenant_scope_of
     from tenants.importing.contracts import ListFilter
     from tenants.importing.selectors.listing import list_products
+    from tenants.stores.selectors import store_names
 
     actor = actor_of(merchant.user_id)
     ref = TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)
@@ -90,7 +91,9 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     with connection.execute_wrapper(note):
         read_session(merchant.token, now=clock.now())
         with tenant_scope_of(ref):
-            list_products(actor, ListFilter(), PageRequest(page=1, size=20))
+            shown, _ = list_products(actor, ListFilter(), PageRequest(page=1, size=20))
+            if any(product.store_states for product in shown):
+                store_names(actor)
     (token, _), *listed = noted
     return {"token": token, "list": listed}
 

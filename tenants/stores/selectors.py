@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
@@ -10,6 +11,7 @@ from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.errors import INTENT_OVER
 from server.company.connections.selectors import find_attempt
 from server.kit.errors import NotFound
+from server.kit.rows import Statement, compiled, read_values
 from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
@@ -23,6 +25,17 @@ from tenants.stores.tokens import credentials_of
 def list_stores(actor: Actor) -> list[StoreRef]:
     """The stores that the actor may see, oldest first, each with whether this user has selected it."""
     return [_ref(store) for store in _visible(actor).order_by("id")]
+
+
+def store_names(actor: Actor) -> dict[int, str]:
+    """The names of the stores that the actor may see, by id."""
+    return {row[0]: row[1] for row in read_values(_names(actor.store_ids))}
+
+
+@lru_cache(maxsize=1_000)
+def _names(store_ids: frozenset[int] | None) -> Statement:
+    rows = Store.objects.filter(removed_at=None)
+    return compiled((rows if store_ids is None else rows.filter(pk__in=store_ids)).values("id", "name"))
 
 
 def open_store_list(actor: Actor) -> list[StoreRef]:

@@ -1,5 +1,6 @@
 """A merchant publishes many products into the own shop at once: by batches, each product with its own outcome."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.products.conftest import Trade
 from tests.support.jobs import drain_jobs
 
 pytestmark = pytest.mark.django_db
-TURN = 70
+TURN = 68
 """Statements from the start of a process to its end, however many products are published in its one batch."""
 
 
@@ -30,12 +31,17 @@ def ids(trade: Trade) -> list[str]:
     return [product["id"] for product in trade.listed()]
 
 
-def test_many_take_as_many_statements_as_a_few(trade: Trade, ids: list[str], tenant: TenantRef) -> None:
+def test_many_take_as_many_statements_as_a_few(
+    trade: Trade, ids: list[str], tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What is told by the clock, of progress and of stores that answer, is left out: a slow machine has more to tell.
+    monkeypatch.setattr("tenants.processes.engine.parties.TOLD_EVERY", timedelta(days=1))
+
     def statements(wanted: list[str]) -> int:
         assert trade.start(wanted, [trade.shop_id])["success"]
         with CaptureQueriesContext(connection) as captured:
             drain_jobs(skip_pauses=True)
-        return len(captured)
+        return sum("pg_notify" not in (one["sql"] or "") for one in captured.captured_queries)
 
     trade.publish(ids[:1], [trade.shop_id])
     few, many = statements(ids[1:3]), statements(ids[3:])

@@ -34,7 +34,7 @@ from tenants.importing.selectors.prices import read_store_prices
 from tenants.importing.services.editing import edit_product
 from tenants.importing.services.trashing import delete_products, erase_products, restore_products, trash_product
 from tenants.importing.services.uploading import upload_image
-from tenants.stores.selectors import list_stores
+from tenants.stores.selectors import store_names
 
 area = Area("import list")
 
@@ -170,7 +170,7 @@ def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
 
 def _showing(request: HttpRequest, actor: Actor, products: Sequence[ListedView]) -> Showing:
     stands_somewhere = any(product.store_states for product in products)
-    names = {store.id: store.name for store in list_stores(actor)} if stands_somewhere else {}
+    names = store_names(actor) if stands_somewhere else {}
     return Showing(language=reader_language(request), store_names=names)
 
 
