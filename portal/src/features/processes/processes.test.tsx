@@ -219,7 +219,7 @@ it("lists the history and opens a process's operations", async () => {
     `/api/account-service/record/operations/${failed.id}.csv`,
   );
   await person.click(screen.getByRole("button", { name: "Retry failed (1)" }));
-  expect(await screen.findByText("The failed ones are being tried again")).toBeVisible();
+  expect(await screen.findByText("Retrying failed items")).toBeVisible();
   expect(retries).toHaveLength(1);
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(await screen.findByRole("dialog", { name: "View History" })).toBeVisible();
@@ -262,7 +262,7 @@ it("offers no file to who may not take data out", async () => {
 
 it.each([
   ["/app/importProducts?history=1", /^Imports, publications and deletions/],
-  ["/app/myProducts?history=1", /^Products that you take out of your stores/],
+  ["/app/myProducts?history=1", /^Products you delete from your stores/],
 ])("says on %s what its empty history would list", async (path, words) => {
   arrange();
   on("get", "/record/history", ok({ records: [], count: 0 }));

@@ -55,11 +55,11 @@ export const processTexts = defineTexts({
     viewResults: "View results.",
     viewReasons: "View reasons.",
     removeFinished: "The My Product remove progress had finished!",
-    historyEmpty: "Nothing has run yet",
+    historyEmpty: "No history yet",
     historyEmptyText: {
-      importList: "Imports, publications and deletions are listed here.",
+      importList: "Imports, publications and deletions appear here.",
       myProducts:
-        "Products that you take out of your stores are listed here; publications stand in the history of the Import List.",
+        "Products you delete from your stores appear here. For publications, see the history of the Import List.",
     },
     bulkId: "Bulk Change ID",
     createdTime: "Created Time",
@@ -83,7 +83,7 @@ export const processTexts = defineTexts({
     tabEmpty: "Nothing here",
     retryFailed: (count: number) => `Retry failed (${count})`,
     nothingToRetry: "Retrying won't help: the reasons below are permanent.",
-    retried: "The failed ones are being tried again",
+    retried: "Retrying failed items",
     downloadCsv: "Download CSV",
     ofTotal: (done: number, total: number) => `${done} of ${total} done`,
   },
@@ -115,7 +115,7 @@ export const processTexts = defineTexts({
     historyEmpty: "暂无历史记录",
     historyEmptyText: {
       importList: "导入、发布和删除记录会显示在这里。",
-      myProducts: "从店铺移除商品的记录会显示在这里，发布记录请见导入列表的历史记录。",
+      myProducts: "从店铺删除商品的记录会显示在这里。发布记录请见导入列表的历史记录。",
     },
     bulkId: "批次编号",
     createdTime: "创建时间",

@@ -10,7 +10,7 @@ it("names the store that came instead of the one that was to be connected again"
   history.replaceState(null, "", `/wooBinding?success=0&code=1005025&${names}&platform=8`);
   renderApp("/wooBinding");
   expect(
-    await screen.findByText(/You wanted to reconnect “Harbor Tea”, but signed in to “Corner Café”/),
+    await screen.findByText(/You wanted to reconnect “Harbor Tea”, but logged in to “Corner Café”/),
   ).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to my stores" })).toBeVisible();
 });

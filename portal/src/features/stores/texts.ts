@@ -66,7 +66,7 @@ export const storesTexts = defineTexts({
     reconnect: "Reconnect",
     boundOver: "Your plan does not allow another store on this platform.",
     boundAnother: (wanted: string, came: string) =>
-      `You wanted to reconnect “${wanted}”, but signed in to “${came}”. Nothing was changed. Try again and choose “${wanted}”, or add “${came}” with Connect store.`,
+      `You wanted to reconnect “${wanted}”, but logged in to “${came}”. Nothing was changed. Try again and choose “${wanted}”, or add “${came}” with Connect store.`,
     boundTaken: "This store is connected to another account. Please disconnect it there first.",
     boundNoRight: "This sub-account don't have enough privileges, please add new store in the main account.",
     notBoundByPlatform: (platform: string) =>
