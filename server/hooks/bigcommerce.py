@@ -28,7 +28,7 @@ STORES = "/app/platform"
 TEXTS = {
     "en": {
         "connected": "Your store is connected.",
-        "claim": "One step is left: finish in your Tradewind account.",
+        "claim": "One step left: finish in your Tradewind account.",
         "opened": "Your store is managed in Tradewind.",
         "go": "Continue in Tradewind",
     },

@@ -22,7 +22,7 @@ area = Area("stores")
 TEXTS = {
     "en": {
         "title": "Connect store",
-        "question": "Shall the store {store} belong to your account {account}?",
+        "question": "Connect the store {store} to your account {account}?",
         "named": "“{name}” ({host})",
         "yes": "Connect store",
         "no": "Cancel",

@@ -6,7 +6,7 @@ _ENGLISH = {
     "preview": "Product preview",
     "variants": "Variants",
     "price": "Price",
-    "was": "before",
+    "was": "Previous price",
     "sold_out": "Sold out",
     "picture": "Picture",
     "description": "Description",
