@@ -32,7 +32,7 @@ class Manifest:
 def new_archive(target: Path) -> Iterator[Path]:
     """Fill a folder that gets its name only when it is complete; private, for it holds keys."""
     if target.exists():
-        raise Problem(f"{target} is there already: choose another folder with TO=.")
+        raise Problem(f"{target} already exists: choose another folder with TO=.")
     draft = target.with_name(f".{target.name}.partial")
     shutil.rmtree(draft, ignore_errors=True)
     try:

@@ -39,9 +39,9 @@ def find_merchant(url: str, wanted: str) -> Merchant:
             found = []
     if len(found) > 1:
         schemas = ", ".join(merchant.schema for merchant in found)
-        raise Problem(f"{len(found)} merchants are called {wanted}: name one by e-mail or schema ({schemas}).")
+        raise Problem(f"{len(found)} merchants are called {wanted}: name one by email or schema ({schemas}).")
     if not found:
-        raise Problem(f"there is no merchant {wanted}: give a name, the main account's e-mail, or a schema.")
+        raise Problem(f"there is no merchant {wanted}: give a name, the main account's email, or a schema.")
     return found[0]
 
 

@@ -21,5 +21,5 @@ def _advice(host: str, port: int, variable: str, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is taken: stop what uses it, or choose another, e.g. make run {variable}={port + 1}"
     if error.errno == errno.EACCES:
-        return f"port {port} needs rights that you do not have: choose one above 1023 with {variable}."
+        return f"port {port} needs rights you don't have: choose one above 1023 with {variable}."
     return f"cannot listen on {host}:{port} ({error.strerror}): correct HOST or {variable}."

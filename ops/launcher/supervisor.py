@@ -84,7 +84,7 @@ class Supervisor:
                 before = self._cluster.place.url
                 self._cluster.start()
                 if self._cluster.place.url != before:
-                    raise Problem("somebody else took the database's port meanwhile: start again.")
+                    raise Problem("another program took the database's port: start again.")
 
     def _listen_to_signals(self) -> None:
         loop = asyncio.get_running_loop()

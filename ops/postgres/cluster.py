@@ -42,7 +42,7 @@ class Cluster:
         while not self._try_start():
             words = self._last_words()
             if time.monotonic() > deadline or not self._mend(words):
-                raise Problem(f"PostgreSQL did not start: {words} (the whole story: {self.place.log})")
+                raise Problem(f"PostgreSQL did not start: {words} (full log: {self.place.log})")
         ensure_database(self.place)
 
     def stop(self) -> None:
