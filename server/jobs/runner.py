@@ -12,6 +12,7 @@ from django_q.exceptions import TimeoutException
 from server.jobs.beats import beat_after_work
 from server.jobs.leases import Lease, claim, give_back, kept_alive
 from server.jobs.models import JobState
+from server.jobs.progress import running
 from server.jobs.registry import Again, kind_of
 from server.jobs.verdicts import Verdict, after_answer, after_error
 from server.kit.log import get_logger, hide_secrets
@@ -51,7 +52,7 @@ def _run_leased(lease: Lease) -> None:
 
 def _judge(lease: Lease) -> tuple[Verdict, str, str]:
     try:
-        with kept_alive(lease):
+        with kept_alive(lease), running(lease):
             answer = _call(lease)
     except (Exception, TimeoutException) as error:
         log.warning("job failed", exc_info=True)

@@ -2,15 +2,20 @@
 
 import os
 import signal
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 
 from fixtures.sandbox.shopify.storefront import Storefront
+from server.jobs.models import Job
+from server.jobs.runner import run
+from server.jobs.sweeping import take_back_lost
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
-from server.tenancy.scope import tenant_scope_of
+from server.tenancy.scope import public_scope, tenant_scope_of
 from tenants.importing.models import ListedProduct
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, ProcessRecord
@@ -29,33 +34,48 @@ def clean_or_die(html: str, *, page: str = "") -> str:
     return html
 
 
-def worked_in_a_process_of_its_own(tenant: TenantRef, record_id: int) -> bool:
+def worked_in_a_process_of_its_own(work: Callable[[], object]) -> bool:
     """One turn in a child; whether that lived."""
     connections.close_all()
     child = os.fork()
     if child == 0:
         pytest.MonkeyPatch().setattr("tenants.importing.rules.drafting.clean_html", clean_or_die)
         try:
-            with tenant_scope_of(tenant):
-                pump(record_id)
+            work()
         finally:
             os._exit(0)
     return not os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+def pump_record(tenant: TenantRef, record_id: int) -> None:
+    with tenant_scope_of(tenant):
+        pump(record_id)
+
+
+def run_next_job() -> None:
+    """What is due in the queue, as a worker takes it."""
+    with public_scope():
+        run(Job.objects.filter(state__in=["queued", "waiting"], name="processes.pump").latest("pk").pk)
+
+
+def poison(shop: Storefront, *handles: str) -> None:
+    for handle in handles:
+        product = shop.shelf.get(handle)
+        assert product
+        product["body_html"] = "<p>poison</p>"
 
 
 def test_a_product_that_kills_its_worker_takes_no_others_with_it(
     owner: Person, outside: Outside, shop: Storefront, tenant: TenantRef
 ) -> None:
     stock(shop, 40)
-    product = shop.shelf.get("copy-7")
-    assert product
-    product["body_html"] = "<p>poison</p>"
+    poison(shop, "copy-7")
     record_id = int(import_lines(owner, [outside.url], page_type=2)["data"])
 
     kills = 0
     with tenant_scope_of(tenant):
         while ProcessRecord.objects.get().state < 3:
-            kills += not worked_in_a_process_of_its_own(tenant, record_id)
+            kills += not worked_in_a_process_of_its_own(partial(pump_record, tenant, record_id))
             Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1), not_before=None)
             assert kills <= MOST_KILLS
 
@@ -66,3 +86,30 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it(
     (failed,) = detail["operations"]
     assert failed["result"] == "Given up after 5 attempts. Please retry later."
     assert failed["product"]["source_product_url"].endswith("/products/copy-7")
+
+
+def test_several_that_kill_their_worker_keep_nobody_waiting_for_the_caretaker(
+    owner: Person, outside: Outside, shop: Storefront, tenant: TenantRef
+) -> None:
+    """Each is given up by its own tries, and their job by none of them: it would be queued again after 10 minutes."""
+    stock(shop, 12)
+    poison(shop, "copy-3", "copy-7", "copy-9")
+    record_id = int(import_lines(owner, [outside.url], page_type=2)["data"])
+
+    kills, state = 0, 0
+    while state < 3:
+        with public_scope():
+            Job.objects.filter(name="processes.pump", state="waiting").update(state="queued")
+        kills += not worked_in_a_process_of_its_own(run_next_job)
+        with public_scope(), transaction.atomic():
+            Job.objects.filter(state="running").update(heartbeat_at=clock.now() - timedelta(minutes=5))
+            take_back_lost(clock.now())
+            assert not Job.objects.filter(state="given_up").exists()
+        with tenant_scope_of(tenant):
+            Operation.objects.update(lease_until=clock.now() - timedelta(seconds=1), not_before=None)
+            state = ProcessRecord.objects.get().state
+        assert kills <= 3 * MOST_KILLS
+
+    assert kills > 8, "more than the tries of one job"
+    detail = detail_of(owner, str(record_id), tab="failed")
+    assert detail["counts"] == {"all": 12, "failed": 3, "success": 9, "cancelled": 0}

@@ -9,6 +9,7 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor
 from server.company.accounts.selectors.actors import actor_of
 from server.jobs.door import enqueue
+from server.jobs.progress import note_progress
 from server.jobs.selectors import others_wait
 from server.kit import clock
 from server.kit.log import get_logger
@@ -103,6 +104,7 @@ class Turn:
             claimed = claim(self.record.pk, action=self.record.action, handler=name, limit=limit)
             if claimed is None:
                 return
+            note_progress()  # each operation has counted its try: one that kills its worker is given up by itself
             left -= len(claimed.operations)
             self._begin()
             self._call_helper(name)
