@@ -123,7 +123,9 @@ def test_a_process_is_found_by_its_number_and_by_whose_it_is(staff: Staff, shops
     for text in ("#1763712000123", "1763712000123", "17637120"):
         assert found(operator, text) == {"processes": ["#1763712000123"]}
     assert found(operator, "17637") == {}
-    (_, processes) = [group for group in groups(operator, "anna") if group["kind"] != "users"]
+    merchants, users, processes = groups(operator, "anna")
+    assert [group["kind"] for group in (merchants, users, processes)] == ["merchants", "users", "processes"]
+    assert users["hits"][0]["detail"] == "Anna Berg"
     (hit,) = processes["hits"]
     assert (hit["title"], hit["action"], hit["merchant_id"]) == (
         "#1763712000123",

@@ -49,7 +49,7 @@ export function HitGroup({ kind, hits, children }: { kind: Hit["kind"]; hits: Hi
   const hasMore = hits.some((hit) => hit.kind === kind && hit.hasMore);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not field sets
-    <li role="group" aria-labelledby={id}>
+    <div role="group" aria-labelledby={id}>
       <Heading id={id}>{text(`console.search.kinds.${kind}`)}</Heading>
       <Options role="presentation">{children}</Options>
       {hasMore ? (
@@ -57,6 +57,6 @@ export function HitGroup({ kind, hits, children }: { kind: Hit["kind"]; hits: Hi
           {text("console.search.more")}
         </Typography>
       ) : null}
-    </li>
+    </div>
   );
 }

@@ -62,6 +62,15 @@ function Field() {
       loadingText={<span role="status">{text("console.search.loading")}</span>}
       noOptionsText={<span role={error ? "alert" : "status"}>{nothing}</span>}
       autoHighlight
+      disablePortal
+      slotProps={{
+        listbox: {
+          component: "div",
+          "aria-label": text("console.search.label"),
+          "aria-labelledby": undefined,
+        },
+        popper: { sx: { minWidth: "min(420px, 100vw - 16px)" } },
+      }}
       blurOnSelect
       clearOnBlur={false}
       forcePopupIcon={false}

@@ -32,6 +32,7 @@ SHORTEST = 2
 TOO_SHORT = "Enter at least 2 letters or digits."
 
 Kind = Literal["merchants", "users", "processes"]
+ORDER: tuple[Kind, ...] = ("merchants", "users", "processes")
 
 
 class HitOut(Out):
@@ -82,7 +83,7 @@ def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
         raise Invalid(TOO_SHORT, fields={"q": TOO_SHORT})
     wanted = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
     found = [one for right, find in FINDERS if request.actor.may(right) for one in find(wanted)]
-    return FoundOut(groups=[group for group in found if group.hits])
+    return FoundOut(groups=sorted((group for group in found if group.hits), key=lambda group: ORDER.index(group.kind)))
 
 
 def _merchants_and_processes(wanted: Wanted) -> list[GroupOut]:
@@ -135,8 +136,8 @@ def _merchant(row: FoundMerchant, stores: dict[int, str]) -> HitOut:
 
 
 def _user(row: FoundUser) -> HitOut:
-    named = row.name if row.name != (row.mailbox or row.phone) else ""
-    return _hit(row.id, row.mailbox or row.phone, " · ".join(filter(None, (named, row.merchant))))
+    title = row.mailbox or row.phone
+    return _hit(row.id, title, " · ".join(part for part in (row.name, row.merchant) if part not in ("", title)))
 
 
 def _process(row: FoundProcess) -> HitOut:

@@ -28,12 +28,12 @@ export const searchEn = {
 };
 
 export const searchZh: SameKeys<typeof searchEn> = {
-  label: "搜索商家、用户和进程",
+  label: "搜索商家、用户和任务记录",
   hint: "搜索",
   loading: "正在搜索…",
   none: "没有匹配的结果。",
   more: "还有更多结果，请输入更多字符缩小范围。",
-  kinds: { merchants: "商家", users: "用户", processes: "进程" },
+  kinds: { merchants: "商家", users: "用户", processes: "任务记录" },
   actions: {
     IMPORT_PRODUCT: "导入商品",
     PUBLISH_TO_STORE: "发布到店铺",

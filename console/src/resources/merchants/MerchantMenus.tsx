@@ -16,6 +16,7 @@ const Line = styled("div")(({ theme }) => ({
   alignItems: "center",
   justifyContent: "space-between",
   gap: theme.spacing(1, 2),
+  "& > strong": { flex: 1 },
 }));
 
 /** What is open to this merchant beside everybody's menus; whoever may opens and closes. */
