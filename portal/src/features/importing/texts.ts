@@ -1,3 +1,4 @@
+import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const importingTexts = defineTexts({
@@ -18,7 +19,7 @@ export const importingTexts = defineTexts({
       store: "https://store.example.com",
       collection: "https://store.example.com/collections/summer",
     },
-    lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
+    lines: (count: number) => (count === 1 ? "1 line" : `${whole(count)} lines`),
     tooMany: "You can import up to 10,000 lines at once.",
     password: "Storefront password",
     passwordHint: "Only if the storefront asks visitors for a password",
@@ -47,7 +48,7 @@ export const importingTexts = defineTexts({
       collection: "Please enter a valid Shopify collection URL.",
     },
     inLines: (lines: string) => `Line ${lines}`,
-    moreLines: (count: number) => `and ${count} more`,
+    moreLines: (count: number) => `and ${whole(count)} more`,
   },
   zh: {
     title: "导入商品",
@@ -62,7 +63,7 @@ export const importingTexts = defineTexts({
       store: "https://store.example.com",
       collection: "https://store.example.com/collections/summer",
     },
-    lines: (count) => `${count} 行`,
+    lines: (count) => `${whole(count)} 行`,
     tooMany: "一次最多可导入 10,000 行。",
     password: "店铺访问密码",
     passwordHint: "仅当该店铺要求访客输入密码时填写",
@@ -89,6 +90,6 @@ export const importingTexts = defineTexts({
       collection: "请输入有效的 Shopify 集合链接。",
     },
     inLines: (lines) => `第 ${lines} 行`,
-    moreLines: (count) => `等另外 ${count} 行`,
+    moreLines: (count) => `等另外 ${whole(count)} 行`,
   },
 });

@@ -1,3 +1,4 @@
+import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
 const statesEn: Record<string, string> = {
@@ -49,11 +50,12 @@ export const productsTexts = defineTexts({
     checked: (date: string) => `Monitored, last checked ${date}`,
     overLimit: "Not monitored: your plan's limit is reached",
     noRoom: (count: number) =>
-      `${count === 1 ? "1 product isn't" : `${count} products aren't`} monitored: your plan's limit is reached`,
+      `${count === 1 ? "1 product isn't" : `${whole(count)} products aren't`} monitored: your plan's limit is reached`,
     delete: "Delete from store",
     more: (title: string) => `Actions for ${title}`,
-    deleteSelected: (count: number) => `Delete from store (${count})`,
-    deleteTitle: (count: number) => (count === 1 ? "Delete this product?" : `Delete ${count} products?`),
+    deleteSelected: (count: number) => `Delete from store (${whole(count)})`,
+    deleteTitle: (count: number) =>
+      count === 1 ? "Delete this product?" : `Delete ${whole(count)} products?`,
     deleteText: "This removes it from the store and from this list. It stays in your Import List.",
     deleteImages:
       "WooCommerce keeps the images in its media library. To remove them, open Media in WordPress, choose the list view, filter by Unattached and delete them there.",
@@ -64,7 +66,7 @@ export const productsTexts = defineTexts({
     toImportList: "Go to Import List",
     noMatch: "No products match these filters",
     clearFilters: "Clear filters",
-    count: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+    count: (count: number) => (count === 1 ? "1 product" : `${whole(count)} products`),
   },
   zh: {
     title: "我的商品",
@@ -97,11 +99,11 @@ export const productsTexts = defineTexts({
     monitored: "监控中",
     checked: (date) => `监控中，上次检查于 ${date}`,
     overLimit: "未监控：套餐名额不足",
-    noRoom: (count) => `套餐名额不足，${count} 个商品未监控`,
+    noRoom: (count) => `套餐名额不足，${whole(count)} 个商品未监控`,
     delete: "从店铺删除",
     more: (title) => `${title} 的操作`,
-    deleteSelected: (count) => `从店铺删除（${count}）`,
-    deleteTitle: (count) => `删除 ${count} 个商品？`,
+    deleteSelected: (count) => `从店铺删除（${whole(count)}）`,
+    deleteTitle: (count) => `删除 ${whole(count)} 个商品？`,
     deleteText: "商品将从店铺和此列表中移除，但仍保留在您的导入列表中。",
     deleteImages:
       "WooCommerce 会在媒体库中保留图片。如需删除，请在 WordPress 中打开“媒体”，切换到列表视图，筛选“未附加”，然后在那里删除。",
@@ -112,6 +114,6 @@ export const productsTexts = defineTexts({
     toImportList: "前往导入列表",
     noMatch: "没有符合筛选条件的商品",
     clearFilters: "清除筛选",
-    count: (count) => `${count} 个商品`,
+    count: (count) => `${whole(count)} 个商品`,
   },
 });

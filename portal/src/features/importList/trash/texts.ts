@@ -1,3 +1,4 @@
+import { whole } from "@/shared/format/time";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const trashTexts = defineTexts({
@@ -10,14 +11,14 @@ export const trashTexts = defineTexts({
     daysLeft: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
     select: (title: string) => `Select ${title}`,
     selectPage: "Select all on this page",
-    selected: (count: number) => `${count} selected`,
+    selected: (count: number) => `${whole(count)} selected`,
     restore: "Restore",
     erase: "Delete permanently",
-    restored: (count: number) => (count === 1 ? "1 product restored" : `${count} products restored`),
+    restored: (count: number) => (count === 1 ? "1 product restored" : `${whole(count)} products restored`),
     erased: (count: number) =>
-      count === 1 ? "1 product deleted permanently" : `${count} products deleted permanently`,
+      count === 1 ? "1 product deleted permanently" : `${whole(count)} products deleted permanently`,
     eraseTitle: (count: number) =>
-      count === 1 ? "Delete this product permanently?" : `Delete ${count} products permanently?`,
+      count === 1 ? "Delete this product permanently?" : `Delete ${whole(count)} products permanently?`,
     eraseText: "You can't restore them. Published products stay in your stores.",
   },
   zh: {
@@ -29,12 +30,12 @@ export const trashTexts = defineTexts({
     daysLeft: (days) => `剩余 ${days} 天`,
     select: (title) => `选择 ${title}`,
     selectPage: "选择本页全部",
-    selected: (count) => `已选 ${count} 个`,
+    selected: (count) => `已选 ${whole(count)} 个`,
     restore: "恢复",
     erase: "永久删除",
-    restored: (count) => `已恢复 ${count} 个商品`,
-    erased: (count) => `已永久删除 ${count} 个商品`,
-    eraseTitle: (count) => `永久删除 ${count} 个商品？`,
+    restored: (count) => `已恢复 ${whole(count)} 个商品`,
+    erased: (count) => `已永久删除 ${whole(count)} 个商品`,
+    eraseTitle: (count) => `永久删除 ${whole(count)} 个商品？`,
     eraseText: "删除后无法恢复。已发布的商品会保留在您的店铺中。",
   },
 });
