@@ -58,6 +58,21 @@ it("saves the default price rule with a compare-at price", async () => {
   ]);
 });
 
+it("lets compare-at prices follow the supplier's, and prices only the cost", async () => {
+  const person = visit();
+  const calls = on("put", "/setting/price-rule", ok(rules));
+  await person.click(await screen.findByRole("switch", { name: "Also set a compare-at price" }));
+  const [price, compareAt] = screen.getAllByLabelText("Method") as [HTMLElement, HTMLElement];
+  const bySupplier = "Multiply the supplier's compare-at price";
+  expect(within(price).queryByRole("option", { name: bySupplier })).not.toBeInTheDocument();
+  await person.selectOptions(compareAt, bySupplier);
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    rule: { type: 2, compare_at: { enable: true, type: 3, coefficient: "3" } },
+  });
+});
+
 it("gives the store of its address a rule of its own", async () => {
   const person = visit("?target=Corner+Shop");
   const calls = on("put", "/setting/price-rule", ok(rules));

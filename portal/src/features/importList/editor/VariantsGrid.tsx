@@ -16,7 +16,6 @@ const Frame = styled(CardTable)(({ theme }) => ({
   [theme.breakpoints.up("sm")]: { "& table": { minWidth: 1200 } },
   [theme.breakpoints.down("sm")]: {
     "& input:not([type='checkbox'])": { width: "100% !important", boxSizing: "border-box" },
-    "& .MuiCheckbox-root": { marginLeft: theme.spacing(-1) },
   },
 }));
 
