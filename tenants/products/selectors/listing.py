@@ -68,22 +68,22 @@ _SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(
 
 # What `figures_of_publications` calls sold out, found from the variants that cannot be bought.
 _SOLD_OUT_SQL = f"""
-SELECT publication.id FROM products_publication publication
-WHERE publication.id IN (
-    SELECT sold.publication_id
+SELECT publication.id
+FROM (
+    SELECT sold.publication_id AS id
     FROM products_publicationvariant sold JOIN ({OUT_OF_STOCK_SQL}) gone ON gone.id = sold.variant_id
-    UNION ALL SELECT id FROM products_publication WHERE adjustments <> '{{}}'
-) AND (
-    SELECT bool_and(NOT CASE
-        WHEN (there.change ->> 'stock_is_set')::boolean
-        THEN (there.change ->> 'available')::boolean AND COALESCE((there.change ->> 'stock')::bigint, 1) > 0
-        ELSE supply.can_be_bought
-    END)
-    FROM products_publicationvariant sold
-    JOIN ({SUPPLY_SQL}) supply ON supply.id = sold.variant_id
-    CROSS JOIN LATERAL (SELECT publication.adjustments -> sold.variant_id::text AS change) there
-    WHERE sold.publication_id = publication.id
-)
+    UNION SELECT id FROM products_publication WHERE adjustments <> '{{}}'
+) short
+JOIN products_publication publication ON publication.id = short.id
+JOIN products_publicationvariant sold ON sold.publication_id = short.id
+JOIN ({SUPPLY_SQL}) supply ON supply.id = sold.variant_id
+CROSS JOIN LATERAL (SELECT publication.adjustments -> sold.variant_id::text AS change) there
+GROUP BY publication.id
+HAVING bool_and(NOT CASE
+    WHEN (there.change ->> 'stock_is_set')::boolean
+    THEN (there.change ->> 'available')::boolean AND COALESCE((there.change ->> 'stock')::bigint, 1) > 0
+    ELSE supply.can_be_bought
+END)
 """  # noqa: S608 - constants only
 
 
