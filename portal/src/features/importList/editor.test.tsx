@@ -72,21 +72,6 @@ it("edits variants in place and gives a price back to the rule", async () => {
   });
 });
 
-it("shows the supplier's compare-at price beside the merchant's own, which alone is edited", async () => {
-  const calls = on("put", "/import_list/5", ok({ product: detail({ version: 4 }) }));
-  const { person, drawer, save } = await edit("variants", {
-    product_skus: [sku({ supplier_compare_at_price: "30.00", compare_at_price: "36.00" })],
-  });
-  expect(within(drawer).getByRole("cell", { name: "USD 30.00" })).toBeVisible();
-  const own = within(drawer).getByRole("textbox", { name: "Compare at of Red" });
-  expect(own).toHaveValue("36.00");
-  await person.clear(own);
-  await person.type(own, "40");
-  await person.click(save);
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toEqual({ version: 3, product_skus: [{ id: 11, compare_at_price: "40" }] });
-});
-
 it.each([
   ["Price of Red", "12,5", "Enter an amount, such as 12.50"],
   ["Stock of Red", "many", "Enter a whole number"],
