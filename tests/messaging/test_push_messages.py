@@ -9,6 +9,7 @@ import orjson
 import pytest
 from django.test import Client
 
+from server.company.accounts.contracts import Sensitive
 from server.company.messaging.models import PushMessage, PushReceipt
 from server.kit import clock
 from tests.support.people import Person, signed_in
@@ -142,6 +143,22 @@ def test_merchants_and_platforms_are_told_apart(staff: Staff, owner: Person, str
     push(staff("operator"), title_en="Shops", platforms=[9])
     assert [one["template_vo"]["title"] for one in waiting(owner)] == ["Mine", "Shops"]
     assert waiting(stranger) == []
+
+
+def test_a_sub_account_gets_none_that_gives_away_what_it_may_not_see(
+    staff: Staff, owner: Person, member_with: Callable[..., Person]
+) -> None:
+    shop = int(owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"])
+    for title, meant in (("Everybody", {}), ("Shops", {"platforms": [9]}), ("Plan", {"plans": ["Free"]})):
+        push(staff("operator"), title_en=title, **meant)
+
+    def titles(person: Person) -> list[str]:
+        return [one["template_vo"]["title"] for one in waiting(person)]
+
+    assert titles(owner) == ["Everybody", "Shops", "Plan"]
+    assert titles(member_with("IMPORT_LIST", store_ids=[])) == ["Everybody"]
+    assert titles(member_with("IMPORT_LIST", store_ids=[shop])) == ["Everybody", "Shops"]
+    assert titles(member_with(str(Sensitive.PLANS_AND_BALANCE), store_ids=[])) == ["Everybody", "Plan"]
 
 
 def test_nobody_asks_for_another_user(staff: Staff, owner: Person, stranger: Person) -> None:

@@ -85,9 +85,11 @@ def read_install(ticket: str, *, platform: int, now: datetime) -> ClaimedInstall
     )
 
 
-def live_platforms(tenant_id: int) -> list[int]:
-    """The platforms of a merchant's live stores."""
+def live_platforms(tenant_id: int, *, store_ids: Collection[int] | None = None) -> list[int]:
+    """The platforms of a merchant's live stores; with `store_ids` of these alone."""
     rows = Connection.objects.filter(tenant_id=tenant_id, state=ConnectionState.LIVE)
+    if store_ids is not None:
+        rows = rows.filter(store_id__in=store_ids)
     return list(rows.order_by("platform").values_list("platform", flat=True).distinct())
 
 

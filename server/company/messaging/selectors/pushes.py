@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.selectors import live_platforms
 from server.company.messaging.contracts import Push, PushRow, PushText, Reader, Trigger
 from server.company.messaging.models import PushMessage, PushReceipt
@@ -59,8 +59,9 @@ def _meant_for(actor: Actor, reader: Reader, now: datetime) -> "QuerySet[PushMes
         tenant_id=actor.tenant_id,
         country=reader.country,
         language=reader.language,
-        plans=_plan_names(actor.tenant_id, now),
-        platforms=live_platforms(actor.tenant_id),
+        # What a sub-account may not see of its merchant, no message gives away.
+        plans=_plan_names(actor.tenant_id, now) if actor.may(Sensitive.PLANS_AND_BALANCE) else [],
+        platforms=live_platforms(actor.tenant_id, store_ids=actor.store_ids),
         now=now,
     )
     return rows
