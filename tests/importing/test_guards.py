@@ -11,7 +11,16 @@ from server.ports.suppliers import Supplier
 from tenants.importing.contracts import ListedForPublishing, ListedImage, ListedVariantView
 from tenants.importing.rules.figures import figures_of, is_ready
 from tenants.importing.rules.guards import problems_of
-from tenants.preferences.contracts import Conversion, PriceKind, PriceSource, StorePrice
+from tenants.preferences.contracts import (
+    Conversion,
+    Markup,
+    PriceKind,
+    PriceRule,
+    PriceSource,
+    RuleType,
+    StorePrice,
+    apply_rule,
+)
 
 VARIANT = ListedVariantView(
     id=1, position=0, option_values=("Red", "L"), sku="R-L", barcode="", cost_minor=1000, price_minor=2000,
@@ -90,6 +99,27 @@ def test_in_a_store_the_store_s_numbers_are_judged() -> None:
     assert (warning.reason.code, warning.reason.params["margin"]) == ("guard.low_margin", "0")
     (problem,) = problems_of(PRODUCT, prices={1: losing})
     assert problem.reason.params["cost"] == "9.00 EUR"
+
+
+@pytest.mark.parametrize(
+    ("kind", "coefficient", "cost", "currency"),
+    [
+        (RuleType.MULTIPLY, "0.4", 1, "USD"),
+        (RuleType.MULTIPLY, "0.004", 100, "JPY"),
+        (RuleType.FIXED, "-1", 100, "USD"),
+    ],
+)
+def test_a_price_that_a_rule_rounds_to_nothing_is_not_pushed(
+    kind: RuleType, coefficient: str, cost: int, currency: str
+) -> None:
+    nothing = Markup(False, RuleType.MULTIPLY, Decimal(0))
+    made = apply_rule(PriceRule(True, kind, Decimal(coefficient), nothing), cost, currency)
+    assert made.price_minor == 0
+    (problem,) = problems_of(of(price_minor=made.price_minor, cost_minor=cost))
+    assert (problem.reason.code, problem.blocking) == ("guard.price_zero", True)
+    priced = StorePrice(made.price_minor, None, currency, PriceSource(PriceKind.STORE_RULE), None)
+    (problem,) = problems_of(of(cost_minor=cost), prices={1: priced})
+    assert (problem.reason.code, problem.blocking) == ("guard.price_zero", True)
 
 
 def test_a_price_that_a_conversion_rounds_to_nothing_is_not_pushed() -> None:
