@@ -1,10 +1,12 @@
 """Many workers and one store that is away: one of them tries, a dead one is followed, all resume."""
 
+import os
+import signal
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -40,6 +42,49 @@ def test_a_probe_that_dies_with_its_worker_is_followed_by_another(start: Start, 
     Operation.objects.filter(state=OperationState.RUNNING).update(lease_until=past)
     drain_jobs(skip_pauses=True)
     assert set(states(record.id)) == {OperationState.SUCCESS}
+
+
+def kill_while_calling(tenant: TenantRef, record_id: int) -> None:
+    """A worker of its own is killed while it calls the store."""
+
+    def killed(_store: Store, _operation: object) -> None:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    connections.close_all()
+    child = os.fork()
+    if child == 0:
+        pytest.MonkeyPatch().setattr(Store, "__call__", killed)
+        try:
+            with tenant_scope_of(tenant):
+                pump(record_id)
+        finally:
+            os._exit(0)
+    assert os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+@pytest.mark.serial
+@pytest.mark.django_db(transaction=True)
+def test_a_probe_whose_worker_was_killed_is_followed_by_another(start: Start, store: Store, tenant: TenantRef) -> None:
+    store.failure = down()
+    record = start(3, fields=IN_STORE)
+    with tenant_scope_of(tenant):
+        pump(record.id)
+        end_pauses()
+    kill_while_calling(tenant, record.id)
+    store.failure = None
+    store.called.clear()
+    with tenant_scope_of(tenant):
+        probing = Operation.objects.get(state=OperationState.RUNNING)
+        assert party().probe_id == probing.pk
+        assert 25 < (pump(record.id) or 0) <= 30
+        assert store.called == [], "while the dead one's lease lasts nobody asks"
+        past = clock.now() - timedelta(seconds=1)
+        OutsideParty.objects.update(probe_until=past)
+        Operation.objects.filter(pk=probing.pk).update(lease_until=past)
+    drain_jobs(skip_pauses=True)
+    with tenant_scope_of(tenant):
+        assert set(states(record.id)) == {OperationState.SUCCESS}
+    assert len(store.called) == 3, "each once: the killed one called nobody"
 
 
 @pytest.mark.django_db(transaction=True)
