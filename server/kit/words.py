@@ -5,6 +5,8 @@ import re
 from django.contrib.postgres.search import SearchQuery, SearchVector
 from django.db.models import F, Func, Q, TextField, Value
 
+from server.kit.mobiles import has_text
+
 WORD = re.compile(r"[^\W_]+")
 MOST = 8
 # PostgreSQL keeps a mailbox or a host whole; apart, each of their parts is found.
@@ -33,9 +35,6 @@ def word_query(text: str) -> SearchQuery | None:
 def has_words(text: str, *columns: str, alias: str) -> Q:
     """The condition that these columns, annotated as `alias` by `words_of`, have every word of the text."""
     if UNSPACED.search(text):
-        pieces = Q()
-        for column in columns:
-            pieces |= Q(**{f"{column}__icontains": text})
-        return pieces
+        return has_text(text, *columns)
     query = word_query(text)
     return Q(**{alias: query}) if query else Q(pk=None)

@@ -19,6 +19,7 @@ from server.company.connections.contracts import (
 from server.company.connections.errors import IntentRefused
 from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.kit.ids import digest
+from server.kit.mobiles import has_text
 from server.kit.vault import unseal
 from server.kit.words import has_words, words_of
 
@@ -152,8 +153,7 @@ def _conditions(wanted: ConnectionFilter) -> Q:
     }
     asked = Q(**{name: value for name, value in named.items() if value is not None})
     if wanted.text:
-        text = wanted.text
-        asked &= Q(store_name__icontains=text) | Q(external_key__icontains=text) | Q(tenant__name__icontains=text)
+        asked &= has_text(wanted.text, "store_name", "external_key", "tenant__name")
     if wanted.silent_since is not None:
         asked &= Q(last_success_at=None) | Q(last_success_at__lt=wanted.silent_since)
     return asked

@@ -2,12 +2,11 @@
 
 from datetime import datetime
 
-from django.db.models import Q
-
 from server.company.accounts.selectors.sessions import revocations
 from server.company.impersonation import rules
 from server.company.impersonation.contracts import ActingNote, ImpersonationRow
 from server.company.impersonation.models import Impersonation
+from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
 
 
@@ -25,9 +24,7 @@ def list_impersonations(
     """Tickets newest first with what became of them, and how many; `tenant_ids` None: of all merchants."""
     rows = Impersonation.objects.order_by("-id")
     if search:
-        rows = rows.filter(
-            Q(staff_name__icontains=search) | Q(user_name__icontains=search) | Q(merchant__icontains=search)
-        )
+        rows = rows.filter(has_text(search, "staff_name", "user_name", "merchant"))
     if user_id is not None:
         rows = rows.filter(user_id=user_id)
     if tenant_ids is not None:

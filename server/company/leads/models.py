@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.leads.contracts import LeadFilter, LeadState
+from server.kit.mobiles import has_text
 
 
 class LeadForm(models.Model):
@@ -40,8 +41,7 @@ class LeadQuerySet(models.QuerySet["Lead"]):
         if wanted.form_id is not None:
             rows = rows.filter(form_id=wanted.form_id)
         if wanted.q:
-            said = Q(searched__icontains=wanted.q) | Q(note__icontains=wanted.q)
-            rows = rows.filter(said | Q(form__partner__icontains=wanted.q))
+            rows = rows.filter(has_text(wanted.q, "searched", "note", "form__partner"))
         return rows
 
 

@@ -1,21 +1,16 @@
 """Merchants and users by what staff type into the console's search; by index, whatever is typed."""
 
-import re
 from collections.abc import Collection
 
 from django.db.models import Q
-from django.db.models.functions import Right
 
 from server.company.accounts.models import User
 from server.company.accounts.search_contracts import FoundMerchant, FoundUser
+from server.kit.mobiles import is_phone
 from server.kit.words import has_words, words_of
 from server.tenancy.models import Tenant, TenantState
 
 BIGGEST_ID = 2**63 - 1
-END = 4
-"""Of a phone number, how many digits staff see and may search by. More would let them guess what is masked."""
-NUMBER = re.compile(r"\+?[\d\s*-]+")
-COUNTRY = "86"
 
 
 def find_merchants(
@@ -40,8 +35,8 @@ def find_users(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> l
     A phone is found by its last four digits or whole.
     """
     columns = ("email", "name", "first_name")
-    rows = User.objects.filter(tenant__isnull=False).annotate(words=words_of(*columns), end=Right("phone", END))
-    rows = rows.filter(has_words(text, *columns, alias="words") | _of_phone(text) | Q(pk__in=_id(text)))
+    rows = User.objects.filter(tenant__isnull=False).annotate(words=words_of(*columns))
+    rows = rows.filter(has_words(text, *columns, alias="words") | is_phone(text, "phone") | Q(pk__in=_id(text)))
     if tenant_ids is not None:
         rows = rows.filter(tenant_id__in=tenant_ids)
     found = rows.order_by("-pk").values_list("pk", "email", "phone", "name", "first_name", "tenant__name")
@@ -53,11 +48,3 @@ def find_users(text: str, *, tenant_ids: frozenset[int] | None, limit: int) -> l
 
 def _id(text: str) -> list[int]:
     return [int(text)] if text.isdecimal() and int(text) <= BIGGEST_ID else []
-
-
-def _of_phone(text: str) -> Q:
-    # A masked number that was copied from another page is found by its end.
-    digits = re.sub(r"\D", "", text.rpartition("*")[2]) if NUMBER.fullmatch(text) else ""
-    if len(digits) == END:
-        return Q(end=digits)
-    return Q(phone__in=[digits, digits.removeprefix(COUNTRY)]) if digits else Q(pk=None)

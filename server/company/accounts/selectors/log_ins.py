@@ -4,13 +4,14 @@ from django.db.models import Count, Q, Sum
 
 from server.company.accounts.log_in_contracts import LogInFilter, LogInRow
 from server.company.accounts.models import LogInRecord
+from server.kit.mobiles import has_text, is_phone
 from server.kit.paging import PageRequest
 
 
 def list_log_ins(*, wanted: LogInFilter, page: PageRequest) -> tuple[list[LogInRow], int, int]:
     """Tries by hour, the latest first, how many rows there are, and how many tries they count.
 
-    The search matches mailbox, phone and the beginning of an address.
+    The search matches mailbox, phone (whole, or its last four digits) and the beginning of an address.
     """
     rows = LogInRecord.objects.filter(_reachable(wanted.tenant_ids), _matching(wanted))
     shown = rows.select_related("user").order_by("-last_at", "-id")[page.offset : page.offset + page.limit]
@@ -27,7 +28,7 @@ def _matching(wanted: LogInFilter) -> Q:
     found = Q(**{name: value for name, value in named.items() if value})
     if not wanted.search:
         return found
-    people = Q(user__email__icontains=wanted.search) | Q(user__phone__icontains=wanted.search)
+    people = has_text(wanted.search, "user__email") | is_phone(wanted.search, "user__phone")
     return found & (people | Q(address__startswith=wanted.search))
 
 

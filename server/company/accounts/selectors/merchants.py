@@ -9,6 +9,7 @@ from django.db.models.functions import TruncDate
 from server.company.accounts.contracts import MerchantRow, UserState
 from server.company.accounts.models import AuditEntry
 from server.company.accounts.staff_contracts import AuditRow
+from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
 from server.tenancy.models import Tenant, TenantState
 
@@ -24,9 +25,7 @@ def list_merchants(
     if tenant_ids is not None:
         rows = rows.filter(pk__in=tenant_ids)
     if search:
-        rows = rows.filter(
-            Q(name__icontains=search) | Q(users__email__icontains=search) | Q(schema_name=search)
-        ).distinct()
+        rows = rows.filter(has_text(search, "name", "users__email") | Q(schema_name=search)).distinct()
     count = rows.count()
     found = rows.annotate(user_count=Count("users", distinct=True), leaves_at=F("deletion__due_at")).order_by("-id")
     shown = found[page.offset : page.offset + page.limit]
@@ -68,7 +67,7 @@ def list_audit(*, page: PageRequest, search: str = "") -> tuple[list[AuditRow], 
     """What staff did, newest first, with how many entries there are; `search` matches who, what and on what."""
     rows = AuditEntry.objects.order_by("-id")
     if search:
-        rows = rows.filter(Q(staff_name__icontains=search) | Q(action__icontains=search) | Q(target__icontains=search))
+        rows = rows.filter(has_text(search, "staff_name", "action", "target"))
     return [_audit_row(entry) for entry in rows[page.offset : page.offset + page.limit]], rows.count()
 
 

@@ -9,6 +9,7 @@ from server.company.accounts import rules
 from server.company.accounts.contracts import UserSessionRow
 from server.company.accounts.models import AccessToken
 from server.company.accounts.staff_contracts import SessionFilter
+from server.kit.mobiles import has_text, is_phone
 from server.kit.paging import PageRequest
 
 
@@ -19,7 +20,10 @@ def revocations(session_ids: Sequence[int]) -> dict[int, datetime]:
 
 
 def list_user_sessions(*, wanted: SessionFilter, page: PageRequest, now: datetime) -> tuple[list[UserSessionRow], int]:
-    """Sessions of users newest first, with how many there are; the search matches mailbox and phone."""
+    """Sessions of users newest first, with how many there are; the search matches mailbox and phone.
+
+    A phone is found by its last four digits or whole: staff see it masked.
+    """
     rows = AccessToken.objects.filter(_reachable(wanted.tenant_ids), _matching(wanted), _in_state(wanted.state, now))
     shown = rows.select_related("user", "staff").order_by("-id")[page.offset : page.offset + page.limit]
     return [_row(row, now) for row in shown], rows.count()
@@ -41,8 +45,7 @@ def _matching(wanted: SessionFilter) -> Q:
         found &= Q(kind=wanted.kind)
     if not wanted.search:
         return found
-    people = Q(user__email__icontains=wanted.search) | Q(user__phone__icontains=wanted.search)
-    return found & (people | Q(staff__email__icontains=wanted.search))
+    return found & (has_text(wanted.search, "user__email", "staff__email") | is_phone(wanted.search, "user__phone"))
 
 
 def _in_state(state: str, now: datetime) -> Q:
