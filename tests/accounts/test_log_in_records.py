@@ -11,7 +11,7 @@ from django.core import mail
 from django.test import Client, override_settings
 
 from server.company.accounts.jobs import forget_guesses
-from server.company.accounts.models import LogInRecord, User
+from server.company.accounts.models import LogInRecord, StaffMember, User
 from server.company.accounts.services.one_time_codes import current_code
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
@@ -49,6 +49,65 @@ def test_wrong_throttled_and_right_passwords_are_counted(owner: Person, series_i
         (*named, "wrong", None, HERE, 1),
     }
     assert "secret" not in str(list(LogInRecord.objects.values()))
+
+
+CONSOLE = ("console", "password")
+CODE = ("console", "second_factor")
+DESK = "support@staff.example"
+
+
+def open_console(password: str = PASSWORD, code: str = "", mailbox: str = DESK) -> Any:
+    code = code or current_code(TOTP_SECRET)
+    return send(browser_at(HERE), "console/session", {"mailbox": mailbox, "password": password, "totp": code})
+
+
+def heard(answer: Any) -> dict[str, Any]:
+    """What whoever guesses is told."""
+    told: dict[str, Any] = answer.json()
+    return {"status": answer.status_code} | told | {"request_id": ""}
+
+
+def test_password_and_code_of_staff_are_counted_apart_and_answered_alike(staff: Staff) -> None:
+    staff("support")
+    answers = [open_console("wrong1"), open_console(code="000000x"), open_console(code=" ")]
+    assert [heard(answer) for answer in answers] == [heard(answers[0])] * 3
+    assert open_console().status_code == 200
+    assert kept() == {
+        (*CONSOLE, "wrong", DESK, HERE, 1),
+        (*CONSOLE, "right", DESK, HERE, 3),
+        (*CODE, "wrong", DESK, HERE, 2),
+        (*CODE, "right", DESK, HERE, 1),
+    }
+
+
+def test_a_right_password_with_wrong_codes_gets_staff_no_more_tries(staff: Staff) -> None:
+    staff("support")
+    assert [open_console(code="000000x").status_code for _ in range(7)].count(429) == 2
+    assert kept() == {
+        (*CONSOLE, "right", DESK, HERE, 5),
+        (*CODE, "wrong", DESK, HERE, 5),
+        (*CONSOLE, "throttled", DESK, HERE, 2),
+    }
+
+
+def test_staff_who_have_left_and_merchants_are_refused_by_the_console(staff: Staff, owner: Person) -> None:
+    staff("support")
+    StaffMember.objects.update(is_active=False)
+    wrong = open_console("wrong1")
+    refused = [open_console(), open_console(mailbox="owner@example.com")]
+    assert [heard(answer) for answer in refused] == [heard(wrong)] * 2
+    assert kept() == {
+        (*CONSOLE, "wrong", DESK, HERE, 1),
+        (*CONSOLE, "refused", DESK, HERE, 1),
+        (*CONSOLE, "refused", "owner@example.com", HERE, 1),
+    }
+
+
+def test_who_is_shut_out_of_the_portal_is_refused_not_wrong(owner: Person, member: Person) -> None:
+    User.objects.filter(pk=member.actor.user_id).update(is_active=False)
+    wrong, refused = (heard(log_in(browser_at(HERE), typed, "member@example.com")) for typed in ("wrong1", PASSWORD))
+    assert refused == wrong
+    assert {row[2]: row[5] for row in kept()} == {"wrong": 1, "refused": 1}
 
 
 def test_second_factors_are_counted(owner: Person) -> None:
@@ -103,6 +162,49 @@ def test_who_resets_too_often_is_counted(owner: Person) -> None:
     counted = {row[2]: row[5] for row in kept()}
     assert counted["throttled"] >= 1
     assert sum(counted.values()) == 22
+
+
+INVITED = {"token": "no-such-link", "password": PASSWORD}
+NEWCOMER = {"mailbox": "new@example.com", "code": "000000", "password": PASSWORD}
+OWN = "owner@example.com"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "free", "named"),
+    [
+        ("account-service/email/send", {"email": OWN, "type": 2}, 5, ("portal", "code", OWN)),
+        ("account-service/user/register", NEWCOMER, 30, ("portal", "code", None)),
+        ("account-service/invitation", INVITED, 20, ("portal", "invitation", None)),
+        ("console/staff/join", INVITED, 20, ("console", "invitation", None)),
+    ],
+)
+def test_strangers_who_ask_for_codes_or_try_links_too_often_are_counted(
+    owner: Person, path: str, body: dict[str, Any], free: int, named: tuple[str, str, str | None]
+) -> None:
+    for _ in range(free):
+        send(browser_at(HERE), path, body)
+    before = LogInRecord.objects.filter(outcome="throttled").count()
+    statuses = [send(browser_at(HERE), path, body).status_code for _ in range(2)]
+    area, step, user = named
+    throttled = {row for row in kept() if row[2] == "throttled"}
+    assert (before, statuses, throttled) == (0, [429, 429], {(area, step, "throttled", user, HERE, 2)})
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "step"),
+    [
+        ("user/mailbox/code", {"mailbox": OWN, "at_new": False}, "code"),
+        ("sub_account", {"mailbox": "ben@example.com", "rights": []}, "invitation"),
+    ],
+)
+def test_users_who_mail_codes_or_links_too_often_are_counted(
+    owner: Person, path: str, body: dict[str, Any], step: str
+) -> None:
+    for _ in range(5):
+        owner.post(path, body)
+    assert "throttled" not in {row[2] for row in kept()}
+    assert owner.post(path, body)["code"] == 1000429
+    assert ("portal", step, "throttled", OWN, "127.0.0.1", 1) in kept()
 
 
 @override_settings(PUBLIC_URL=ORIGIN)

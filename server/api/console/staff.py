@@ -10,11 +10,13 @@ from pydantic import Field
 
 from server.api.console.schemas import Done, ReasonIn, SearchQuery
 from server.api.gateway.areas import StaffArea
+from server.api.gateway.log_ins import refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, needs
 from server.api.gateway.requests import StaffRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.throttles import RESET_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.throttles import RESET_BY_ADDRESS
 from server.company.accounts.contracts import StaffRight
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.staffing import all_staff_rights, list_staff, rights_table
 from server.company.accounts.services.staffing import (
     accept_staff_invitation,
@@ -141,7 +143,8 @@ def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffM
     "POST", "/staff/join", id="staff.join", may=PUBLIC, response=JoinedOut, summary="Set the password of a mailed link"
 )
 def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
+    tried = Try(LogInArea.CONSOLE, LogInStep.INVITATION, "", client_address(request))
+    refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), tried)
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
 
 

@@ -1,5 +1,8 @@
 """How fast one browser or network may try to log in; what is refused is recorded."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.http import HttpRequest
 
 from server.api.gateway.devices import asker_of
@@ -29,8 +32,15 @@ def refuse_hasty_log_in(
 
 def refuse_hasty_try(limit: Limit, subject: str, tried: Try) -> None:
     """Throttled as by `refuse_when_too_often`, and on record."""
-    try:
+    with recording_throttles(tried):
         refuse_when_too_often(limit, subject)
+
+
+@contextmanager
+def recording_throttles(tried: Try) -> Iterator[None]:
+    """Put it on record where this try, or the code or link that it asks for, is refused as too often."""
+    try:
+        yield
     except Throttled:
         record_try(tried, LogInOutcome.THROTTLED, now=clock.now())
         raise

@@ -9,16 +9,16 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.cookies import clear_portal_cookie, set_market_cookie, set_portal_cookie
 from server.api.gateway.devices import asker_of, read_device, remember_device
-from server.api.gateway.log_ins import refuse_hasty_log_in
+from server.api.gateway.log_ins import refuse_hasty_log_in, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
-from server.api.gateway.throttles import REGISTER_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.throttles import REGISTER_BY_ADDRESS
 from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
 from server.api.merchant.impersonation import end_acting
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.actors import Session
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.challenges import answer_challenge, ask_second_factor
@@ -83,7 +83,8 @@ def signed_in(
 
 @area.post("/user/register", id="user.register", may=PUBLIC, response=UserEnvelope, summary="Open an account")
 def register_user(request: HttpRequest, response: HttpResponse, payload: RegisterIn) -> UserEnvelope:
-    refuse_when_too_often(REGISTER_BY_ADDRESS, client_network(request))
+    tried = Try(LogInArea.PORTAL, LogInStep.CODE, payload.mailbox, client_address(request))
+    refuse_hasty_try(REGISTER_BY_ADDRESS, client_network(request), tried)
     profile = register(
         mailbox=payload.mailbox,
         code=payload.code,

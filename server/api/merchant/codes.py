@@ -5,8 +5,9 @@ from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.devices import asker_of, read_device
+from server.api.gateway.log_ins import recording_throttles
 from server.api.gateway.permissions import PUBLIC
-from server.api.gateway.requests import reader_language
+from server.api.gateway.requests import client_address, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import (
     CODE_BY_MAILBOX,
@@ -21,6 +22,7 @@ from server.api.gateway.throttles import (
 from server.company.accounts import rules
 from server.company.accounts.contracts import Purpose
 from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.people import find_user, user_exists
 from server.company.accounts.services.codes import send_code
 from server.kit import clock
@@ -99,11 +101,12 @@ def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:
 
 
 def _send(request: HttpRequest, mailbox: str, purpose: Purpose, by_address: Limit) -> WaitEnvelope:
-    asker = asker_of(request)
-    refuse_when_too_often(by_address, asker)
-    refuse_when_too_often(CODE_BY_MAILBOX, f"{mailbox}:{asker}")
-    if not read_device(request).id_for(find_user(mailbox)):
-        refuse_when_too_often(CODE_FROM_ANYWHERE, mailbox)
+    asker, user_id = asker_of(request), find_user(mailbox)
+    with recording_throttles(Try(LogInArea.PORTAL, LogInStep.CODE, mailbox, client_address(request), user_id)):
+        refuse_when_too_often(by_address, asker)
+        refuse_when_too_often(CODE_BY_MAILBOX, f"{mailbox}:{asker}")
+        if not read_device(request).id_for(user_id):
+            refuse_when_too_often(CODE_FROM_ANYWHERE, mailbox)
     _check(mailbox, purpose)
     language = reader_language(request)
     wait = send_code(mailbox=mailbox, purpose=purpose, language=language, now=clock.now(), asker=asker)

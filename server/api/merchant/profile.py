@@ -4,6 +4,7 @@ from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
+from server.api.gateway.log_ins import recording_throttles
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
@@ -12,6 +13,7 @@ from server.api.merchant.codes import WaitEnvelope
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts import rules
 from server.company.accounts.identity_contracts import Profile
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.mailboxes import change_mailbox, send_change_code
 from server.company.accounts.services.profile import change_password, change_profile
@@ -126,9 +128,10 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
 )
 def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
     refuse_borrowed_session(request)
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
     actor = request.actor
-    refuse_when_too_often(CODE_BY_MAILBOX, f"change:{actor.user_id}:{payload.at_new}")
+    with recording_throttles(Try(LogInArea.PORTAL, LogInStep.CODE, "", client_address(request), actor.user_id)):
+        refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
+        refuse_when_too_often(CODE_BY_MAILBOX, f"change:{actor.user_id}:{payload.at_new}")
     wait = send_change_code(
         actor,
         mailbox=payload.mailbox,

@@ -7,14 +7,16 @@ from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link
+from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
-from server.api.gateway.requests import ActorRequest, client_network
+from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Instant
 from server.company.accounts import rules
 from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
 from server.company.accounts.errors import InvitationRefused
+from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.team import invited_mailbox, list_members, mailbox_of_invitation
 from server.company.accounts.services.members import (
     accept_invitation,
@@ -152,7 +154,7 @@ def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
 
 @area.get("/invitation", id="invitation.show", may=PUBLIC, response=InvitedOut, summary="Whom a mailed link invites")
 def invited(request: HttpRequest, token: str) -> InvitedOut:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
+    refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     mailbox = invited_mailbox(token[:100], now=clock.now())
     if mailbox is None:
         raise InvitationRefused
@@ -161,7 +163,7 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
 
 @area.post("/invitation", id="invitation.accept", may=PUBLIC, response=Envelope, summary="Become a sub-account")
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
-    refuse_when_too_often(RESET_BY_ADDRESS, client_network(request))
+    refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     accept_invitation(token=payload.token, password=payload.password, now=clock.now())
     return Envelope(msg="Register success")
 
@@ -179,10 +181,15 @@ def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> 
     return PermissionsOut(permissions=rows)
 
 
-def _refuse_many_mails(request: HttpRequest, mailbox: str) -> None:
+def _refuse_many_mails(request: ActorRequest, mailbox: str) -> None:
     """Strangers are not mailed without end, nor mailboxes tried for who has an account."""
-    refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
-    refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
+    with recording_throttles(_with_link(request, request.actor.user_id)):
+        refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
+        refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
+
+
+def _with_link(request: HttpRequest, user_id: int | None = None) -> Try:
+    return Try(LogInArea.PORTAL, LogInStep.INVITATION, "", client_address(request), user_id)
 
 
 def _member(row: MemberRow) -> MemberOut:

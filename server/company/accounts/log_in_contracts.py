@@ -21,6 +21,8 @@ class LogInStep(StrEnum):
     PASSKEY = "passkey"
     CODE = "code"
     """A code that was mailed or sent by text message."""
+    INVITATION = "invitation"
+    """The mailed link by which a sub-account or a member of staff joins."""
     PROOF = "proof"
     """The password of somebody who is signed in already."""
 

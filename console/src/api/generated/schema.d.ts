@@ -3203,7 +3203,7 @@ export interface components {
          * @description What is looked at.
          * @enum {string}
          */
-        LogInStep: "password" | "second_factor" | "passkey" | "code" | "proof";
+        LogInStep: "password" | "second_factor" | "passkey" | "code" | "invitation" | "proof";
         /** LogInsOut */
         LogInsOut: {
             /** Data */

@@ -18,7 +18,7 @@ const TONES: Record<LogIn["outcome"], Tone> = {
 const choices = (of: string, names: string[]) =>
   names.map((name) => ({ id: name, name: `resources.log_ins.${of}.${name}` }));
 const AREAS = choices("areas", ["portal", "market", "console"]);
-const STEPS = choices("steps", ["password", "second_factor", "passkey", "code", "proof"]);
+const STEPS = choices("steps", ["password", "second_factor", "passkey", "code", "invitation", "proof"]);
 const OUTCOMES = choices("outcomes", ["right", "wrong", "refused", "throttled"]);
 
 export function LogInList() {

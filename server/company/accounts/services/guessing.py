@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,7 +12,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Greatest
 
 from server.company.accounts import rules
-from server.company.accounts.log_in_contracts import LogInOutcome, Try
+from server.company.accounts.log_in_contracts import LogInOutcome, LogInStep, Try
 from server.company.accounts.models import FailedLogIn
 from server.company.accounts.services.log_in_records import record_try
 from server.kit.errors import Throttled
@@ -42,8 +42,26 @@ class _Subject:
         return rules.pause_after(row.count, self.free, self.longest) - int((now - row.last_at).total_seconds())
 
 
+@dataclass(slots=True)
+class Look:
+    """What the record says of a try that is being looked at; its counts do not depend on it."""
+
+    tried: Try
+    now: datetime
+    ends: LogInOutcome = LogInOutcome.WRONG
+
+    def go_on_to(self, step: LogInStep) -> None:
+        """The step that was looked at is right; how the try ends is said of the next one."""
+        record_try(self.tried, LogInOutcome.RIGHT, now=self.now)
+        self.tried = replace(self.tried, step=step)
+
+    def refuse(self) -> None:
+        """What was shown is right, but the account may not log in: whoever tries hears that it is wrong."""
+        self.ends = LogInOutcome.REFUSED
+
+
 @contextmanager
-def guess(tried: Try, *, now: datetime) -> Iterator[None]:
+def guess(tried: Try, *, now: datetime) -> Iterator[Look]:
     """One try, around the look at its password or code; an error that leaves it is a wrong one.
 
     It is counted before the look, so that many at once get no more tries than one after another; the right password
@@ -51,24 +69,25 @@ def guess(tried: Try, *, now: datetime) -> Iterator[None]:
     how they end: the owner of the right password may come in many windows at once. Throttled with the `wait` while
     one of the counts has to pause; such a try is not counted. Nothing depends on whether the mailbox has an account.
     A browser that the user has logged in with before is counted by itself: no stranger shuts it out. How the try ended
-    is recorded. Belongs outside any transaction, which would keep the others waiting and take the count back.
+    is recorded, as the `Look` says. Belongs outside any transaction, which would keep the others waiting and take the
+    count back.
     """
-    subjects = _subjects(tried)
+    subjects, look = _subjects(tried), Look(tried, now)
     try:
         _take_place(subjects, now)
     except Throttled:
         record_try(tried, LogInOutcome.THROTTLED, now=now)
         raise
     try:
-        yield
+        yield look
     except BaseException:
         for subject in subjects:
             _end_try(subject.key)
-        record_try(tried, LogInOutcome.WRONG, now=now)
+        record_try(look.tried, look.ends, now=now)
         raise
     for subject in subjects:
         _end_try(subject.key, count=OTHERS if subject.begins_anew else Greatest(F("count") - 1, 0))
-    record_try(tried, LogInOutcome.RIGHT, now=now)
+    record_try(look.tried, LogInOutcome.RIGHT, now=now)
 
 
 def second_factor_of(user_id: int) -> str:

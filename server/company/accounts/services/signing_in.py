@@ -45,8 +45,11 @@ def check_log_in(
         raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
     user_id = find_user(mailbox.strip().lower())
     tried = Try(area, LogInStep.PASSWORD, mailbox, address, user_id, device.id_for(user_id))
-    with guess(tried, now=now):
-        user = _authenticated(user_id, password)
+    with guess(tried, now=now) as look:
+        user = user_with(user_id, password)
+        if not user.is_active:
+            look.refuse()
+            raise WrongCredentials
     with recording_refusals(tried, now=now):
         return admit(user, now=now)
 
@@ -72,8 +75,9 @@ def admit(user: User, *, now: datetime) -> UserProfile:
     return profile_of(user.pk)
 
 
-def _authenticated(user_id: int | None, password: str) -> User:
-    user = User.objects.filter(pk=user_id or 0, is_active=True).first()
+def user_with(user_id: int | None, password: str) -> User:
+    """Whose password this is, in service or not. WrongCredentials, as late for nobody as for a wrong password."""
+    user = User.objects.filter(pk=user_id or 0).first()
     if user is None:
         make_password(password)
         raise WrongCredentials

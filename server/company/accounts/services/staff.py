@@ -4,7 +4,6 @@ from datetime import datetime
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP
-from django.contrib.auth.hashers import check_password, make_password
 from django.db import transaction
 
 from server.company.accounts import rules
@@ -14,8 +13,9 @@ from server.company.accounts.log_in_contracts import STRANGE_DEVICE, Device, Log
 from server.company.accounts.models import StaffMember, User
 from server.company.accounts.selectors.people import find_user
 from server.company.accounts.selectors.second_factors import has_second_factor
-from server.company.accounts.services.guessing import guess
+from server.company.accounts.services.guessing import Look, guess
 from server.company.accounts.services.one_time_codes import spend_one_time_code
+from server.company.accounts.services.signing_in import user_with
 
 
 def check_staff_log_in(
@@ -25,29 +25,27 @@ def check_staff_log_in(
 
     Who has no second factor yet may do nothing but set one up. WrongCredentials for whatever does not fit; after some
     wrong tries the next of that mailbox or address waits longer each time (Throttled), but not in a browser that they
-    have used before. Each code works once.
+    have used before. Each code works once. Password and code are one try with one answer, which tells a guesser
+    nothing; the record keeps them apart.
     """
     user_id = find_user(mailbox.strip().lower())
     tried = Try(LogInArea.CONSOLE, LogInStep.PASSWORD, f"staff:{mailbox}", address, user_id, device.id_for(user_id))
-    with guess(tried, now=now):
-        member = _member_with(mailbox, password)
+    with guess(tried, now=now) as look:
+        member = _member_with(user_id, password, look)
         is_enrolled = has_second_factor(member.user_id)
-        if is_enrolled and not spend_one_time_code(user_id=member.user_id, code=totp_code):
-            raise WrongCredentials
+        if is_enrolled:
+            look.go_on_to(LogInStep.SECOND_FACTOR)
+            if not spend_one_time_code(user_id=member.user_id, code=totp_code):
+                raise WrongCredentials
     actor = StaffActor(user_id=member.user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
     return actor, TokenKind.CONSOLE if is_enrolled else TokenKind.ENROLMENT
 
 
-def _member_with(mailbox: str, password: str) -> StaffMember:
-    member = (
-        StaffMember.objects.select_related("user")
-        .filter(user__email=mailbox.strip().lower(), is_active=True, user__is_active=True)
-        .first()
-    )
+def _member_with(user_id: int | None, password: str, look: Look) -> StaffMember:
+    user = user_with(user_id, password)
+    member = StaffMember.objects.select_related("user").filter(user=user, is_active=True, user__is_active=True).first()
     if member is None:
-        make_password(password)
-        raise WrongCredentials
-    if not check_password(password, member.user.password):
+        look.refuse()
         raise WrongCredentials
     return member
 

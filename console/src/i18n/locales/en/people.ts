@@ -82,6 +82,7 @@ export const peopleEn = {
       second_factor: "Second factor",
       passkey: "Passkey",
       code: "Verification code",
+      invitation: "Invitation link",
       proof: "Password while logged in",
     },
     outcomes: { right: "Correct", wrong: "Wrong", refused: "Account refused", throttled: "Throttled" },

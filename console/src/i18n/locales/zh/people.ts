@@ -82,6 +82,7 @@ export const peopleZh: SameKeys<typeof peopleEn> = {
       second_factor: "双重验证",
       passkey: "通行密钥",
       code: "验证码",
+      invitation: "邀请链接",
       proof: "登录后的密码验证",
     },
     outcomes: { right: "正确", wrong: "错误", refused: "账户被拒绝", throttled: "已限流" },
