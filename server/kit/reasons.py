@@ -22,6 +22,7 @@ LASTING = frozenset(
         "publish.product_gone",
         "supplier.headless_store",
         "supplier.link_elsewhere",
+        "supplier.list_too_long",
         "supplier.no_listing",
         "supplier.product_delisted",
         "supplier.product_unknown",

@@ -98,13 +98,15 @@ class ListingPage:
     """A page of a store or collection; `next_cursor` None means that it was the last one.
 
     `malformed` counts entries that could not be read as products; they are left out, the others stay. `stated`, on
-    the first page: how many products the source says there are in all, where it says so.
+    the first page: how many products the source says there are in all, where it says so. `repeats`: it is the page
+    before once more, so that nobody knows what follows.
     """
 
     products: tuple[SourceProduct, ...]
     next_cursor: str | None
     malformed: int = 0
     stated: int | None = None
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)

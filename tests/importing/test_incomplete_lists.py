@@ -11,7 +11,7 @@ from fixtures.sandbox.values import Json
 from server.kit import clock
 from server.kit.reasons import Reason
 from tenants.importing.models import ListedProduct, ShownPage
-from tenants.importing.rules.completeness import Lack, Tally, lack_of
+from tenants.importing.rules.completeness import REPEATS, Lack, Tally, lack_of
 from tenants.processes.services.steering import retry_failed
 from tests.importing.helpers import detail_of, import_lines
 from tests.importing.test_whole_stores import stock
@@ -54,6 +54,41 @@ def test_a_list_that_repeats_its_pages_says_how_much_is_missing(
     assert counts(owner, started["data"]) == (251, 250, 1)
     (reason,) = reasons(owner, started["data"])
     assert reason.startswith("The store says 700 products, its list showed 250.")
+
+
+@pytest.mark.parametrize(("there", "shown"), [(700, 250), (100, 100)])
+def test_a_list_that_repeats_its_pages_is_no_success_where_the_store_states_no_count(
+    owner: Person, outside: Outside, shop: Storefront, there: int, shown: int
+) -> None:
+    stock(shop, there)
+    outside.fails("status", status=404, match="/meta.json", times=1_000)
+    outside.fails("stuck_page", match="/products.json", times=1_000)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True, limit=100)
+
+    assert counts(owner, started["data"]) == (shown + 1, shown, 1)
+    (reason,) = reasons(owner, started["data"])
+    assert reason.startswith(f"The store's list repeats itself after {shown} products, so some may be missing.")
+
+    outside.sandbox.faults.remove()
+    outside.fails("status", status=404, match="/meta.json", times=1_000)
+    retry_failed(owner.actor, record_id=int(started["data"]), now=clock.now())
+    drain_jobs(skip_pauses=True, limit=100)
+    assert counts(owner, started["data"]) == (there, there, 0)
+
+
+@pytest.mark.parametrize(("there", "missing"), [(600, 1), (500, 0)])
+def test_a_list_that_is_longer_than_we_read_says_so(
+    owner: Person, outside: Outside, shop: Storefront, monkeypatch: pytest.MonkeyPatch, there: int, missing: int
+) -> None:
+    monkeypatch.setattr("server.adapters.shopify.listing.LAST_PAGE", 2)
+    stock(shop, there)
+    outside.fails("status", status=404, match="/meta.json", times=1_000)
+    started = import_lines(owner, [outside.url], page_type=2)
+    drain_jobs(skip_pauses=True, limit=100)
+
+    assert counts(owner, started["data"]) == (500 + missing, 500, missing)
+    assert all("lists more products than the 2 pages" in reason for reason in reasons(owner, started["data"]))
 
 
 def test_a_retry_reads_the_list_again(owner: Person, outside: Outside, shop: Storefront) -> None:
@@ -167,6 +202,10 @@ def test_what_pages_showed_is_forgotten_after_30_days(owner: Person, outside: Ou
         (Tally(250, 250, 700, 700, refusal=Reason("x")), Lack.SAY_SO, Lack.SAY_SO),
         (Tally(250, 250, None, None, refusal=Reason("x")), Lack.SAY_SO, Lack.SAY_SO),
         (Tally(250, 250, 250, 250, refusal=Reason("x")), Lack.NONE, Lack.NONE),
+        (Tally(250, 250, None, None, refusal=Reason(REPEATS)), Lack.READ_AGAIN, Lack.SAY_SO),
+        (Tally(250, 250, 700, 700, refusal=Reason(REPEATS)), Lack.READ_AGAIN, Lack.SAY_SO),
+        (Tally(250, 700, 700, 700, refusal=Reason(REPEATS)), Lack.READ_AGAIN, Lack.NONE),
+        (Tally(250, 250, 250, 250, refusal=Reason(REPEATS)), Lack.NONE, Lack.NONE),
     ],
 )
 def test_what_is_done_about_a_list(tally: Tally, first: Lack, again: Lack) -> None:

@@ -40,19 +40,24 @@ class Position:
         return cls(int(page), read_currency(currency), former)
 
     def next(self, currency: str, fingerprint: str) -> str | None:
-        return None if self.page >= LAST_PAGE else f"{self.page + 1}:{currency}:{fingerprint}"
+        return None if self.page > LAST_PAGE else f"{self.page + 1}:{currency}:{fingerprint}"
 
 
 def read_page(shop: Storefront, link: SourceLink, cursor: str | None) -> ListingPage:
-    """The products at `cursor`. Ends on an empty page, on one that repeats the page before, and at a hard limit."""
+    """The products at `cursor`. Ends on an empty page and on one that repeats the page before.
+
+    Permanent where there are more after `LAST_PAGE`.
+    """
     position = Position.read(cursor)
-    if position.page > LAST_PAGE:
+    if position.page > LAST_PAGE + 1:
         return ListingPage((), None)
     stated, currency = (None, position.currency) if position.currency else _first_look(shop, link)
     entries = _ask(shop, link, position.page, currency)
     fingerprint = _fingerprint(entries)
     if not entries or fingerprint == position.former:
-        return ListingPage((), None)
+        return ListingPage((), None, repeats=bool(entries))
+    if position.page > LAST_PAGE:
+        raise Permanent(Reason("supplier.list_too_long", {"host": shop.host, "pages": str(LAST_PAGE)}))
     mapped = [map_listed(entry, shop.origin, link.host, currency) for entry in entries]
     products = tuple(product for product in mapped if product is not None)
     if not products:

@@ -9,7 +9,7 @@ from server.kit.reasons import Reason
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.pages import page_step
 from tenants.importing.handlers.reaching import count_products, party_of, read_accesses
-from tenants.importing.handlers.reasons import list_short
+from tenants.importing.handlers.reasons import list_repeats, list_short
 from tenants.importing.rules.completeness import Lack, Tally, lack_of
 from tenants.importing.rules.identity import link_of
 from tenants.importing.storing.tallies import read_tally
@@ -62,4 +62,6 @@ def _outcome(operation: ClaimedOperation, tally: Tally) -> Outcome:
 
 
 def _reason(tally: Tally) -> Reason:
-    return tally.refusal or list_short(tally.stated or 0, tally.shown_in_all)
+    if tally.refusal and not tally.repeats:
+        return tally.refusal
+    return list_short(tally.stated, tally.shown_in_all) if tally.stated else list_repeats(tally.shown_in_all)

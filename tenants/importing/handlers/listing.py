@@ -15,6 +15,7 @@ from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, ch
 from tenants.importing.handlers.reaching import list_page, party_of, read_accesses
 from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
 from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.rules.completeness import REPEATS
 from tenants.importing.rules.drafting import drafts_of
 from tenants.importing.rules.identity import Identity, link_config, link_of
 from tenants.importing.rules.paging import pages_after
@@ -25,6 +26,7 @@ from tenants.preferences.selectors import read_price_settings
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, Item, NewOperation, Outcome, Subject, Worked
 from tenants.processes.selectors.counts import count_open
 
+REPEATED = Reason(REPEATS)
 SUSPECT = 2
 """After so many tries that ended without a word, a page's products are fetched one by one."""
 
@@ -70,6 +72,7 @@ class ListPageHandler(BaseHandler):
             malformed=page.malformed,
             size=len(page.products) + page.malformed,
             stated=page.stated,
+            repeats=page.repeats,
             is_apart=is_apart,
         )
 
@@ -115,15 +118,18 @@ def _shown(one: Worked, kept: Mapping[str, Kept]) -> Shown:
         number=place.number,
         keys=tuple(page.links),
         malformed=page.malformed,
-        refusal=page.refusal,
+        refusal=page.refusal or (REPEATED if page.repeats or _is_stuck(one.operation, page) else None),
         is_full=_is_full(page, kept),
     )
 
 
+def _is_stuck(operation: ClaimedOperation, page: Page) -> bool:
+    """A store that shows the same page again and again has no end."""
+    return bool(page.size) and operation.config.get("former") == page.fingerprint
+
+
 def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept]) -> list[NewOperation]:
-    # A store that shows the same page again and again has no end.
-    is_stuck = operation.config.get("former") == page.fingerprint
-    if not page.size or _is_full(page, kept) or is_stuck:
+    if not page.size or _is_full(page, kept) or _is_stuck(operation, page):
         return []
     link, config = link_of(operation.config["link"]), {**carried(operation, page), "former": page.fingerprint}
     following = pages_after(link.supplier, operation.config["page"], page.size, page.next_cursor)

@@ -26,7 +26,7 @@ class Page:
     """A page whose products are ready to be written, with the links that they can be fetched by alone.
 
     `size`: how many entries it held, readable or not. `refusal`: why there is none. `is_apart`: its products are
-    fetched one by one.
+    fetched one by one. `repeats`: it shows what an earlier one had shown.
     """
 
     drafts: tuple[ProductDraft, ...] = ()
@@ -36,6 +36,7 @@ class Page:
     size: int = 0
     stated: int | None = None
     refusal: Reason | None = None
+    repeats: bool = False
     is_apart: bool = False
 
     @property

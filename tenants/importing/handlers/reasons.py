@@ -1,6 +1,7 @@
 """Why an import operation did not bring a product."""
 
 from server.kit.reasons import Reason
+from tenants.importing.rules.completeness import REPEATS
 
 EXISTS = Reason("import.exists")
 NO_ROOM = Reason("import.over_limit")
@@ -13,6 +14,10 @@ def malformed(count: int) -> Reason:
 
 def list_short(stated: int, shown: int) -> Reason:
     return Reason("import.list_short", {"stated": str(stated), "shown": str(shown)})
+
+
+def list_repeats(shown: int) -> Reason:
+    return Reason(REPEATS, {"shown": str(shown)})
 
 
 def store_empty(host: str) -> Reason:

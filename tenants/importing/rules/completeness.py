@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from server.kit.reasons import Reason
 
+REPEATS = "import.list_repeats"
+
 
 class Lack(StrEnum):
     NONE = "none"
@@ -16,7 +18,8 @@ class Lack(StrEnum):
 class Tally:
     """What a list showed, each product once, in its last reading and in all; what its source said before and after.
 
-    `is_full`: the reading ended early, at the plan's limit. `refusal`: why a later page was not shown.
+    `is_full`: the reading ended early, at the plan's limit. `refusal`: why a later page was not shown; a list that
+    `REPEATS` itself shows no more either.
     """
 
     shown: int
@@ -31,16 +34,21 @@ class Tally:
         """What the source says now, else what it said before."""
         return self.stated_before if self.stated_after is None else self.stated_after
 
+    @property
+    def repeats(self) -> bool:
+        return self.refusal is not None and self.refusal.code == REPEATS
+
 
 def lack_of(tally: Tally, *, may_read_again: bool) -> Lack:
     """What to do about a list. One that lost products while it was read may have passed over others."""
     said = [count for count in (tally.stated_before, tally.stated_after) if count is not None]
     if tally.is_full or (said and tally.shown >= max(said)):
         return Lack.NONE
-    if tally.refusal:
+    if tally.refusal and not tally.repeats:
         return Lack.SAY_SO
-    if not said:
+    if not said and not tally.repeats:
         return Lack.NONE
     if may_read_again:
         return Lack.READ_AGAIN
-    return Lack.SAY_SO if tally.shown_in_all < (tally.stated or 0) else Lack.NONE
+    is_short = not said or tally.shown_in_all < (tally.stated or 0)
+    return Lack.SAY_SO if is_short else Lack.NONE

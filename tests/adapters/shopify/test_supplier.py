@@ -148,7 +148,7 @@ def test_an_open_storefront_needs_no_session(storefronts: Storefronts) -> None:
 def test_a_store_that_repeats_its_page_is_read_once(storefronts: Storefronts) -> None:
     storefronts.fails("stuck_page", "products.json", times=None)
     first = page(storefronts.open)
-    assert page(storefronts.open, first.next_cursor) == ListingPage((), None)
+    assert page(storefronts.open, first.next_cursor) == ListingPage((), None, repeats=True)
 
 
 @pytest.mark.parametrize(
