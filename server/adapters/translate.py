@@ -33,8 +33,16 @@ def read_json(response: http.OutboundResponse, *, write: bool = False) -> Any:
     try:
         return response.json()
     except http.NotJson as error:
+        refuse_bot_check(response, write=write)
         code = "outside.not_json" if response.is_html else "outside.garbled"
         raise Retryable(_reason(code, host_of(response.url)), unknown_outcome=write) from error
+
+
+def refuse_bot_check(response: http.OutboundResponse, *, write: bool = False) -> None:
+    """Retryable where a check for programs stands in the way of the answer."""
+    if is_bot_check(response):
+        after = response.retry_after
+        raise Retryable(_reason("outside.bot_check", host_of(response.url)), after=after, unknown_outcome=write)
 
 
 def host_of(url: str) -> str:
@@ -82,8 +90,8 @@ def _of_connection(error: http.ConnectionFailed, host: str, *, write: bool) -> R
 
 
 def _refuse_passing(response: http.OutboundResponse, host: str, *, write: bool) -> None:
-    if (response.status >= 500 or response.status in _ASKED_TO_WAIT) and is_bot_check(response):
-        raise Retryable(_reason("outside.bot_check", host), after=response.retry_after, unknown_outcome=write)
+    if response.status >= 500 or response.status in _ASKED_TO_WAIT:
+        refuse_bot_check(response, write=write)
     if response.status in _ASKED_TO_WAIT:
         raise Retryable(_reason("outside.busy", host), after=response.retry_after)
     if response.status >= 500:

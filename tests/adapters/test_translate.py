@@ -119,6 +119,7 @@ def test_a_forward_to_a_private_address_names_that_address(serve: StartServer, s
     ("answer", "code"),
     [
         (ok(b"<html>", "text/html"), "outside.not_json"),
+        (ok(b"<html><title>Just a moment...</title>", "text/html"), "outside.bot_check"),
         (ok(b'{"a": '), "outside.garbled"),
         (ok(b""), "outside.garbled"),
     ],
@@ -133,7 +134,7 @@ def test_an_answer_that_is_no_json_is_tried_again(serve: StartServer, answer: by
 def test_every_reason_has_a_sentence(language: str) -> None:
     for code in reasons.texts(language):
         if code.startswith(("outside.", "supplier.")):
-            params = {"host": "shop.example", "message": "m", "code": "c", "page": "2", "status": "404"}
+            params = {"host": "shop.example", "message": "m", "code": "c", "page": "2", "status": "404", "pages": "2"}
             assert reasons.render({"code": code, "params": params}, language) != code
 
 

@@ -160,6 +160,7 @@ def test_a_store_in_trouble_is_refused_with_a_sentence(
     answer = connect(owner, outside)
     assert answer["success"] is False
     assert "127.0.0.1" in answer["msg"]
+    assert ("asks visitors to prove that they are people" in answer["msg"]) is (fault == "html")
     assert stores_kept(tenant) == 0
 
 

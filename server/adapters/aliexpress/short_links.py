@@ -6,7 +6,7 @@ from django.conf import settings
 
 from server.adapters.aliexpress.links import find_product_id, is_ours, product_link
 from server.adapters.links import ParsedLink, parse_link
-from server.adapters.translate import call
+from server.adapters.translate import call, refuse_bot_check
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 from server.ports.suppliers import LinkRefused, SourceLink
@@ -16,7 +16,10 @@ _SECONDS = 5.0
 
 
 def resolve(link: SourceLink) -> SourceLink:
-    """The product behind a short link. Permanent when it leads to none, or away from AliExpress."""
+    """The product behind a short link. Permanent when it leads to none, or away from AliExpress.
+
+    Retryable where a check for programs stands in the way.
+    """
     url = link.url
     for _ in range(_HOPS):
         location = _next_address(url)
@@ -29,6 +32,7 @@ def resolve(link: SourceLink) -> SourceLink:
 def _next_address(url: str) -> ParsedLink:
     pace = f"page:{parse_link(url).host}"
     answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
+    refuse_bot_check(answer)
     location = answer.headers.get("location") if 300 <= answer.status < 400 else None
     try:
         following = parse_link(urljoin(url, location or ""))

@@ -105,6 +105,7 @@ class BigCommerceClient:
             self._wait(response)
         else:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=_LONGEST_PAUSE)
+        translate.refuse_bot_check(response, write=write)
         if response.status >= 500:
             raise Retryable(Reason("outside.broken", {"host": self.host}), unknown_outcome=write)
         if not 200 <= response.status < 300:

@@ -58,6 +58,7 @@ def _ask(base_url: str, asked: dict[str, str], redirect_uri: str) -> dict[str, A
         follow_redirects=0,
         retries=0,
     )
+    translate.refuse_bot_check(response)
     if response.status in {400, 401, 403}:
         raise NeedsMerchant(Reason("store.consent_ended", {"host": host}), action="reconnect")
     if response.status != 200:

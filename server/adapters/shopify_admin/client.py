@@ -95,6 +95,7 @@ class ShopifyClient:
             idempotent=not write,
         )
         self.clock = response.date
+        translate.refuse_bot_check(response, write=write)
         failure = of_status(response, self.host)
         if failure is not None:
             raise failure

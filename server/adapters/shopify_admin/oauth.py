@@ -60,6 +60,7 @@ def _ask(base_url: str, app: App, asked: Mapping[str, str], *, refused: str) -> 
         retries=1,
         idempotent=asked.get("grant_type") == "client_credentials",
     )
+    translate.refuse_bot_check(response)
     if response.status in _REFUSED:
         raise NeedsMerchant(Reason(refused, {"host": host}), action="reconnect")
     if response.status != 200:

@@ -74,6 +74,7 @@ def _fetch(url: str) -> tuple[bytes, str]:
 
 def _download(url: str) -> bytes:
     response = translate.call("GET", url, timeout=30, max_bytes=MOST_BYTES)
+    translate.refuse_bot_check(response)
     if response.status != 200:
         raise _refused(url, f"HTTP {response.status}.")
     return response.body

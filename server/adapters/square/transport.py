@@ -44,6 +44,7 @@ class SquareTransport:
             idempotent=self._repeats,
         )
         if not 200 <= told.status < 300:
+            translate.refuse_bot_check(told, write=write)
             raise SquareRefusal(told)
         self.answer, self._is_answered = _read(told, write=write), True
         return told

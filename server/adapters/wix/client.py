@@ -86,6 +86,7 @@ class WixClient:
             idempotent=not write,
         )
         if not 200 <= response.status < 300:
+            translate.refuse_bot_check(response, write=write)
             raise of_response(response, self.host)
         return response
 

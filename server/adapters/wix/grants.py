@@ -69,6 +69,7 @@ def _draw(instance_id: str, refused: str, base_url: str) -> StoreGrant:
         retries=2,
         idempotent=True,
     )
+    translate.refuse_bot_check(response)
     if response.status in _REFUSED:
         raise NeedsMerchant(Reason(refused, params), action="reconnect")
     if response.status != 200:

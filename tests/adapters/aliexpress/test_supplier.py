@@ -108,11 +108,14 @@ def test_a_wrong_secret_is_the_operators_matter(platform: AliExpress, settings: 
     assert refusal(caught) == "supplier.app_refused"
 
 
-def test_a_gateway_that_answers_with_a_page_is_tried_again(platform: AliExpress, outside: Outside) -> None:
-    outside.fails("html", "/sync", times=9)
+@pytest.mark.parametrize(("page", "code"), [("Sale!", "not_json"), ("<title>Just a moment...</title>", "bot_check")])
+def test_a_gateway_that_answers_with_a_page_is_tried_again(
+    platform: AliExpress, outside: Outside, page: str, code: str
+) -> None:
+    outside.fails("status", "/sync", times=9, status=200, body=f"<html>{page}", content_type="text/html")
     with pytest.raises(Retryable) as caught:
         fetch(next(iter(platform.items)))
-    assert refusal(caught) == "outside.not_json"
+    assert refusal(caught) == f"outside.{code}"
 
 
 def test_an_account_is_connected_refreshed_and_refused(platform: AliExpress) -> None:
@@ -137,6 +140,28 @@ def test_an_account_is_connected_refreshed_and_refused(platform: AliExpress) -> 
     assert (refusal(caught), caught.value.action) == ("supplier.account_refused", "authorize_supplier")
     with pytest.raises(NeedsMerchant):
         ACCOUNT.exchange(code=code, redirect_uri="")
+
+
+CHALLENGE = b"<html><title>Captcha Interception</title><script>{x5secdata: 1}</script>"
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [ok(CHALLENGE, "text/html")],
+        [response(403, b"<html>Solve the captcha", "text/html")],
+        [redirect("/e/_punish"), ok(CHALLENGE, "text/html")],
+    ],
+)
+def test_a_check_for_programs_behind_a_short_link_is_said_so_and_tried_again(
+    serve: StartServer, settings: Settings, answers: list[bytes]
+) -> None:
+    server = serve(*answers)
+    settings.ALIEXPRESS_GATEWAY = server.url
+    with pytest.raises(Retryable) as caught:
+        MARKET.resolve(short(f"{server.url}/e/_DmJmxVD"))
+    assert refusal(caught) == "outside.bot_check"
+    assert len(server.requests) == len(answers)
 
 
 def test_a_short_link_is_followed_to_its_product(platform: AliExpress, outside: Outside) -> None:

@@ -95,7 +95,12 @@ FAULTS: list[tuple[dict[str, Any], type[OutsideFailure], str]] = [
     ({"fault": "html", "status": 403}, Permanent, "store.blocked"),
     ({"fault": "html", "status": 401}, Permanent, "store.blocked"),
     ({"fault": "html", "status": 404}, Permanent, "store.api_missing"),
-    ({"fault": "html", "status": 200}, Retryable, "outside.not_json"),
+    ({"fault": "html", "status": 200}, Retryable, "outside.bot_check"),
+    (
+        {"fault": "status", "status": 200, "body": "<html>Sale!", "content_type": "text/html"},
+        Retryable,
+        "outside.not_json",
+    ),
     ({"fault": "html", "status": 500}, Retryable, "outside.bot_check"),
     ({"fault": "html", "status": 503}, Retryable, "outside.bot_check"),
     ({"fault": "status", "status": 429, "retry_after": 7}, Retryable, "outside.busy"),
