@@ -16,6 +16,7 @@ LASTING = frozenset(
         "import.exists",
         "import.malformed",
         "import.not_in_list",
+        "import.stops_program",
         "outside.address_refused",
         "outside.too_large",
         "outside.url_refused",

@@ -7,20 +7,23 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.db import connections, transaction
+from django.db import transaction
 
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.jobs.models import Job
 from server.jobs.runner import run
 from server.jobs.sweeping import take_back_lost
 from server.kit import clock
+from server.kit.errors import Conflict
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import public_scope, tenant_scope_of
 from tenants.importing.models import ListedProduct
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import Operation, ProcessRecord
+from tenants.processes.services.steering import retry_failed
 from tests.importing.helpers import detail_of, import_lines
 from tests.importing.test_whole_stores import stock
+from tests.support.dying import survives
 from tests.support.people import Person
 from tests.support.sandbox import Outside
 
@@ -36,15 +39,12 @@ def clean_or_die(html: str, *, page: str = "") -> str:
 
 def worked_in_a_process_of_its_own(work: Callable[[], object]) -> bool:
     """One turn in a child; whether that lived."""
-    connections.close_all()
-    child = os.fork()
-    if child == 0:
+
+    def poisoned() -> None:
         pytest.MonkeyPatch().setattr("tenants.importing.rules.drafting.clean_html", clean_or_die)
-        try:
-            work()
-        finally:
-            os._exit(0)
-    return not os.WIFSIGNALED(os.waitpid(child, 0)[1])
+        work()
+
+    return survives(poisoned)
 
 
 def pump_record(tenant: TenantRef, record_id: int) -> None:
@@ -84,7 +84,10 @@ def test_a_product_that_kills_its_worker_takes_no_others_with_it(
     detail = detail_of(owner, str(record_id), tab="failed")
     assert detail["counts"] == {"all": 40, "failed": 1, "success": 39, "cancelled": 0}
     (failed,) = detail["operations"]
-    assert failed["result"] == "Given up after 5 attempts. Please retry later."
+    assert failed["result"] == "Reading this from the supplier stopped our program 5 times, so we left it out."
+    assert (failed["retryable"], detail["retryable_count"]) == (False, 0)
+    with tenant_scope_of(tenant), pytest.raises(Conflict):  # it would kill workers again
+        retry_failed(owner.actor, record_id=record_id, now=clock.now())
     assert failed["product"]["source_product_url"].endswith("/products/copy-7")
 
 

@@ -11,7 +11,7 @@ from server.ports import registry
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.chaining import listed, subject_of
 from tenants.importing.handlers.reaching import fetch_product, party_of, read_accesses
-from tenants.importing.handlers.reasons import EXISTS, NO_ROOM
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafting import draft_of
 from tenants.importing.rules.identity import Identity, link_of
@@ -41,6 +41,8 @@ class ToRestore:
 
 class FetchHandler(BaseHandler):
     """Brings single products into the Import List (specification 001, section 7)."""
+
+    spent = STOPS_PROGRAM
 
     def party(self, operation: Item) -> str:
         return party_of(operation)

@@ -13,7 +13,7 @@ from tenants.importing.handlers.chaining import INSIDE, item_key, publication, s
 from tenants.importing.handlers.fetching import FETCH
 from tenants.importing.handlers.pages import LIST_PAGE, Page, Place, carried, check_step, page_step
 from tenants.importing.handlers.reaching import list_page, party_of, read_accesses
-from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, malformed, store_empty
+from tenants.importing.handlers.reasons import EXISTS, NO_ROOM, STOPS_PROGRAM, malformed, store_empty
 from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.completeness import REPEATS
 from tenants.importing.rules.drafting import drafts_of
@@ -44,6 +44,7 @@ class ListPageHandler(BaseHandler):
     # With more, the pages share the processor and end together: nothing is made ready while they are written.
     concurrency = 2
     wants_helper = True
+    spent = STOPS_PROGRAM
 
     def party(self, operation: Item) -> str:
         return party_of(operation)

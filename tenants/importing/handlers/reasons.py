@@ -6,6 +6,7 @@ from tenants.importing.rules.completeness import REPEATS
 EXISTS = Reason("import.exists")
 NO_ROOM = Reason("import.over_limit")
 NOT_IN_LIST = Reason("import.not_in_list")
+STOPS_PROGRAM = "import.stops_program"
 
 
 def malformed(count: int) -> Reason:

@@ -18,12 +18,14 @@ class Handler(Protocol):
 
     `batch` operations at most are claimed at once, `concurrency` of them are worked on side by side; 0 where `work`
     calls nothing outside and takes no time: then a whole batch is written in one transaction. With
-    `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy.
+    `wants_helper` a second worker process joins where more is waiting: for work that keeps a processor busy. `spent`
+    is the code of the reason for an operation whose every attempt ended without a word, as one that kills its worker.
     """
 
     batch: int
     concurrency: int
     wants_helper: bool
+    spent: str
 
     def party(self, operation: Item) -> str:
         """Name the store or supplier account that the work needs, at most 200 characters; empty for none.
@@ -69,6 +71,7 @@ class BaseHandler:
     batch = 20
     concurrency = 8
     wants_helper = False
+    spent = "process.attempts_used_up"
 
     def party(self, operation: Item) -> str:
         return "" if operation.store_id is None else f"{STORE}{operation.store_id}"

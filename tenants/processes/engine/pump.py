@@ -28,7 +28,6 @@ from tenants.processes.notices import ProgressTeller, tell_progress
 from tenants.processes.rules import BATCH_LIMIT, LOOK_AGAIN, MAX_ATTEMPTS, RENEW_EVERY, TIME_BUDGET
 
 log = get_logger(__name__)
-SPENT = Reason("process.attempts_used_up", {"attempts": str(MAX_ATTEMPTS)})
 
 
 def pump(record_id: int, *, as_helper: bool = False) -> float | None:
@@ -135,7 +134,8 @@ class Turn:
             self.teller.changed()
 
         if claimed.spent:
-            hand_over(Finished(decided={operation.id: Outcome.failed(SPENT) for operation in claimed.spent}))
+            spent = Outcome.failed(Reason(handler.spent, {"attempts": str(MAX_ATTEMPTS)}))
+            hand_over(Finished(decided={operation.id: spent for operation in claimed.spent}))
         prepared = handler.prepare(self.actor, claimed.workable) if claimed.workable else {}
         unbegun = work_on(
             handler,
