@@ -25,7 +25,8 @@ class Watch(models.Model):
     """One per publication that is, or should be, monitored; it goes with its publication.
 
     `due_at` is also the lease: whoever looks moves it on, and writes only while it is as they moved it. `seen` is
-    empty before the first look: then what was imported counts as seen.
+    empty before the first look: then what was imported counts as seen. `tries`: looks that were begun since the last
+    one that came to an end.
     """
 
     # No constraint in the database: switching on never waits for, or fails with, a publication that is just deleted.
@@ -38,6 +39,7 @@ class Watch(models.Model):
     checked_at = models.DateTimeField(null=True)
     failures = models.PositiveSmallIntegerField(default=0)
     reason = models.JSONField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = [models.Index(fields=["due_at"], condition=ON, name="monitoring_due")]

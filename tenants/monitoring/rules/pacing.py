@@ -9,6 +9,9 @@ CHECK_EVERY = timedelta(hours=6)
 LEASE = timedelta(minutes=15)
 FIRST_PAUSE = timedelta(minutes=10)
 MOST_DOUBLINGS = 6
+MOST_TRIES = 3
+"""So many looks may end without a word, as those that kill their worker do; then it is tried once a day."""
+GIVEN_UP_FOR = timedelta(days=1)
 
 
 def next_look(now: datetime, failure: OutsideFailure | None, failures: int) -> datetime:

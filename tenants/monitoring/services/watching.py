@@ -7,8 +7,10 @@ from typing import Any
 
 import orjson
 from django.db import connection, transaction
+from django.db.models import F
 
 from server.company.accounts.contracts import Actor
+from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
@@ -19,7 +21,7 @@ from tenants.importing.services.looking import Sighting, look_at_sources
 from tenants.monitoring.contracts import Policy, WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.noticing import Change, changes_between
-from tenants.monitoring.rules.pacing import LEASE, next_look
+from tenants.monitoring.rules.pacing import GIVEN_UP_FOR, LEASE, MOST_TRIES, next_look
 from tenants.monitoring.rules.seeing import Seen, see, seen_before
 from tenants.monitoring.selectors import read_policies
 from tenants.monitoring.services.acting import Finding, act
@@ -29,12 +31,13 @@ from tenants.stores.selectors import open_store_ids
 
 AT_ONCE = 10
 NOT_LISTED = Permanent(Reason("import.not_in_list"))
+GIVEN_UP = Permanent(Reason("monitoring.stops_program", {"attempts": str(MOST_TRIES)}))
 
 _KEEP = """
 UPDATE monitoring_watch w SET seen = COALESCE(e.seen, w.seen), checked_at = COALESCE(e.checked_at, w.checked_at),
-    due_at = e.due_at, failures = e.failures, reason = e.reason
+    due_at = e.due_at, failures = e.failures, reason = e.reason, tries = e.tries
 FROM jsonb_to_recordset(%(rows)s::jsonb) AS e (publication_id bigint, lease timestamptz, seen jsonb,
-    checked_at timestamptz, due_at timestamptz, failures int, reason jsonb)
+    checked_at timestamptz, due_at timestamptz, failures int, reason jsonb, tries int)
 WHERE w.publication_id = e.publication_id AND w.due_at = e.lease AND w.state = 'on'
 RETURNING w.publication_id
 """
@@ -42,12 +45,17 @@ RETURNING w.publication_id
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A watch under a lease."""
+    """A watch under a lease. `tries` counts this look too."""
 
     publication_id: int
     lease: datetime
     seen: Mapping[str, Any]
     failures: int
+    tries: int
+
+    @property
+    def is_spent(self) -> bool:
+        return self.tries > MOST_TRIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +71,16 @@ class Looked:
 def watch_due(actor: Actor, *, now: datetime) -> bool:
     """One turn: look at up to ten publications whose moment has come; answers whether there were any.
 
-    A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once.
+    A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once. What
+    was looked at when a turn died is looked at alone, and given up with a reason if it dies again and again.
     """
     claimed = _claim(actor, now=now)
     if not claimed:
         return False
+    note_progress()  # each has counted its try: one that kills its worker is given up by itself
+    if claimed[0].is_spent:
+        _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
+        return True
     publications = standing_publications(actor, [one.publication_id for one in claimed])
     listed = read_for_publishing(actor, sorted({one.product_id for one in publications.values()}))
     sightings = look_at_sources(actor, listed)
@@ -81,8 +94,10 @@ def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
     due = stands.filter(state=WatchState.ON, due_at__lte=now).order_by("due_at", "pk")
     with transaction.atomic():
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
-        Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease)
-    return [Claimed(row.pk, lease, row.seen, row.failures) for row in rows]
+        # One that may have killed its worker takes no other with it, and lets the others go first.
+        rows = [row for row in rows if not row.tries] or rows[:1]
+        Watch.objects.filter(pk__in=[row.pk for row in rows]).update(due_at=lease, tries=F("tries") + 1)
+    return [Claimed(row.pk, lease, row.seen, row.failures, row.tries + 1) for row in rows]
 
 
 def _write(
@@ -143,13 +158,14 @@ def _keep(looked: Sequence[Looked], now: datetime) -> set[int]:
 
 
 def _row(one: Looked, now: datetime) -> dict[str, Any]:
-    failures = one.claimed.failures + 1 if one.failure else 0
+    failures, is_spent = one.claimed.failures + 1 if one.failure else 0, one.claimed.is_spent
     return {
         "publication_id": one.claimed.publication_id,
         "lease": one.claimed.lease,
         "seen": one.seen.stored() if one.seen else None,
         "checked_at": None if one.failure else now,
-        "due_at": next_look(now, one.failure, one.claimed.failures),
+        "due_at": now + GIVEN_UP_FOR if is_spent else next_look(now, one.failure, one.claimed.failures),
         "failures": min(failures, 1_000),
         "reason": one.failure.reason.stored() if one.failure else None,
+        "tries": MOST_TRIES - 1 if is_spent else 0,
     }

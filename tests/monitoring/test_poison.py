@@ -1,0 +1,69 @@
+"""A product that kills its worker when it is looked at is given up with a reason; the others are looked at."""
+
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from server.kit import clock
+from server.tenancy.scope import tenant_scope_of
+from tenants.importing.handlers.reaching import fetch_product
+from tenants.monitoring.models import Watch
+from tenants.monitoring.services.watching import watch_due
+from tests.monitoring.conftest import Shift
+from tests.support.dying import survives
+
+pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
+FETCH = "tenants.importing.services.looking.fetch_product"
+GIVEN_UP = "Checking this product stopped our program 3 times. We try again once a day."
+MOST_TURNS = 30
+
+
+def turn(shift: Shift) -> bool:
+    """One turn of a worker that does not survive the supplier's first product; whether it lived."""
+
+    def fetch_or_die(link: Any, access: Any) -> Any:
+        if link.source_id == shift.supplier.handle:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return fetch_product(link, access)
+
+    def look() -> None:
+        pytest.MonkeyPatch().setattr(FETCH, fetch_or_die)
+        with tenant_scope_of(shift.tenant):
+            watch_due(shift.owner.actor, now=clock.now())
+
+    return survives(look)
+
+
+def lease_ends(shift: Shift) -> bool:
+    """Make due what was neither looked at nor given up; whether there is any."""
+    with tenant_scope_of(shift.tenant):
+        return bool(Watch.objects.filter(checked_at=None, reason__isnull=True).update(due_at=clock.now()))
+
+
+def test_a_product_that_kills_its_worker_takes_no_others_with_it_and_says_why(shift: Shift) -> None:
+    shift.trade.publish([one["id"] for one in shift.trade.listed()], [shift.trade.shop_id])
+    rows = [one for one in shift.trade.mine() if one["store_id"] == shift.trade.shop_id]
+    shift.switch(*(one["id"] for one in rows))
+
+    lived = []
+    while lease_ends(shift):
+        lived.append(turn(shift))
+        assert len(lived) < MOST_TURNS
+    assert lived.count(False) == 3
+    told = [one["monitoring_remark"] for one in shift.trade.mine() if one["monitoring"] == "on"]
+    assert sorted(told) == [*[""] * (len(rows) - 1), GIVEN_UP]
+    assert len(rows) > 2
+
+    def after_a_day() -> None:
+        with tenant_scope_of(shift.tenant):
+            assert Watch.objects.get(checked_at=None).due_at > clock.now()
+            Watch.objects.filter(checked_at=None).update(due_at=clock.now())
+
+    after_a_day()
+    assert not turn(shift)
+    after_a_day()
+    assert turn(shift), "once a day, not three times"
+    shift.look()
+    assert {one["monitoring_remark"] for one in shift.trade.mine()} == {""}
