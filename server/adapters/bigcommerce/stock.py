@@ -6,6 +6,7 @@ Without a choice counts travel with the catalog's own calls, which ask for no sc
 from collections.abc import Mapping
 from functools import partial
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.bigcommerce import mapper
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.locations import count_at
@@ -36,6 +37,8 @@ def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], locati
         for one, stock in stocks.items()
         if stock.is_tracked
     ]
-    for start in range(0, len(items), AT_ONCE):
-        asked = {"reason": _REASON, "items": items[start : start + AT_ONCE]}
-        count_at(client, location_id, partial(client.put, "inventory/adjustments/absolute", asked))
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(items):
+        asked = {"reason": _REASON, "items": some}
+        with size.halved_when_lost(len(some)):
+            count_at(client, location_id, partial(client.put, "inventory/adjustments/absolute", asked))

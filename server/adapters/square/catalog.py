@@ -6,6 +6,7 @@ from typing import Any
 
 from square import Square
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.square.app import host
 from server.adapters.square.client import ONCE, Json, SquareClient
 from server.adapters.square.refusals import SquareRefusal
@@ -70,8 +71,10 @@ def categories(client: SquareClient) -> dict[str, str]:
 
 def delete(client: SquareClient, object_ids: list[str]) -> None:
     """Delete what is there of them; gone already is no failure."""
-    for start in range(0, len(object_ids), AT_ONCE):
-        _delete(client, object_ids[start : start + AT_ONCE])
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(object_ids):
+        with size.halved_when_lost(len(some)):
+            _delete(client, list(some))
 
 
 def _upsert(client: SquareClient, records: list[Json], key: str) -> Json:

@@ -6,6 +6,7 @@ from typing import Any
 
 from square import Square
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.square import mapper
 from server.adapters.square.client import ONCE, Json, SquareClient
 from server.adapters.square.locations import count_at
@@ -31,8 +32,10 @@ def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str
 def _put_counts(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
     moment = clock.now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
     counts = [_count(one, location_id, quantity, moment) for one, quantity in counted]
-    for start in range(0, len(counts), AT_ONCE):
-        _change(client, counts[start : start + AT_ONCE])
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(counts):
+        with size.halved_when_lost(len(some)):
+            _change(client, some)
 
 
 def _count(variation_id: str, location_id: str, quantity: int, moment: str) -> Json:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from server.adapters.batch_sizes import BatchSize
 from server.adapters.values import as_dict, as_list, read_text
 from server.adapters.wix.client import Json, WixClient
 from server.adapters.wix.refusals import WixRefusal
@@ -93,9 +94,10 @@ def add_to_category(client: WixClient, category_id: str, product_id: str) -> Non
 
 
 def _in_bulk(client: WixClient, verb: str, items: list[Json], around: Json) -> None:
-    for start in range(0, len(items), AT_ONCE):
-        part: Json = {"inventoryItems": items[start : start + AT_ONCE], **around}
-        answer = client.post(f"stores/v3/bulk/inventory-items/{verb}", part)
+    size = BatchSize(client.answers, AT_ONCE)
+    for some in size.batches(items):
+        with size.halved_when_lost(len(some)):
+            answer = client.post(f"stores/v3/bulk/inventory-items/{verb}", {"inventoryItems": list(some), **around})
         for result in as_list(answer.get("results")):
             metadata = as_dict(as_dict(result).get("itemMetadata"))
             if metadata.get("success") is False:
