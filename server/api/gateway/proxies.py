@@ -32,6 +32,8 @@ def client_behind(peer: str, forwarded: str) -> str:
 
 def _parsed(text: str) -> Address | None:
     try:
-        return ip_address(text.strip())
+        address = ip_address(text.strip())
     except ValueError:
         return None
+    # Where one socket listens for both kinds, IPv4 peers come as ::ffff:10.0.0.1.
+    return getattr(address, "ipv4_mapped", None) or address
