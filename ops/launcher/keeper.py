@@ -12,6 +12,9 @@ _LONGEST_PAUSE = 30.0
 _SETTLED = 60.0
 _BY_SOMEBODY = (-signal.SIGKILL, -signal.SIGTERM)
 """Killed from outside, however young: nothing is wrong with the program, so a pause would only keep users waiting."""
+_KILLS_AT_ONCE = 5
+"""Within a minute. After more of them it is the machine, out of memory while the program starts, that needs a pause."""
+_LONGEST_PAUSE_AFTER_KILLS = 5
 
 
 class Keeper:
@@ -21,6 +24,7 @@ class Keeper:
         self._program, self._output = program, output
         self._stopping = asyncio.Event()
         self._child: Child | None = None
+        self._kills: list[float] = []
 
     async def run(self) -> None:
         """Run the program until `stop`."""
@@ -34,12 +38,21 @@ class Keeper:
             if self._stopping.is_set():
                 return
             if status in _BY_SOMEBODY:
-                self._output.say(f"{self._program.name} {describe(status)}; starting it again at once")
-                continue
-            pause = 1.0 if time.monotonic() - began > _SETTLED else min(pause * 2, _LONGEST_PAUSE)
-            self._output.say(f"{self._program.name} {describe(status)}; starting it again in {pause:.0f} s")
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), pause)
+                await self._rest(status, self._pause_after_kill())
+            else:
+                pause = 1.0 if time.monotonic() - began > _SETTLED else min(pause * 2, _LONGEST_PAUSE)
+                await self._rest(status, pause)
+
+    def _pause_after_kill(self) -> float:
+        now = time.monotonic()
+        self._kills = [*(at for at in self._kills if now - at < _SETTLED), now]
+        return min(max(len(self._kills) - _KILLS_AT_ONCE, 0), _LONGEST_PAUSE_AFTER_KILLS)
+
+    async def _rest(self, status: int, pause: float) -> None:
+        when = f"in {pause:.0f} s" if pause else "at once"
+        self._output.say(f"{self._program.name} {describe(status)}; starting it again {when}")
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stopping.wait(), pause)
 
     async def stop(self) -> None:
         """Stop the program for good."""

@@ -74,20 +74,21 @@ def test_what_ends_by_itself_is_started_again_with_growing_pauses(tmp_path: Path
     ]
 
 
-def test_what_is_killed_young_comes_back_at_once_every_time(tmp_path: Path) -> None:
+def test_what_is_killed_young_comes_back_at_once_until_it_is_killed_again_and_again(tmp_path: Path) -> None:
     heard, log = Heard(), tmp_path / "log"
     script = "import os, pathlib, sys; open(sys.argv[1], 'a').write('x'); {end}"
-    end = "os.kill(os.getpid(), 9) if len(pathlib.Path(sys.argv[1]).read_text()) < 7 else __import__('time').sleep(600)"
+    end = "os.kill(os.getpid(), 9) if len(pathlib.Path(sys.argv[1]).read_text()) < 8 else __import__('time').sleep(600)"
 
     async def scene() -> None:
         keeper = Keeper(program(script.format(end=end), str(log)), heard)
         task = asyncio.create_task(keeper.run())
-        await until(log, 7)
+        await until(log, 8)
         await keeper.stop()
         await task
 
     asyncio.run(scene())
-    assert heard.lines == ["tradewind: tried was killed by SIGKILL; starting it again at once"] * 6
+    times = ["at once"] * 5 + ["in 1 s", "in 2 s"]
+    assert heard.lines == [f"tradewind: tried was killed by SIGKILL; starting it again {time}" for time in times]
 
 
 def test_what_is_stopped_while_it_starts_does_not_stay() -> None:
