@@ -1,11 +1,13 @@
 """Production starts with real secrets only, and says what an operator has probably forgotten."""
 
+import asyncio
 import base64
 import secrets
 from typing import Any
 
 import pytest
 from cryptography.fernet import Fernet
+from structlog.testing import capture_logs
 
 from ops.launcher import banner
 from server.config.env import NO_PROXIES, Env, UnfitForProduction
@@ -88,6 +90,25 @@ def test_https_without_a_trusted_proxy_is_pointed_out(monkeypatch: pytest.Monkey
     assert Env(**GOOD | {"public_url": "http://localhost"}).warnings == []
     monkeypatch.setattr("server.config.env.load_env", lambda: Env(**GOOD))
     assert banner._warnings() == [f"WARNING   {NO_PROXIES}"]
+
+
+def test_the_web_process_writes_it_into_its_log_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    from server.config import asgi
+
+    monkeypatch.setattr(asgi, "load_env", lambda: Env(**GOOD))
+    monkeypatch.setattr(asgi, "settle_collector", lambda: None)
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "lifespan.shutdown" if sent else "lifespan.startup"}
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    with capture_logs() as lines:
+        asyncio.run(asgi.application({"type": "lifespan"}, receive, send))
+    assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert [(line["log_level"], line["warning"]) for line in lines if "warning" in line] == [("warning", NO_PROXIES)]
 
 
 @pytest.mark.parametrize("app_env", ["demo", "production"])
