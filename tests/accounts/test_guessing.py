@@ -14,6 +14,7 @@ from server.company.accounts.jobs import forget_guesses
 from server.company.accounts.models import AccessToken, FailedLogIn
 from server.kit import clock
 from tests.accounts.test_register import API
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 
 pytestmark = pytest.mark.django_db
@@ -95,13 +96,16 @@ def test_the_owner_hears_of_a_new_device_once(owner: Person) -> None:
     AccessToken.objects.all().delete()
     for agent in (FIREFOX, NEWER_FIREFOX):
         assert log_in(**{"User-Agent": agent}).json()["success"] is True
+    drain_jobs()
     assert mail.outbox == []
     for _ in range(2):
         assert log_in(**{"User-Agent": SAFARI}).json()["success"] is True
+    drain_jobs()
     (message,) = mail.outbox
     assert message.to == ["owner@example.com"]
     assert "Safari, iPhone, 203.0.113.7, 2026-03-01 12:00 UTC" in str(message.body)
     log_in("wrong1", **{"User-Agent": "curl/8"})
+    drain_jobs()
     assert len(mail.outbox) == 1
 
 

@@ -16,6 +16,7 @@ from server.kit import clock
 from tests.accounts.passkey_holder import PasskeyHolder
 from tests.accounts.test_second_factor import set_up
 from tests.accounts.test_session import API
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,7 @@ def test_a_passkey_is_added_and_logs_in_without_mailbox_or_code(owner: Person) -
     set_up(owner)
     holder = PasskeyHolder(ORIGIN)
     assert add(owner, holder)["success"] is True
+    drain_jobs()
     assert mail.outbox[-1].subject == "A passkey was added to your Tradewind account"
     response = post("user/login/passkey", entrance(holder))
     assert response.json()["user"]["id"] == str(owner.actor.user_id)

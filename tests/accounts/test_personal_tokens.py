@@ -13,6 +13,7 @@ from server.company.accounts.contracts import Menu, Sensitive
 from server.company.accounts.models import AccessToken, User
 from server.kit import clock
 from tests.accounts.test_session import API
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,7 @@ def test_a_token_does_what_it_may_and_no_more(owner: Person) -> None:
     assert robot.get(f"{API}/import_list").json()["success"] is True
     assert robot.get(f"{API}/my_product").json()["code"] == 1000403
     assert robot.get(f"{API}/user/info").json()["user"]["id"] == str(owner.actor.user_id)
+    drain_jobs()
     assert mail.outbox[-1].subject == "A new access token for your Tradewind account"
 
 

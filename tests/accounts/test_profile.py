@@ -12,6 +12,7 @@ from server.company.accounts.contracts import ChangePurpose, TokenKind
 from server.company.accounts.models import User, VerificationCode
 from server.company.accounts.rules import CODE_TRIES
 from tests.accounts.test_register import API, post
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +72,7 @@ def test_a_new_password_ends_the_other_sessions_and_keeps_this_one(owner: Person
     assert owner.get("user/info")["success"] is True
     assert elsewhere.get(f"{API}/user/info").json()["code"] == 1001002
     assert user(owner).check_password(NEW)
+    drain_jobs()
     assert mail.outbox[-1].subject == "Your Tradewind password was changed"
 
 
@@ -107,6 +109,7 @@ def test_a_mailbox_is_changed_with_a_code_from_both(owner: Person) -> None:
     answer = owner.put("user/mailbox", {"mailbox": "new@example.com", **codes})
     assert answer["profile"]["mailbox"] == "new@example.com"
     assert EmailAddress.objects.get(user=user(owner)).email == "new@example.com"
+    drain_jobs()
     assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your Tradewind login was changed")
     assert post("user/login", {"mailbox": "new@example.com", "password": PASSWORD})["success"] is True
     assert post("user/login", {"mailbox": "owner@example.com", "password": PASSWORD})["success"] is False

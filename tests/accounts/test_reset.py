@@ -9,6 +9,7 @@ from django.test import Client
 
 from server.company.accounts.models import User, VerificationCode
 from tests.accounts.test_register import API, PASSWORD_SENTENCE, post
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,7 @@ def test_a_code_sets_a_new_password_and_ends_every_session(owner: Person, method
     assert (response.status_code, response.json()["code"]) == (401, 1001002)
     assert post("user/login", {"mailbox": "owner@example.com", "password": PASSWORD})["success"] is False
     assert post("user/login", {"mailbox": "owner@example.com", "password": NEW})["success"] is True
+    drain_jobs()
     assert mail.outbox[-1].subject == "Your Tradewind password was changed"
     assert mail.outbox[-1].to == ["owner@example.com"]
 

@@ -17,6 +17,7 @@ from server.company.accounts.services.challenges import forget_old_challenges
 from server.company.accounts.services.one_time_codes import current_code
 from server.kit import clock
 from tests.accounts.test_session import API, log_in
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +69,7 @@ def test_it_is_kept_sealed_and_the_owner_is_told(owner: Person) -> None:
     kept = Authenticator.objects.get(type="totp").data["secret"]
     assert secret not in kept
     assert (len(codes), len(set(codes))) == (10, 10)
+    drain_jobs()
     assert [message.subject for message in mail.outbox] == ["Two-factor authentication is on"]
     shown = owner.get("user/second_factor")
     assert shown["totp_since"]
@@ -177,6 +179,7 @@ def test_removing_it_takes_the_password_and_tells_the_owner(owner: Person) -> No
     challenged()
     assert owner.post("user/second_factor/totp/remove", PROOF)["success"] is True
     assert Authenticator.objects.count() == 0
+    drain_jobs()
     assert mail.outbox[-1].subject == "Two-factor authentication is off"
     assert log_in().json()["success"] is True
 

@@ -16,6 +16,7 @@ from server.company.accounts.services.staff import create_staff_member
 from server.company.accounts.services.staffing import change_roles, set_staff_active
 from server.kit import clock
 from tests.support.console import ask
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person, signed_in
 from tests.support.threads import all_at_once
 
@@ -115,6 +116,7 @@ def test_a_merchant_who_joins_keeps_the_account_and_is_signed_out(staff: Staff, 
         True,
     )
     assert owner.client.get("/api/account-service/user/info").json()["code"] == 1001002
+    drain_jobs()
     assert mail.outbox[-1].subject == "Your Tradewind password was changed"
 
 

@@ -14,6 +14,7 @@ from server.company.accounts.services.sessions import begin_session
 from server.kit import clock
 from tests.api.test_every_operation import GUARDED, Operation, call, fingerprint
 from tests.impersonation.acting import API, acting_as
+from tests.support.jobs import drain_jobs
 from tests.support.people import Person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -171,4 +172,5 @@ def test_the_staff_members_device_is_not_the_users(staff: Staff, owner: Person, 
     begin_session(
         user_id=owner.actor.user_id, kind=TokenKind.PORTAL, address="127.0.0.1", user_agent="Firefox", now=clock.now()
     )
+    drain_jobs()
     assert len(mailoutbox) == 1

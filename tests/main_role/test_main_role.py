@@ -25,6 +25,7 @@ from tests.accounts.test_session import log_in
 from tests.accounts.test_team import accept as join
 from tests.accounts.test_team import mailed_token
 from tests.main_role.steps import API, OVER, accept, handed, link_token, offer, roots
+from tests.support.jobs import drain_jobs
 from tests.support.people import Person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,7 @@ def test_both_are_told_and_it_is_written_down(owner: Person, heir: Person, membe
     User.objects.filter(pk=heir.actor.user_id).update(language="zh-hans")
     fresh = handed(owner, heir)
     name = User.objects.get(pk=heir.actor.user_id).email
+    drain_jobs()
     subjects = [(message.to[0], message.subject) for message in mail.outbox]
     assert subjects == [
         (name, "owner@example.com 希望您接管其 Tradewind 账户"),
@@ -148,6 +150,7 @@ def test_who_leaves_with_it_leaves_their_work_behind(owner: Person, heir: Person
     assert AccountExport.objects.get().user_id == heir.actor.user_id
     with tenant_scope(tenant.schema_name):
         assert ProcessRecord.objects.get().user_id == heir.actor.user_id
+    drain_jobs()
     assert mail.outbox[-1].to == ["owner@example.com"]
     assert "your access has ended" in str(mail.outbox[-1].body)
     assert log_in().json()["success"] is False
@@ -186,6 +189,7 @@ def test_it_is_withdrawn_or_declined_and_the_other_is_told(owner: Person, heir: 
     before = roots(tenant)
     offer(owner, heir)
     assert owner.delete("main_account/offer")["success"]
+    drain_jobs()
     assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (
         [name],
         "The offer to hand over a Tradewind account was withdrawn",
@@ -196,6 +200,7 @@ def test_it_is_withdrawn_or_declined_and_the_other_is_told(owner: Person, heir: 
 
     offer(owner, heir)
     assert heir.post("main_account/offer/decline")["success"]
+    drain_jobs()
     assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["owner@example.com"], "Your offer was declined")
     assert accept(heir, link_token(heir))["msg"] == OVER
     assert [one.outcome for one in MainRoleOffer.objects.order_by("pk")] == ["withdrawn", "declined"]

@@ -42,6 +42,7 @@ def mailbox(person: Person) -> str:
 
 
 def subjects(person: Person) -> list[str]:
+    drain_jobs()
     return [str(message.subject) for message in mail.outbox if message.to == [mailbox(person)]]
 
 
@@ -124,6 +125,7 @@ def test_after_thirty_days_the_work_is_the_main_accounts(owner: Person, ben: Per
     assert User.objects.filter(pk=ben.actor.user_id).exists()
     wait(days=30, minutes=1)
     assert not User.objects.filter(pk=ben.actor.user_id).exists()
+    drain_jobs()
     farewells = [one for one in mail.outbox if one.subject == "Your Tradewind sub-account is deleted"]
     assert [message.to for message in farewells] == [[address]]
     with tenant_scope(tenant.schema_name):

@@ -14,6 +14,7 @@ from server.company.accounts.services.leaving import JOB as DELETE
 from server.company.accounts.services.leaving import delete_merchant, start_due_deletions
 from server.company.accounts.services.leaving_alone import start_due_departures
 from server.company.accounts.services.log_in_records import purge_records
+from server.company.accounts.services.messages import NOTICE_JOB, deliver_notice
 from server.company.accounts.services.passkeys import forget_spent_challenges
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
@@ -62,3 +63,8 @@ def start_deletions(**_: Any) -> None:
 @job(DELETE, tenant=False, timeout=600)
 def delete_account(*, merchant: str, **_: Any) -> None:
     delete_merchant(merchant, now=clock.now())
+
+
+@job(NOTICE_JOB, tenant=False)
+def tell_user(*, sealed: str, **_: Any) -> None:
+    deliver_notice(sealed)

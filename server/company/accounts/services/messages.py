@@ -8,12 +8,15 @@ from django.template.loader import render_to_string
 from server.company.accounts import rules
 from server.company.accounts.errors import NotDelivered
 from server.company.accounts.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
+from server.jobs.door import enqueue
 from server.kit.log import get_logger
+from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 
 log = get_logger(__name__)
 MAINLAND = "+86"
+NOTICE_JOB = "accounts.deliver_notice"
 
 
 def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> None:
@@ -26,19 +29,23 @@ def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> Non
 
 
 def notify(*, email: str, phone: str, notice: str, language: str, **values: str) -> None:
-    """Tell a user what happened to their account, by mail, else by text message; a failure is logged and swallowed.
+    """Queue a word to a user about what happened to their account, by mail, else by text message: nobody waits for it.
 
-    `notice` names an entry of `message_texts.NOTICES`; `values` fill it.
+    `notice` names an entry of `message_texts.NOTICES`; `values` fill it. Both are sealed: jobs are kept for days.
     """
-    spoken = _spoken(language)
-    subject, *paragraphs = _filled(spoken, notice, values)
-    try:
-        if email:
-            _mail(email, subject, spoken, paragraphs=paragraphs)
-        elif phone:
-            _text(phone, f"{subject} {paragraphs[0]}")
-    except NotDelivered:
-        log.warning("a notice was not delivered", notice=notice)
+    to = {"email": email, "phone": phone, "notice": notice, "language": language}
+    enqueue(NOTICE_JOB, sealed=seal({**values, **to}))
+
+
+def deliver_notice(sealed: str) -> None:
+    """Send what `notify` sealed. NotDelivered when the gateway or mail server does not take it."""
+    values = unseal(sealed)
+    email, phone, spoken = values.pop("email"), values.pop("phone"), _spoken(values.pop("language"))
+    subject, *paragraphs = _filled(spoken, values.pop("notice"), values)
+    if email:
+        _mail(email, subject, spoken, paragraphs=paragraphs)
+    elif phone:
+        _text(phone, f"{subject} {paragraphs[0]}")
 
 
 def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
