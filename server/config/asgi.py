@@ -15,8 +15,8 @@ from django.urls import get_resolver
 
 from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
-from server.config.outward import waits_outside
-from server.config.threads import FixedThreads
+from server.config.outward import THREADS, Outside, image_turn, waits_for
+from server.config.threads import FixedThreads, Turn
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
 from server.kit.log import get_logger
@@ -24,10 +24,9 @@ from server.kit.log import get_logger
 log = get_logger(__name__)
 STREAM_PREFIX = "/api/account-service/record/"
 STREAM_NAMES = ("size", "execution")
-OUTWARD_THREADS = 12
 
 _requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
-_outward = FixedThreads(wsgi_application, threads=OUTWARD_THREADS)
+_outward = {place: FixedThreads(wsgi_application, threads=number) for place, number in THREADS.items()}
 _streams: Any = get_asgi_application()
 
 
@@ -52,8 +51,16 @@ async def _answer(scope: Message, receive: Receive, send: Send) -> None:
         if _is_stream(scope["path"]):
             await _streams(scope, after_body(receive), send)
         else:
-            threads = _outward if waits_outside(scope["method"], scope["path"]) else _requests
-            await threads(scope, body, send)
+            threads, turn = _threads_for(scope)
+            await threads(scope, body, send, turn)
+
+
+def _threads_for(scope: Message) -> tuple[FixedThreads, Turn | None]:
+    place = waits_for(scope["method"], scope["path"])
+    if place is Outside.IMAGES:
+        turn = image_turn(scope["query_string"])
+        return (_outward[place], turn) if turn else (_requests, None)
+    return (_outward[place] if place else _requests), None
 
 
 def _is_stream(path: str) -> bool:

@@ -1,29 +1,94 @@
 """Requests that wait for other people's servers: in threads of their own they hold up nobody else's."""
 
+import asyncio
+import re
+from enum import StrEnum
+from weakref import WeakValueDictionary
+
+from django.http import QueryDict
+
+from server.api.gateway.image_cache import host_of, is_at_hand
 from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 
+
+class Outside(StrEnum):
+    """Whom an answer waits for. Each kind has threads of its own: a silent one stops none of the others."""
+
+    STORES = "stores"
+    SUPPLIERS = "suppliers"
+    IMAGES = "images"
+    MAILS = "mails"
+
+
+THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3}
+"""Each keeps a database connection in each web process."""
+THREADS_PER_IMAGE_HOST = 3
+
 _ACCOUNT = "/api/account-service"
-PATHS = frozenset(
+ASK_STORES = frozenset(
     {
-        PORTAL_PATH,
-        SHOP_PATH,
-        f"{_ACCOUNT}/product/ae-url",
-        f"{_ACCOUNT}/product/publish/differences",
-        f"{_ACCOUNT}/setting/location",
-        f"{_ACCOUNT}/setting/sales_channels",
-        f"{_ACCOUNT}/supplier/account/authorize",
-        f"{_ACCOUNT}/supplier/account/callback",
-        "/api/bigcommerce-service/claim",
-        "/api/shopify-service/auth/callback",
-        "/api/square-service/auth/callback",
-        "/api/wix-service/auth/callback",
-        "/hooks/bigcommerce/auth",
+        f"POST {_ACCOUNT}/product/publish/differences",
+        f"GET {_ACCOUNT}/setting/location",
+        f"PUT {_ACCOUNT}/setting/location",
+        f"GET {_ACCOUNT}/setting/sales_channels",
+        f"PUT {_ACCOUNT}/setting/sales_channels",
+        f"POST {_ACCOUNT}/store",
+        f"POST {_ACCOUNT}/webhook",
+        f"PUT {_ACCOUNT}/webhook/*",
+        "GET /api/bigcommerce-service/app-install",
+        "POST /api/bigcommerce-service/claim",
+        "GET /api/shopify-service/app-install",
+        "GET /api/shopify-service/auth/callback",
+        "GET /api/square-service/judge",
+        "GET /api/square-service/auth/callback",
+        "GET /api/wix-service/app-install",
+        "GET /api/wix-service/auth/callback",
+        "GET /api/woocommerce-service/auth/9/auth",
+        "GET /hooks/bigcommerce/auth",
     }
 )
-STORES = f"{_ACCOUNT}/store"
-"""Connecting asks the store; listing them does not."""
+ASK_SUPPLIERS = frozenset(
+    {
+        f"GET {_ACCOUNT}/import_list/suggestions",
+        f"GET {_ACCOUNT}/product/ae-url",
+        f"GET {_ACCOUNT}/product/import",
+        f"POST {_ACCOUNT}/product/import",
+        f"GET {_ACCOUNT}/supplier/account/callback",
+    }
+)
+"""Importing asks storefronts whether the password is right."""
+SEND_MAIL = frozenset(
+    {
+        f"POST {_ACCOUNT}/email/send",
+        f"POST {_ACCOUNT}/sms",
+        f"POST {_ACCOUNT}/user/mailbox/code",
+        f"POST {_ACCOUNT}/sub_account",
+        f"POST {_ACCOUNT}/sub_account/invitation/*/mail",
+        f"POST {_ACCOUNT}/main_account/offer",
+        "POST /api/console/staff",
+    }
+)
+_IMAGE = re.compile(rf"{PORTAL_PATH}|{SHOP_PATH}|/productDetail/[^/]+/image/\d+")
+_ID = re.compile(r"/\d+(?=/|$)")
+_TABLE = {
+    **dict.fromkeys(ASK_STORES, Outside.STORES),
+    **dict.fromkeys(ASK_SUPPLIERS, Outside.SUPPLIERS),
+    **dict.fromkeys(SEND_MAIL, Outside.MAILS),
+}
+
+_turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
 
-def waits_outside(method: str, path: str) -> bool:
-    """Whether the answer to this request may wait for a store, a supplier or an image of theirs."""
-    return path in PATHS or (path == STORES and method == "POST")
+def waits_for(method: str, path: str) -> Outside | None:
+    """Whom the answer to this request may wait for; None for nobody."""
+    if _IMAGE.fullmatch(path):
+        return Outside.IMAGES
+    return _TABLE.get(f"{method} {path}") or _TABLE.get(f"{method} {_ID.sub('/*', path)}")
+
+
+def image_turn(query: bytes) -> asyncio.Semaphore | None:
+    """What an image waits for before it takes a thread: no host has all of them. None for one that is here already."""
+    url = QueryDict(query).get("u", "")
+    if is_at_hand(url):
+        return None
+    return _turns.setdefault(host_of(url), asyncio.Semaphore(THREADS_PER_IMAGE_HOST))

@@ -10,6 +10,7 @@ import contextvars
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import IO, Any, Self, cast
 
 from a2wsgi.wsgi import build_environ
@@ -18,6 +19,7 @@ from server.config.bodies import Message, Send, refuse
 from server.config.spool import PIECE, Full, Spool
 
 WsgiApp = Callable[..., Iterable[bytes]]
+Turn = AbstractAsyncContextManager[object]
 
 
 class FixedThreads:
@@ -27,8 +29,8 @@ class FixedThreads:
         self._app = app
         self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="request")
 
-    async def __call__(self, scope: Message, body: IO[bytes], send: Send) -> None:
-        """Answer a request whose body is here."""
+    async def __call__(self, scope: Message, body: IO[bytes], send: Send, turn: Turn | None = None) -> None:
+        """Answer a request whose body is here; it takes a thread once it is its `turn`, which ends with the thread."""
         loop = asyncio.get_running_loop()
         # WSGI knows no body without a length; one that came in chunks has it now.
         length = {"CONTENT_LENGTH": str(body.seek(0, os.SEEK_END))}
@@ -37,7 +39,8 @@ class FixedThreads:
         make = contextvars.copy_context().run
         with _Answer() as answer:
             try:
-                await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
+                async with turn or nullcontext():
+                    await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
             except Full:
                 await refuse(scope, send, 503)
             else:

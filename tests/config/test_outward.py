@@ -7,13 +7,18 @@ from typing import Any
 
 import httpx
 import pytest
-from django.urls import resolve
+from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 
-from server.config.asgi import OUTWARD_THREADS
+from server.company.accounts.models import AccessToken
+from server.company.accounts.services.messages import NOTICE_JOB
 from server.config.env import load_env
-from server.config.outward import PATHS, waits_outside
-from server.kit.image_links import SHOP_PATH
+from server.config.outward import THREADS, Outside
+from server.jobs.models import Job
 from tenants.stores.errors import StoreRefused
+from tests.accounts.test_guessing import FIREFOX, SAFARI
+from tests.accounts.test_profile import change_password
+from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 from tests.support.site import site as site
 
@@ -37,7 +42,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.serial
 def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Person, silent: threading.Event) -> None:
-    crowd = OUTWARD_THREADS + load_env().web_threads
+    crowd = THREADS[Outside.STORES] + load_env().web_threads
     body = {"mailbox": "owner@example.com", "password": PASSWORD}
     with httpx.Client(base_url=site, headers={"Host": "testserver"}, timeout=60) as client:
         token = client.post(f"{site}/user/login", json=body).json()["token"]
@@ -54,12 +59,55 @@ def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Pe
             assert [one.result() for one in waiting] == ["Nobody there."] * crowd
 
 
-@pytest.mark.parametrize("path", sorted(PATHS))
-def test_each_address_that_waits_outside_is_one_of_ours(path: str) -> None:
-    urls = "server.api.shop.urls" if path == SHOP_PATH else None
-    assert resolve(path, urls).func.__name__ != "portal_page"
+def _told() -> list[str]:
+    return [str(one.subject) for one in mail.outbox if one.to == ["owner@example.com"]]
 
 
-def test_only_connecting_a_store_waits_outside_not_listing_them() -> None:
-    path = "/api/account-service/store"
-    assert (waits_outside("POST", path), waits_outside("GET", path)) == (True, False)
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_a_mail_server_that_does_not_answer_keeps_nobody_else_waiting(
+    site: str, owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, send = threading.Event(), EmailMultiAlternatives.send
+
+    def wait(message: EmailMultiAlternatives, *args: Any) -> int:
+        answers.wait(60)
+        return send(message, *args)
+
+    monkeypatch.setattr(EmailMultiAlternatives, "send", wait)
+    AccessToken.objects.all().delete()
+    crowd = 20
+    assert crowd > THREADS[Outside.MAILS] + load_env().web_threads
+    body = {"mailbox": "owner@example.com", "password": PASSWORD}
+    with httpx.Client(headers={"Host": "testserver"}, timeout=60) as client:
+
+        def ask_for_code(number: int) -> Any:
+            return client.post(f"{site}/email/send", json={"email": f"new{number}@example.com", "type": 1}).json()
+
+        def log_in(agent: str) -> Any:
+            return client.post(f"{site}/user/login", json=body, headers={"User-Agent": agent}).json()["success"]
+
+        with ThreadPoolExecutor(crowd) as pool:
+            waiting = [pool.submit(ask_for_code, number) for number in range(crowd)]
+            assert client.get(f"{site.removesuffix('/api/account-service')}/healthz").status_code == 200
+            assert [log_in(FIREFOX), log_in(SAFARI)] == [True, True]
+            assert not any(one.done() for one in waiting)
+            answers.set()
+            assert [one.result()["success"] for one in waiting] == [True] * crowd
+    assert _told() == []
+    drain_jobs()
+    assert _told() == ["New login to your Tradewind account"]
+
+
+@pytest.mark.django_db
+def test_a_notice_that_is_not_taken_is_tried_again(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(EmailMultiAlternatives, "send", refuse)
+        assert change_password(owner)["success"]
+        drain_jobs()
+    assert (mail.outbox, "owner@example.com" in str(Job.objects.get(name=NOTICE_JOB).payload)) == ([], False)
+    drain_jobs(skip_pauses=True)
+    assert _told() == ["Your Tradewind password was changed"]

@@ -2,15 +2,18 @@
 
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Semaphore
 
 import httpx
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from server.api.gateway import image_cache
+from server.config.outward import THREADS_PER_IMAGE_HOST
 from server.kit.image_links import signed_image_path
 from server.kit.images import image_type
 from tests.kit.http.conftest import StartServer
@@ -113,13 +116,47 @@ def test_slow_suppliers_hold_up_no_other_request(site: str, serve: StartServer) 
         go_on.wait(30)
         client.sendall(response(200, PNG))
 
-    server = serve(slowly)
-    origin = site.removesuffix("/api/account-service")
+    server, other, origin = serve(slowly), serve(response(200, PNG)), site.removesuffix("/api/account-service")
+    kept = signed_image_path(f"{other.url}/kept.png")
+    assert Client().get(kept).content == PNG
+
+    def get(path: str) -> httpx.Response:
+        return httpx.get(f"{origin}{path}", timeout=60)
+
     with ThreadPoolExecutor(10) as threads:
         paths = [signed_image_path(f"{server.url}/{at}.png") for at in range(10)]
-        pending = [threads.submit(httpx.get, f"{origin}{path}", timeout=60) for path in paths]
-        assert all(asked.acquire(timeout=30) for _ in range(10))
-        assert httpx.get(f"{origin}/healthz", timeout=30).status_code == 200
+        pending = [threads.submit(get, path) for path in paths]
+        assert all(asked.acquire(timeout=30) for _ in range(THREADS_PER_IMAGE_HOST))
+        assert get("/healthz").status_code == 200
+        assert [get(path).content for path in (kept, signed_image_path(f"{other.url}/new.png"))] == [PNG, PNG]
         assert not any(one.done() for one in pending)
+        assert len(server.requests) == THREADS_PER_IMAGE_HOST
         go_on.set()
         assert [one.result().content for one in pending] == [PNG] * 10
+
+
+@pytest.mark.django_db
+def test_a_host_that_cannot_be_reached_is_left_alone_for_a_minute(cache: Path, serve: StartServer) -> None:
+    answers = Event()
+
+    def answer(client: socket.socket) -> None:
+        if answers.is_set():
+            client.sendall(response(200, PNG))
+
+    silent, other = serve(answer), serve(response(200, PNG))
+    paths = [signed_image_path(f"{silent.url}/{at}.png") for at in range(3)]
+    assert Client().get(paths[0]).status_code == 404
+    asked = silent.connections
+    answers.set()
+    assert [Client().get(path).status_code for path in paths] == [404] * 3
+    assert silent.connections == asked
+    assert Client().get(signed_image_path(f"{other.url}/a.png")).content == PNG
+    with time_machine.travel(datetime.now(UTC) + timedelta(seconds=image_cache.SILENT_SECONDS + 1)):
+        assert [Client().get(path).status_code for path in paths] == [200] * 3
+
+
+@pytest.mark.django_db
+def test_a_host_that_has_no_such_image_is_asked_for_the_next(cache: Path, serve: StartServer) -> None:
+    server = serve(response(404), response(200, PNG))
+    answers = [Client().get(signed_image_path(f"{server.url}/{at}.png")).status_code for at in range(2)]
+    assert answers == [404, 200]

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.conf import settings
+from django.core.cache import cache
 
 from server.kit.files import read_file
-from server.kit.http import HttpError, request
+from server.kit.http import BrokenOff, ConnectionFailed, HttpError, request
+from server.kit.ids import digest
 from server.kit.image_links import uploaded_key
 from server.kit.images import image_type
 
@@ -17,6 +19,8 @@ MOST_BYTES = 10_000_000
 CACHE_BYTES = 2_000_000_000
 SWEEP_EVERY = 200
 TIMEOUT = 15.0
+SILENT_SECONDS = 60
+"""How long a host that could not be reached is not asked again: each of its images would wait for TIMEOUT."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,16 @@ def read_image(url: str) -> Image | None:
     return Image(content, kind) if content and kind else None
 
 
+def is_at_hand(url: str) -> bool:
+    """Whether the image is here already, so that nobody outside is asked for it."""
+    return bool(uploaded_key(url)) or _path(url).exists()
+
+
+def host_of(url: str) -> str:
+    """Who is asked for the image, with the port; whatever stands there in an address that is none."""
+    return url.partition("://")[2].partition("/")[0].lower()
+
+
 def _supplier_image(url: str) -> bytes | None:
     path = _path(url)
     content = _kept(path)
@@ -44,9 +58,14 @@ def _supplier_image(url: str) -> bytes | None:
 
 
 def _fetched(url: str) -> bytes | None:
+    silent = f"image-host-silent:{digest(host_of(url))}"
+    if cache.get(silent):
+        return None
     try:
         answer = request("GET", url, max_bytes=MOST_BYTES, timeout=TIMEOUT, headers={"accept": "image/*"})
-    except HttpError:
+    except HttpError as failure:
+        if isinstance(failure, ConnectionFailed) and not isinstance(failure, BrokenOff):
+            cache.set(silent, True, SILENT_SECONDS)
         return None
     return answer.body if answer.status == 200 else None
 

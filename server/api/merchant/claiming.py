@@ -8,6 +8,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.returning import bound_page
 from server.company.accounts.selectors.people import profile_of
@@ -67,6 +68,7 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
 @area.post(
     "/claim",
     id="bigcommerce.claim.confirm",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response={302: None},
     summary="The merchant makes an installed store their own",

@@ -9,6 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
+from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.merchant.returning import BOUND_PAGE, bound_page
 from server.api.merchant.stores import UrlEnvelope
 from server.kit import clock
@@ -35,7 +36,12 @@ class AppQuery(ShopQuery):
 
 
 @shopify.get(
-    "/app-install", id="shopify.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Where a Shopify shop agrees"
+    "/app-install",
+    id="shopify.authorise",
+    rate=CONNECTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    response=UrlEnvelope,
+    summary="Where a Shopify shop agrees",
 )
 def authorise_shopify(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, settings.PUBLIC_URL + SHOPIFY_CALLBACK))
@@ -44,6 +50,7 @@ def authorise_shopify(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnve
 @shopify.get(
     "/auth/callback",
     id="shopify.callback",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response={302: None},
     called_from_outside=True,
@@ -56,6 +63,7 @@ def come_back_from_shopify(request: ActorRequest) -> HttpResponse:
 @bigcommerce.get(
     "/app-install",
     id="bigcommerce.authorise",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response=UrlEnvelope,
     summary="Where the app is installed in a BigCommerce store",
@@ -67,6 +75,7 @@ def authorise_bigcommerce(request: ActorRequest, query: Query[AppQuery]) -> UrlE
 @square.get(
     "/judge",
     id="square.authorise",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response=Envelope,
     summary="Where a Square seller agrees: `msg` is the link",
@@ -78,6 +87,7 @@ def authorise_square(request: ActorRequest, query: Query[ShopQuery]) -> Envelope
 @square.get(
     "/auth/callback",
     id="square.callback",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response={302: None},
     called_from_outside=True,
@@ -88,7 +98,12 @@ def come_back_from_square(request: ActorRequest) -> HttpResponse:
 
 
 @wix.get(
-    "/app-install", id="wix.authorise", may=SIGNED_IN, response=UrlEnvelope, summary="Wix's page that installs the app"
+    "/app-install",
+    id="wix.authorise",
+    rate=CONNECTS_BY_MERCHANT,
+    may=SIGNED_IN,
+    response=UrlEnvelope,
+    summary="Wix's page that installs the app",
 )
 def authorise_wix(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
     return UrlEnvelope(url=_begin(request, Platform.WIX, query.shop, settings.PUBLIC_URL + WIX_CALLBACK))
@@ -97,6 +112,7 @@ def authorise_wix(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope
 @wix.get(
     "/auth/callback",
     id="wix.callback",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response={302: None},
     called_from_outside=True,

@@ -123,6 +123,7 @@ def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
 @area.get(
     "/import_list/suggestions",
     id="import_list.suggestions",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_IMPORT,
     response=SuggestedOut,
     summary="Three random links of the featured products, for a first look",

@@ -9,6 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.company.accounts.contracts import Menu
 from tenants.stores.services.offering import choose_channels, list_channels
 
@@ -45,6 +46,7 @@ class SalesChannelsIn(Body):
 @area.get(
     "/setting/sales_channels",
     id="sales_channels.list",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_SET,
     response=SalesChannelsEnvelope,
     summary="The sales channels of a store, and which new products stand in",
@@ -63,6 +65,7 @@ def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> Sa
 @area.put(
     "/setting/sales_channels",
     id="sales_channels.choose",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_SET,
     response=Envelope,
     summary="Choose the sales channels that new products stand in",

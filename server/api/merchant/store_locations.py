@@ -7,6 +7,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.company.accounts.contracts import Menu
 from server.kit.reasons import render
 from tenants.stores.services.locating import choose_location, list_locations
@@ -40,6 +41,7 @@ class LocationIn(Body):
 @area.get(
     "/setting/location",
     id="location.list",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.SETTINGS),
     response=LocationsEnvelope,
     summary="The places where a store may count its stock",
@@ -55,6 +57,7 @@ def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEn
 @area.put(
     "/setting/location",
     id="location.choose",
+    rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.SETTINGS),
     response=Envelope,
     summary="Choose where a store counts the stock of what is published",

@@ -214,6 +214,7 @@ def remove(
 @woocommerce.get(
     "/auth/9/auth",
     id="woocommerce.authorise",
+    rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
     response=UrlEnvelope,
     summary="Where the browser goes to connect a WooCommerce store",

@@ -123,6 +123,7 @@ def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
 @area.get(
     "/supplier/account/callback",
     id="supplier_account.callback",
+    rate=CONNECTS_BY_MERCHANT,
     may=MAY_SET,
     response={302: None},
     called_from_outside=True,

@@ -39,14 +39,28 @@ def endpoints(request: ActorRequest) -> EndpointsEnvelope:
     return EndpointsEnvelope(endpoints=[endpoint_out(row) for row in rows], topics=list(Topic), most=MOST_ENDPOINTS)
 
 
-@area.post("/webhook", id="webhook.add", may=MAY, response=NewEndpointEnvelope, summary="Add an endpoint")
+@area.post(
+    "/webhook",
+    id="webhook.add",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=MAY,
+    response=NewEndpointEnvelope,
+    summary="Add an endpoint",
+)
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     actor = request.actor
     endpoint_id, secret = add_endpoint(actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=endpoint_out(get_endpoint(actor, endpoint_id)), secret=secret)
 
 
-@area.put(ONE, id="webhook.change", may=MAY, response=EndpointEnvelope, summary="Change an endpoint, or switch it")
+@area.put(
+    ONE,
+    id="webhook.change",
+    rate=CHECKUPS_BY_MERCHANT,
+    may=MAY,
+    response=EndpointEnvelope,
+    summary="Change an endpoint, or switch it",
+)
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
     actor = request.actor
     change_endpoint(

@@ -1,0 +1,59 @@
+"""What a function may call, read from its code: ours only, by the names that it uses, however deep."""
+
+import dis
+import inspect
+from collections.abc import Iterator
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+OURS = ("server.", "tenants.")
+
+
+def functions_behind(start: Any) -> set[FunctionType]:
+    """Every function of ours that `start` may come to, itself included. Jobs and handlers by name are not followed."""
+    found: set[FunctionType] = set()
+    waiting = [start]
+    while waiting:
+        fresh = set(_functions(waiting.pop())) - found
+        found |= fresh
+        waiting += [value for one in fresh for value in _values(one)]
+    return found
+
+
+def attributes_of(function: FunctionType) -> set[str]:
+    """The names that it reads from objects: methods that it calls, among others."""
+    return {str(one.argval) for one in _instructions(function.__code__) if one.opname in ("LOAD_ATTR", "LOAD_METHOD")}
+
+
+def _functions(value: Any) -> Iterator[FunctionType]:
+    if isinstance(value, (staticmethod, classmethod)):
+        value = value.__func__
+    elif isinstance(value, property):
+        value = value.fget
+    if not str(getattr(value, "__module__", "")).startswith(OURS) and not hasattr(value, "__wrapped__"):
+        return
+    if isinstance(value, type):
+        for member in vars(value).values():
+            yield from _functions(member)
+    elif isinstance(inner := inspect.unwrap(value), FunctionType) and inner.__module__.startswith(OURS):
+        yield inner
+
+
+def _values(function: FunctionType) -> Iterator[Any]:
+    """What its names stand for: globals, what modules among them hold, and what it has closed over."""
+    names = {str(one.argval) for one in _instructions(function.__code__) if isinstance(one.argval, str)}
+    for name in names:
+        value = function.__globals__.get(name)
+        if isinstance(value, ModuleType):
+            yield from (getattr(value, each, None) for each in names)
+        else:
+            yield value
+    for cell in function.__closure__ or ():
+        yield cell.cell_contents
+
+
+def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
+    yield from dis.get_instructions(code)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _instructions(inner)
