@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { operation, product, record, store } from "@/testing/data";
+import { product, record, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { held, ok, on, onStream, refusal } from "@/testing/server";
 
@@ -182,52 +182,6 @@ it("preselects no store where there are several, and tells as it is chosen what 
   await person.click(box);
   expect(within(dialog).queryByText(/ready/)).not.toBeInTheDocument();
   expect(within(dialog).queryByRole("checkbox", { name: "Publish anyway" })).not.toBeInTheDocument();
-});
-
-it("publishes to the chosen stores, with a reason where the checks are overridden, and links what is there", async () => {
-  arrange({ products: [mug], stores: [store(), store({ id: "2", name: "Fair Stall", selected: false })] });
-  on("post", "/product/publish/check", checked(0, 2, [HELD]));
-  on(
-    "get",
-    "/record/detail/17002",
-    ok({
-      record: record({ id: "17002", total_count: 2, success_count: 1, failed_count: 1 }),
-      count: 2,
-      operations: [
-        operation({
-          id: "1",
-          state: 2,
-          product: { ...operation().product, sell_product_url: "https://shop.example.com/mug" },
-        }),
-        operation({ id: "2", state: 3, result: "The SKU is taken." }),
-      ],
-    }),
-  );
-  onStream("/record/size/17002");
-  const calls = on("post", "/product/publish", ok({ data: "17002" }));
-  const person = renderApp("/app/importProducts");
-  await person.click(await screen.findByRole("checkbox", { name: "Select Stone mug" }));
-  await person.click(screen.getByRole("button", { name: "Publish (1)" }));
-  const dialog = await screen.findByRole("dialog", { name: "Publish 1 product" });
-  await person.click(await within(dialog).findByRole("checkbox", { name: "All stores" }));
-  await person.click(await within(dialog).findByRole("checkbox", { name: "Publish anyway" }));
-  const publish = within(dialog).getByRole("button", { name: "Publish" });
-  await person.click(publish);
-  expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
-  expect(calls).toEqual([]);
-  await person.type(within(dialog).getByLabelText("Reason"), "Clearance");
-  await person.click(publish);
-  expect(await screen.findByText("Publish to Store #17002 process created")).toBeVisible();
-  expect(calls.map((call) => call.body)).toEqual([
-    { ids: [5], store_ids: [1, 2], override_reason: "Clearance", overwrite_changes: false },
-  ]);
-  expect(await within(dialog).findByText("1 of 2 published, 1 failed")).toBeVisible();
-  expect(within(dialog).getByText("The SKU is taken.")).toBeVisible();
-  expect(within(dialog).getByRole("link", { name: "View in store" })).toHaveAttribute(
-    "href",
-    "https://shop.example.com/mug",
-  );
-  expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
 });
 
 it("overwrites what was changed in the store only when that is chosen", async () => {

@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
+import { endedOf, type Outcomes, outcomesOf } from "@/shared/processes/outcomes";
 import { refreshLists } from "./refreshLists";
-import { FINISHED, isRunning, type Outcomes, outcomesOf } from "./rules";
+import { FINISHED, isRunning } from "./rules";
 
 /** What a stream's line says; heartbeats carry none of it. */
 interface Line {
@@ -55,12 +56,12 @@ export function useProgress(record: ProcessRecord, live = true, onLine?: () => v
 }
 
 function ofRecord(record: ProcessRecord): Progress {
-  const { success_count, failed_count, cancel_count, total_count: total, waiting, steps } = record;
-  const ended = success_count + failed_count + cancel_count;
-  return { ended, total, outcomes: outcomesOf(record), waiting, steps };
+  const { total_count: total, waiting, steps } = record;
+  const outcomes = outcomesOf(record);
+  return { ended: endedOf(outcomes), total, outcomes, waiting, steps };
 }
 
 function ofLine({ successful, skipped, failed, cancelled, total, waiting, steps }: Line): Progress {
   const outcomes = { done: successful - skipped, skipped, failed, cancelled };
-  return { ended: successful + failed + cancelled, total, outcomes, waiting, steps };
+  return { ended: endedOf(outcomes), total, outcomes, waiting, steps };
 }

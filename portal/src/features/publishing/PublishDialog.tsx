@@ -7,6 +7,7 @@ import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useMayManageStores } from "@/shared/session/usePermissions";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
@@ -170,15 +171,20 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
   const t = useTexts(publishingTexts);
   const ui = useTexts(uiTexts);
   const go = useGo();
+  const [, setParams] = useUrlState();
   const form = useForm(ids, onStarted);
   const mayConnect = useMayManageStores() ?? false;
   const process = form.publish.data;
   const hasNone = form.stores.data?.stores.length === 0;
   if (process) {
     const close = <Button onClick={onClose}>{ui.close}</Button>;
+    const showAll = () => {
+      onClose();
+      setParams({ process }, true);
+    };
     return (
       <Modal open title={t.title(ids.length)} width={560} onClose={onClose} footer={close}>
-        <Published process={process} />
+        <Published process={process} onAll={showAll} />
       </Modal>
     );
   }

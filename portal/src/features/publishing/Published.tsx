@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
+import { endedOf, outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { usePublished } from "./api/usePublished";
@@ -25,28 +26,41 @@ const List = styled("ul")(({ theme }) => ({
   "& li > span": { minWidth: 0 },
 }));
 
-const SUCCESSFUL = 2;
+const NONE = { done: 0, skipped: 0, failed: 0, cancelled: 0 };
 
-/** How far publishing has come, with a link to each product that is in its store by now. */
-export function Published({ process }: { process: string }) {
+interface PublishedProps {
+  process: string;
+  /** Leads to everything that the process did. */
+  onAll: () => void;
+}
+
+/** How far publishing has come: what failed first, with a link to each product that is in its store by now. */
+export function Published({ process, onAll }: PublishedProps) {
   const t = useTexts(publishingTexts);
   const { data, error, refetch } = usePublished(process);
+  const total = data?.record.total_count ?? 0;
+  const outcomes = data ? outcomesOf(data.record) : NONE;
+  const others = useOutcomeWords({ ...outcomes, done: 0 });
+  const words = [t.progress(outcomes.done, total), others].filter(Boolean).join(" · ");
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  const { success_count: done = 0, failed_count: failed = 0, total_count: total = 0 } = data?.record ?? {};
   return (
     <Stack gap={1.5}>
-      <strong role="status">{t.progress(done, failed, total)}</strong>
+      <strong role="status">{words}</strong>
       <LinearProgress
         variant="determinate"
-        aria-label={t.progress(done, failed, total)}
-        value={total > 0 ? ((done + failed) / total) * 100 : 0}
+        aria-label={words}
+        value={total > 0 ? (endedOf(outcomes) / total) * 100 : 0}
       />
       <List>
-        {data?.operations.map(({ id, state, product, store_name, result }) => (
+        {data?.operations.map(({ id, outcome, product, store_name, result }) => (
           <li key={id}>
             <span>
               {product.title} <Muted>{store_name}</Muted>
-              {state > SUCCESSFUL && <Muted sx={{ display: "block", color: "error.main" }}>{result}</Muted>}
+              {outcome !== "done" && (
+                <Muted sx={{ display: "block", ...(outcome === "failed" && { color: "error.main" }) }}>
+                  {result}
+                </Muted>
+              )}
             </span>
             {product.sell_product_url && (
               <Link href={product.sell_product_url} target="_blank" rel="noreferrer">
@@ -56,6 +70,11 @@ export function Published({ process }: { process: string }) {
           </li>
         ))}
       </List>
+      {total > 0 && (
+        <Link component="button" type="button" onClick={onAll} sx={{ alignSelf: "start" }}>
+          {t.viewAll(total)}
+        </Link>
+      )}
       <AppLink to={paths.myProducts}>{t.toMyProducts}</AppLink>
     </Stack>
   );

@@ -40,8 +40,8 @@ export const publishingTexts = defineTexts({
       `${whole(compared)} of ${whole(published)} published listings compared. The others are compared when you publish.`,
     notCompared: (reason: string) => `Your stores could not be compared: ${reason}`,
     storeNotCompared: (store: string, reason: string) => `${store} could not be compared: ${reason}`,
-    progress: (done: number, failed: number, total: number) =>
-      `${whole(done)} of ${whole(total)} published${failed > 0 ? `, ${whole(failed)} failed` : ""}`,
+    progress: (done: number, total: number) => `${whole(done)} of ${whole(total)} published`,
+    viewAll: (total: number) => (total === 1 ? "View the result" : `View all ${whole(total)} results`),
     viewInStore: "View in store",
     toMyProducts: "View all in My Products",
     publish: "Publish",
@@ -81,8 +81,8 @@ export const publishingTexts = defineTexts({
       `已对比 ${whole(compared)} / ${whole(published)} 个已发布商品，其余将在发布时对比。`,
     notCompared: (reason) => `无法与店铺对比：${reason}`,
     storeNotCompared: (store, reason) => `无法与店铺 ${store} 对比：${reason}`,
-    progress: (done, failed, total) =>
-      `已发布 ${whole(done)} / ${whole(total)}${failed > 0 ? `，${whole(failed)} 个失败` : ""}`,
+    progress: (done, total) => `已发布 ${whole(done)} / ${whole(total)}`,
+    viewAll: (total) => `查看全部 ${whole(total)} 个结果`,
     viewInStore: "在店铺中查看",
     toMyProducts: "在“我的商品”中查看全部",
     publish: "发布",

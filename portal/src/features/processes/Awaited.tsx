@@ -1,22 +1,7 @@
 import HourglassEmpty from "@mui/icons-material/HourglassEmpty";
 import { styled } from "@mui/material/styles";
 import type { ProcessRecord } from "@/shared/api/types";
-import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
-import type { Outcomes } from "./rules";
-import { processTexts } from "./texts";
-
-/** The counts of all kinds that there are, in words. */
-export function useOutcomeWords({ done, skipped, failed, cancelled }: Outcomes): string {
-  const t = useTexts(processTexts);
-  const words = [
-    done > 0 && t.doneCount(done),
-    skipped > 0 && t.skippedCount(skipped),
-    failed > 0 && t.failedCount(failed),
-    cancelled > 0 && t.cancelledCount(cancelled),
-  ];
-  return words.filter(Boolean).join(" · ");
-}
 
 const List = styled("ul")(({ theme }) => ({
   listStyle: "none",
