@@ -54,8 +54,8 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
   const canTake = (plan: Plan) => plan.is_free && plan.satisfied && !plan.selected;
   const chosen = shown.find((plan) => plan.id === picked) ?? shown.find(canTake);
   const canClose = why !== "no_plan" || (!isPending && !plans.some(canTake));
-  const hasNothingToChange =
-    why === "update" && plans.length > 0 && plans.every((plan) => plan.selected && plan.satisfied);
+  const isSuited = plans.some((plan) => plan.selected && plan.satisfied);
+  const hasNothingToChange = why === "update" && isSuited && !plans.some(canTake);
   const noneFits =
     plans.length > 0 &&
     !hasNothingToChange &&
