@@ -18,6 +18,8 @@ def test_a_newcomer_is_guided_from_the_welcome_to_the_end(visit: Visit) -> None:
     page.get_by_role("dialog", name="Welcome to Tradewind!").get_by_role("button", name="Get started").click()
 
     task = page.get_by_role("complementary", name="Beginner's Guide")
+    expect(task.get_by_role("heading", name="Start with sample products")).to_be_visible()
+    task.get_by_role("button", name="Next").click()
     expect(task.get_by_role("heading", name="Add your store")).to_be_visible()
     merchant.open_hosted_shop("Tea House")
     expect(task.get_by_role("heading", name="Import a product")).to_be_visible()

@@ -7,6 +7,7 @@ import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { AppLink } from "@/shared/navigation/AppLink";
 import { paths } from "@/shared/navigation/paths";
+import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
 import { Card, CardHead } from "@/shared/ui/Card";
 import { MANAGE_STORES } from "./steps";
@@ -31,14 +32,16 @@ export function FirstSteps({ user }: { user: User }) {
   const { data: counts } = useQuery(countsQuery);
   const stores = useStores().data?.stores;
   const rights = useStepRights(user);
-  if (!counts || !stores || !rights || counts.my_product_count > 0) return null;
+  const { data: site } = useSite();
+  if (!counts || !stores || !rights || !site || counts.my_product_count > 0) return null;
+  const hasImported = counts.import_product_count > 0;
   const all = [
     {
-      text: "samples",
+      text: site.sample_products && !hasImported ? "samples" : "import",
       path: paths.importList,
-      query: {},
+      query: { import: "1" },
       needs: "IMPORT_PRODUCT",
-      isDone: counts.import_product_count > 0,
+      isDone: hasImported,
     },
     {
       text: "store",

@@ -1,22 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { countsQuery } from "@/shared/api/counts";
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
 import { useGuide } from "./api/useGuide";
-import { ADD_STORE, IMPORT_PRODUCT, placeInTour, type Step, stateAfter, stepAt, WELCOME } from "./steps";
+import {
+  ADD_STORE,
+  IMPORT_PRODUCT,
+  placeInTour,
+  SAMPLES,
+  type Step,
+  stateAfter,
+  stepAt,
+  WELCOME,
+} from "./steps";
 import { TaskCard } from "./TaskCard";
 import { Tour } from "./Tour";
 import { useGuideSteps } from "./useGuideSteps";
 import { useStepRights } from "./useStepRights";
 import { WelcomeModal } from "./WelcomeModal";
 
+const toImport: [string, Record<string, string>] = [paths.importList, { import: "1" }];
 const doors: Record<number, [string, Record<string, string>]> = {
   [ADD_STORE]: [paths.stores, { connect: "1" }],
-  [IMPORT_PRODUCT]: [paths.importList, { import: "1" }],
+  [IMPORT_PRODUCT]: toImport,
 };
 
 /** Whether the merchant has done what a step asks for. */
@@ -25,6 +36,14 @@ function useIsDone(step: Step | undefined): boolean {
   const { data: counts } = useQuery({ ...countsQuery, enabled: step?.state === IMPORT_PRODUCT });
   if (step?.state === ADD_STORE) return hasStore;
   return step?.state === IMPORT_PRODUCT && Boolean(counts?.import_product_count);
+}
+
+/** Whether sample products come before the step: there are some, and whoever may import has no product yet. */
+function useBeginsWithSamples(step: Step | undefined, rights: readonly string[] | undefined): boolean {
+  const mayCome = step?.state === ADD_STORE && Boolean(rights?.includes(SAMPLES.needs));
+  const { data: site } = useSite();
+  const { data: counts } = useQuery({ ...countsQuery, enabled: mayCome });
+  return mayCome && Boolean(site?.sample_products) && counts?.import_product_count === 0;
 }
 
 /** The first-login guide where the user is in it; nothing once it is over. */
@@ -37,6 +56,8 @@ export function Guide({ user }: { user: User }) {
   const rights = useStepRights(user);
   const step = guide && rights && !isWelcome ? stepAt(guide.state, rights) : undefined;
   const isDone = useIsDone(step);
+  const beginsWithSamples = useBeginsWithSamples(step, rights);
+  const [isPastSamples, setPastSamples] = useState(false);
   useEffect(() => {
     if (step && isDone) moveTo(stateAfter(step));
   }, [step, isDone, moveTo]);
@@ -47,6 +68,15 @@ export function Guide({ user }: { user: User }) {
   }, [page, pathname, go]);
   if (isWelcome) return <WelcomeModal onStart={() => moveTo(ADD_STORE)} onSkip={skipAll} />;
   if (!step || isDone) return null;
+  if (beginsWithSamples && !isPastSamples)
+    return (
+      <TaskCard
+        step={SAMPLES}
+        onDo={() => go(...toImport)}
+        onNext={() => setPastSamples(true)}
+        onSkip={skipAll}
+      />
+    );
   const door = doors[step.state];
   if (door)
     return <TaskCard step={step} onDo={() => go(...door)} onNext={() => next(step)} onSkip={skipAll} />;

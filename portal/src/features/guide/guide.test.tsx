@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { dashboard, store } from "@/testing/data";
+import { config, dashboard, store } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { type Call, ok, on } from "@/testing/server";
 import { MANAGE_STORES, placeInTour, stateAfter, stepAt, steps } from "./steps";
@@ -24,8 +24,51 @@ beforeEach(() => {
   window.innerWidth = 1440;
 });
 
-it("leads from the welcome to the first store", async () => {
+it("leads from the welcome to the sample products, and to the first store once they are there", async () => {
   arrange({ stores: [] });
+  const writes = guideAt(10);
+  const person = renderApp("/app/dashboard");
+  await person.click(await screen.findByRole("button", { name: "Get started" }));
+  expect(await screen.findByRole("heading", { name: "Start with sample products" })).toBeVisible();
+  expect(screen.queryByText("Add your store")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show me" }));
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  expect(within(dialog).getByRole("button", { name: "Get 3 random products" })).toBeVisible();
+  expect(whereAmI().pathname).toBe("/app/importProducts");
+  expect(writes()).toEqual([{ state: 11, type: "next", num: 0 }]);
+});
+
+it.each(["Next", "import"])("goes on to the first store after the sample products by %s", async (way) => {
+  arrange({ stores: [] });
+  const isImported = way === "import";
+  on("get", "/config", ok({ config: config({ import_product_count: isImported ? 3 : 0 }) }));
+  const writes = guideAt(11);
+  const person = renderApp("/app/importProducts");
+  if (!isImported) {
+    await screen.findByRole("heading", { name: "Start with sample products" });
+    await person.click(screen.getByRole("button", { name: "Next" }));
+  }
+  expect(await screen.findByRole("heading", { name: "Add your store" })).toBeVisible();
+  expect(screen.queryByText("Start with sample products")).toBeNull();
+  expect(writes()).toEqual([]);
+});
+
+it("opens the sample products from the first of the first steps", async () => {
+  arrange({ user: { menus: ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST"] }, stores: [] });
+  on("get", "/dashboard", ok({ dashboard: dashboard() }));
+  guideAt(21);
+  const person = renderApp("/app/dashboard");
+  const list = await screen.findByRole("region", { name: "First steps" });
+  const first = within(list).getAllByRole("link")[0] as HTMLElement;
+  expect(first).toHaveTextContent("Get sample products");
+  await person.click(first);
+  const dialog = await screen.findByRole("dialog", { name: "Import Product" });
+  expect(within(dialog).getByRole("button", { name: "Get 3 random products" })).toBeVisible();
+});
+
+it("leads from the welcome to the first store where there are no sample products", async () => {
+  arrange({ stores: [] });
+  on("get", "/config", ok({ config: config({ sample_products: false }) }));
   const writes = guideAt(10);
   const person = renderApp("/app/importProducts");
   const welcome = await screen.findByRole("dialog", { name: "Welcome to Tradewind!" });
@@ -124,7 +167,7 @@ it("asks nobody to add a store who may not", async () => {
   const writes = guideAt(11);
   renderApp("/app/dashboard");
   const list = await screen.findByRole("region", { name: "First steps" });
-  expect(within(list).getByRole("link", { name: "Import your first products" })).toBeVisible();
+  expect(within(list).getByRole("link", { name: "Get sample products" })).toBeVisible();
   expect(within(list).queryByRole("link", { name: "Connect a store" })).toBeNull();
   expect(await screen.findByRole("button", { name: "Show me" })).toBeVisible();
   expect(screen.queryByText("Add your store")).toBeNull();

@@ -12,6 +12,7 @@ export const DONE = 21;
 const TO_ORDERS_CLICKED = 8;
 
 export type StepText =
+  | "samples"
   | "addStore"
   | "importProduct"
   | "importList"
@@ -92,6 +93,14 @@ export const steps: readonly Step[] = [
   },
   { state: CONTACT_US, text: "contactUs", path: "", needs: "", target: "[data-support-chat]", number: 7 },
 ];
+
+/** Shown before the store where the installation has sample products; the states know nothing of it. */
+export const SAMPLES: Step = {
+  state: ADD_STORE,
+  text: "samples",
+  path: paths.importList,
+  needs: "IMPORT_PRODUCT",
+};
 
 /** The steps of who has these rights. */
 export function stepsFor(rights: readonly string[]): Step[] {

@@ -14,6 +14,10 @@ export const guideTexts = defineTexts({
     counter: (n: number, of: number) => `${n} / ${of}`,
     doIt: "Show me",
     steps: {
+      samples: [
+        "Start with sample products",
+        "Get 3 products to try things out with. You can delete them later.",
+      ],
       addStore: ["Add your store", "Connect the store you sell in, or open a shop here."],
       importProduct: ["Import a product", "Paste the link of a product you want to sell."],
       importList: ["Import List", "Products you import stay here until you publish them."],
@@ -30,7 +34,8 @@ export const guideTexts = defineTexts({
     },
     checklist: "First steps",
     first: {
-      samples: "Import your first products",
+      samples: "Get sample products",
+      import: "Import your first products",
       store: "Connect a store",
       publish: "Publish a product",
     },
@@ -48,6 +53,7 @@ export const guideTexts = defineTexts({
     counter: (n, of) => `${n} / ${of}`,
     doIt: "去看看",
     steps: {
+      samples: ["从示例商品开始", "先导入 3 个商品试一试，之后可以删除。"],
       addStore: ["添加店铺", "连接您正在销售的店铺，或在这里开一家。"],
       importProduct: ["导入商品", "粘贴您想销售的商品链接。"],
       importList: ["导入列表", "导入的商品都在这里，等待您发布。"],
@@ -60,7 +66,7 @@ export const guideTexts = defineTexts({
       contactUs: ["联系我们", "有问题？我们随时帮助您。"],
     },
     checklist: "入门步骤",
-    first: { samples: "导入第一批商品", store: "连接店铺", publish: "发布一个商品" },
+    first: { samples: "获取示例商品", import: "导入第一批商品", store: "连接店铺", publish: "发布一个商品" },
     done: "已完成",
   },
 });
