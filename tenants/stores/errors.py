@@ -58,6 +58,13 @@ class StoreRefused(Invalid):
         return cls(render(failure.reason.stored(), language))
 
 
+class AlreadyConnected(StoreRefused):
+    """A store was to be added that is connected: its merchant need not agree anew."""
+
+    def __init__(self) -> None:
+        super().__init__("This store is already connected.")
+
+
 class OwnerOutOfService(AppError):
     """A store was installed again that is connected to a merchant of whom nobody is in service."""
 

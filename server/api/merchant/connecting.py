@@ -31,7 +31,11 @@ class ShopQuery(Schema):
     shop: str = Field(default="", max_length=300)
 
 
-class AppQuery(ShopQuery):
+class TypedShopQuery(ShopQuery):
+    again: bool = Field(default=False, description="A shop that is connected is to be connected anew.")
+
+
+class AppQuery(TypedShopQuery):
     appId: str = Field(default="", max_length=40)  # noqa: N815 - the specification's name
 
 
@@ -43,8 +47,9 @@ class AppQuery(ShopQuery):
     response=UrlEnvelope,
     summary="Where a Shopify shop agrees",
 )
-def authorise_shopify(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
-    return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, settings.PUBLIC_URL + SHOPIFY_CALLBACK))
+def authorise_shopify(request: ActorRequest, query: Query[TypedShopQuery]) -> UrlEnvelope:
+    return_url = settings.PUBLIC_URL + SHOPIFY_CALLBACK
+    return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, return_url, again=query.again))
 
 
 @shopify.get(
@@ -69,7 +74,8 @@ def come_back_from_shopify(request: ActorRequest) -> HttpResponse:
     summary="Where the app is installed in a BigCommerce store",
 )
 def authorise_bigcommerce(request: ActorRequest, query: Query[AppQuery]) -> UrlEnvelope:
-    return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, f"{settings.PUBLIC_URL}{BOUND_PAGE}"))
+    return_url = f"{settings.PUBLIC_URL}{BOUND_PAGE}"
+    return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, return_url, again=query.again))
 
 
 @square.get(
@@ -136,11 +142,13 @@ def _finish(request: ActorRequest, platform: Platform, callback: str) -> HttpRes
     return bound_page(platform)
 
 
-def _begin(request: ActorRequest, platform: Platform, shop: str, return_url: str) -> str:
+def _begin(request: ActorRequest, platform: Platform, shop: str, return_url: str, *, again: bool = True) -> str:
+    # Square and Wix ask themselves which store it is: an address comes only with one that is connected again.
     return begin_authorisation(
         request.actor,
         platform=platform,
         shop=shop,
+        again=again,
         return_url=return_url,
         callback_url=return_url,
         now=clock.now(),

@@ -108,6 +108,7 @@ class RemoveIn(Body):
 
 class AuthQuery(Schema):
     shop: str = Field(default="", max_length=300)
+    again: bool = Field(default=False, description="A store that is connected is to be connected anew.")
 
 
 def _store(store: StoreRef, language: str) -> StoreOut:
@@ -224,6 +225,7 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
         request.actor,
         platform=Platform.WOOCOMMERCE,
         shop=query.shop,
+        again=query.again,
         return_url=f"{settings.PUBLIC_URL}/wooBinding",
         callback_url=f"{settings.PUBLIC_URL}/hooks/woocommerce/auth",
         now=clock.now(),

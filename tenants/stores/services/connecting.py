@@ -9,7 +9,8 @@ from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
 from server.ports.stores import ConnectRequest, Platform, StoreAccess, StoreProfile
-from tenants.stores.errors import AppNotConfigured, StoreRefused
+from tenants.stores.errors import AlreadyConnected, AppNotConfigured, StoreRefused
+from tenants.stores.models import Store, StoreState
 from tenants.stores.services.attaching import (
     attach_store,
     refuse_another,
@@ -42,18 +43,21 @@ def _refuse_missing(credentials: Mapping[str, str]) -> None:
 
 
 def begin_authorisation(
-    actor: Actor, *, platform: Platform, shop: str, return_url: str, callback_url: str, now: datetime
+    actor: Actor, *, platform: Platform, shop: str, again: bool, return_url: str, callback_url: str, now: datetime
 ) -> str:
     """Where the merchant's browser goes to let us in; the one-time state in it is valid for 30 minutes.
 
-    AppNotConfigured when the operator has no app there, TooManyStores when the plan has no room, StoreRefused where the
-    store cannot be connected this way. May call the store; not inside a transaction.
+    AppNotConfigured when the operator has no app there, AlreadyConnected unless a connected store is to be connected
+    `again`, TooManyStores when the plan has no room, StoreRefused where the store cannot be connected this way. May
+    call the store; not inside a transaction.
     """
     refuse_without_right(actor)
     grants = registry.store_grants(platform)
     if grants is not None and not grants.is_configured():
         raise AppNotConfigured(platform)
     url = _normalised(platform, shop)
+    if not again:
+        _refuse_connected(platform, url)
     refuse_without_room(actor, platform=platform, shop=url)
     state = draw_intent(tenant_id=actor.tenant_id, user_id=actor.user_id, platform=platform, shop=url, now=now)
     request = ConnectRequest(shop=url, state=state, return_url=return_url, callback_url=callback_url)
@@ -61,6 +65,14 @@ def begin_authorisation(
         return registry.store(platform).authorise_url(request)
     except OutsideFailure as failure:
         raise StoreRefused.because(failure, actor.language) from failure
+
+
+def _refuse_connected(platform: Platform, url: str) -> None:
+    """AlreadyConnected when the store at this address is, by whichever scheme it is reached."""
+    rest = url.partition("://")[2]
+    live = Store.objects.filter(platform=platform, removed_at=None, state=StoreState.CONNECTED)
+    if rest and live.filter(url__endswith=f"://{rest}").exists():
+        raise AlreadyConnected
 
 
 def finish_authorisation(

@@ -71,9 +71,18 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
     reset();
   };
   if (platform === WOOCOMMERCE)
-    return <WooForm userId={userId} shop={shop} onBack={back} onClose={onClose} />;
+    return <WooForm userId={userId} shop={shop} isReconnect={isReconnect} onBack={back} onClose={onClose} />;
   if (platform === SHOPIFY || platform === BIGCOMMERCE)
-    return <ConsentForm key={platform} platform={platform} shop={shop} onBack={back} onClose={onClose} />;
+    return (
+      <ConsentForm
+        key={platform}
+        platform={platform}
+        shop={shop}
+        isReconnect={isReconnect}
+        onBack={back}
+        onClose={onClose}
+      />
+    );
   if (platform === WIX || platform === SQUARE)
     return (
       <RequestedLinkDialog

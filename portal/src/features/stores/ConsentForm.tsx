@@ -11,18 +11,20 @@ import { type ConsentPlatform, KEY_FIELDS, useConsentForm } from "./useConsentFo
 interface ConsentFormProps {
   platform: ConsentPlatform;
   shop: string;
+  isReconnect: boolean;
   onBack: () => void;
   onClose: () => void;
 }
 
 /** The name of the store, then our app installed there, or keys typed by hand. */
-export function ConsentForm({ platform, shop, onBack, onClose }: ConsentFormProps) {
+export function ConsentForm({ platform, shop, isReconnect, onBack, onClose }: ConsentFormProps) {
   const t = useTexts(storesTexts);
   const [link, setLink] = useState({ url: "", shop: "" });
   const isShopify = platform === SHOPIFY;
   const { form, errors, field, submit, busy, byKeys } = useConsentForm({
     platform,
     shop,
+    isReconnect,
     onClose,
     onLink: setLink,
   });

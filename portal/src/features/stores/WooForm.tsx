@@ -19,17 +19,19 @@ const Address = styled("div")(({ theme }) => ({
 interface WooFormProps {
   userId: string;
   shop: string;
+  isReconnect: boolean;
   onBack: () => void;
   onClose: () => void;
 }
 
 /** The address of the store, then either approval inside WooCommerce or keys typed by hand. */
-export function WooForm({ userId, shop, onBack, onClose }: WooFormProps) {
+export function WooForm({ userId, shop, isReconnect, onBack, onClose }: WooFormProps) {
   const t = useTexts(storesTexts);
   const [approval, setApproval] = useState({ url: "", shop: "" });
   const { form, errors, field, submit, busy, byKeys } = useWooForm({
     userId,
     shop,
+    isReconnect,
     onClose,
     onApproval: setApproval,
   });

@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { store } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
-import { ok, on } from "@/testing/server";
+import { ok, on, refusal } from "@/testing/server";
 import { announceRefused } from "./connectedElsewhere";
 
 it("says in the first window why the other one was refused", async () => {
@@ -23,16 +23,45 @@ it("says in the first window why the other one was refused", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("tells of a store that is connected already before it asks for consent", async () => {
-  arrange({ stores: [store({ platform: 3, shop: "tea.myshopify.com", name: "Tea" })] });
-  const calls = on(
-    "get",
-    "*/api/shopify-service/app-install",
-    ok({ url: "https://tea.myshopify.com/admin" }),
-  );
-  const person = renderApp("/app/platform?connect=3");
-  await person.type(await screen.findByLabelText("Store URL"), "https://Tea.myshopify.com/");
-  await person.click(screen.getByRole("button", { name: "Next" }));
-  expect(await screen.findByText("This store is already connected.")).toBeVisible();
-  expect(calls).toEqual([]);
-});
+const AUTHORISE = {
+  3: "*/api/shopify-service/app-install",
+  4: "*/api/bigcommerce-service/app-install",
+  6: "*/api/woocommerce-service/auth/9/auth",
+} as const;
+
+it.each([
+  [3, "admin.shopify.com/store/tea"],
+  [4, "store-tea.mybigcommerce.com/manage"],
+  [6, "tea.example.com/wp-admin"],
+] as const)(
+  "tells of a store of platform %i that is connected already, at the field and before its consent",
+  async (platform, typed) => {
+    arrange({ stores: [] });
+    const sentence = "This store is already connected.";
+    const calls = on("get", AUTHORISE[platform], refusal(1000400, sentence, { fields: { shop: sentence } }));
+    const person = renderApp(`/app/platform?connect=${platform}`);
+    await person.type(await screen.findByLabelText("Store URL"), typed);
+    await person.click(screen.getByRole("button", { name: "Next" }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText("Store URL")).toHaveAccessibleDescription(sentence);
+    expect(screen.queryByRole("link", { name: /Go to install/ })).toBeNull();
+    expect(calls.map(({ url }) => url.searchParams.get("again"))).toEqual(["false"]);
+  },
+);
+
+it.each([3, 4, 6] as const)(
+  "lets a connected store of platform %i agree anew, and no other one that is typed",
+  async (platform) => {
+    const shop = "https://tea.example.com";
+    arrange({ stores: [store({ platform, shop })] });
+    const sentence = "This store is already connected.";
+    const calls = on("get", AUTHORISE[platform], refusal(1000400, sentence, { fields: { shop: sentence } }));
+    const person = renderApp(`/app/platform?connect=${platform}&shop=${encodeURIComponent(shop)}`);
+    await person.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await person.type(await screen.findByLabelText("Store URL"), "x");
+    await person.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(({ url }) => url.searchParams.get("again"))).toEqual(["true", "false"]);
+  },
+);

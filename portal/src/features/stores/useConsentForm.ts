@@ -6,7 +6,6 @@ import { showToast } from "@/shared/toasts/toasts";
 import { useConnectStore } from "./api/useConnectStore";
 import { useInstallLink } from "./api/useInstallLink";
 import { storesTexts } from "./texts";
-import { useAlreadyConnected } from "./useAlreadyConnected";
 import { splitAddress } from "./useWooForm";
 
 export type ConsentPlatform = typeof SHOPIFY | typeof BIGCOMMERCE;
@@ -22,6 +21,8 @@ const FIELDS = ["shop", "client_id", "client_secret", "access_token"] as const;
 interface Options {
   platform: ConsentPlatform;
   shop: string;
+  /** `shop` is connected, and may agree anew. */
+  isReconnect: boolean;
   onClose: () => void;
   onLink: (link: { url: string; shop: string }) => void;
 }
@@ -31,25 +32,20 @@ function shopOf(platform: ConsentPlatform, url: string, typed: string): string {
   return platform === SHOPIFY ? new URL(url).host : splitAddress(typed).rest.replace(/[/?#].*$/, "");
 }
 
-export function useConsentForm({ platform, shop, onClose, onLink }: Options) {
+export function useConsentForm({ platform, shop, isReconnect, onClose, onLink }: Options) {
   const form = useForm({
     defaultValues: { shop, how: "app", client_id: "", client_secret: "", access_token: "" },
   });
   const connect = useConnectStore();
-  const isConnected = useAlreadyConnected(platform, shop);
   const install = useInstallLink(platform);
   const onError = (error: unknown) => applyRefusal(error, FIELDS, form.setError);
   const submit = form.handleSubmit((values) => {
     const address = values.shop.trim();
-    if (values.how === "app" && isConnected(address)) {
-      form.setError("shop", { message: textsNow(storesTexts).alreadyConnected });
-      return;
-    }
     if (values.how === "app") {
-      install.mutate(address, {
-        onSuccess: ({ url }) => onLink({ url, shop: shopOf(platform, url, address) }),
-        onError,
-      });
+      install.mutate(
+        { shop: address, again: isReconnect && address === shop },
+        { onSuccess: ({ url }) => onLink({ url, shop: shopOf(platform, url, address) }), onError },
+      );
       return;
     }
     const keys = Object.fromEntries(KEY_FIELDS[platform].map((name) => [name, values[name].trim()]));

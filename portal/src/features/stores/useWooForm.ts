@@ -6,7 +6,6 @@ import { showToast } from "@/shared/toasts/toasts";
 import { type NewStore, useConnectStore } from "./api/useConnectStore";
 import { useWooApproval } from "./api/useWooApproval";
 import { storesTexts } from "./texts";
-import { useAlreadyConnected } from "./useAlreadyConnected";
 
 interface Values {
   scheme: string;
@@ -19,6 +18,8 @@ interface Values {
 interface Options {
   userId: string;
   shop: string;
+  /** `shop` is connected, and may agree anew. */
+  isReconnect: boolean;
   onClose: () => void;
   onApproval: (approval: { url: string; shop: string }) => void;
 }
@@ -31,7 +32,7 @@ export function splitAddress(address: string): { scheme: string; rest: string } 
   return { scheme: scheme?.toLowerCase() ?? "", rest: address.trim().replace(SCHEME, "") };
 }
 
-export function useWooForm({ userId, shop, onClose, onApproval }: Options) {
+export function useWooForm({ userId, shop, isReconnect, onClose, onApproval }: Options) {
   const start = splitAddress(shop);
   const form = useForm<Values>({
     defaultValues: {
@@ -43,19 +44,14 @@ export function useWooForm({ userId, shop, onClose, onApproval }: Options) {
     },
   });
   const connect = useConnectStore();
-  const isConnected = useAlreadyConnected(WOOCOMMERCE, shop);
   const approve = useWooApproval();
   const onError = (error: unknown) => applyRefusal(error, FIELDS, form.setError);
   const submit = form.handleSubmit((values) => {
     const typed = splitAddress(values.shop);
     const address = (typed.scheme || values.scheme) + typed.rest;
-    if (values.how === "approval" && isConnected(address)) {
-      form.setError("shop", { message: textsNow(storesTexts).alreadyConnected });
-      return;
-    }
     if (values.how === "approval") {
       approve.mutate(
-        { shop: address, userId },
+        { shop: address, userId, again: isReconnect && address === shop },
         { onSuccess: ({ url }) => onApproval({ url, shop: address }), onError },
       );
       return;

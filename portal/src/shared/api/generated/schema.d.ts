@@ -2912,6 +2912,12 @@ export interface components {
         /** AppQuery */
         AppQuery: {
             /**
+             * Again
+             * @description A shop that is connected is to be connected anew.
+             * @default false
+             */
+            again: boolean;
+            /**
              * Appid
              * @default
              */
@@ -2953,6 +2959,12 @@ export interface components {
         ArrivalState: "waiting" | "connected" | "refused";
         /** AuthQuery */
         AuthQuery: {
+            /**
+             * Again
+             * @description A store that is connected is to be connected anew.
+             * @default false
+             */
+            again: boolean;
             /**
              * Shop
              * @default
@@ -8297,6 +8309,20 @@ export interface components {
              */
             track: boolean;
         };
+        /** TypedShopQuery */
+        TypedShopQuery: {
+            /**
+             * Again
+             * @description A shop that is connected is to be connected anew.
+             * @default false
+             */
+            again: boolean;
+            /**
+             * Shop
+             * @default
+             */
+            shop: string;
+        };
         /** TypesOut */
         TypesOut: {
             /**
@@ -12972,6 +12998,8 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
+                /** @description A shop that is connected is to be connected anew. */
+                again?: boolean;
                 appId?: string;
             };
             header?: never;
@@ -13271,6 +13299,8 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
+                /** @description A shop that is connected is to be connected anew. */
+                again?: boolean;
             };
             header?: never;
             path?: never;
@@ -13413,6 +13443,8 @@ export interface operations {
         parameters: {
             query?: {
                 shop?: string;
+                /** @description A store that is connected is to be connected anew. */
+                again?: boolean;
                 userId?: string;
             };
             header?: never;
