@@ -37,7 +37,7 @@ def put_product(client: WooClient, product: PushProduct) -> PushedProduct:
     Barcodes are not worth a failure: suppliers repeat them, and merchants do not see them. A product whose barcodes
     the store refuses goes without.
     """
-    refuse_unsellable(product)
+    refuse_unsellable(product, client.host)
     try:
         return _put(client, product)
     except BarcodeRefused:

@@ -5,13 +5,14 @@ from typing import NamedTuple
 
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
+from server.ports.store_limits import LIMITS
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
 from tenants.importing.rules.figures import is_sold_out
 from tenants.preferences.contracts import StorePrice, convert, is_margin_low, margin_of
 
 TITLE_SHOWN = 255
 MOST_IMAGES = 250
-MOST_VARIANTS = 2_048
+MOST_VARIANTS = max(limits.variants or 0 for limits in LIMITS.values())
 
 
 class Sold(NamedTuple):

@@ -74,4 +74,4 @@ def _hold(
     if store.needs_upgrade:
         return NEEDS_UPGRADE
     there = adjusted(product, changed, settings)
-    return find_hold(actor, there, price_variants(there, store, settings), override=override)
+    return find_hold(actor, there, price_variants(there, store, settings), store, override=override)

@@ -2,17 +2,26 @@
 
 from server.company.accounts.contracts import Actor
 from server.kit.reasons import Reason
+from server.ports.store_limits import find_excess
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.guards import find_problems
 from tenants.products.rules.pushing import Priced
+from tenants.stores.contracts import StoreRef
 
 NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 
 
-def find_hold(actor: Actor, product: ListedForPublishing, priced: Priced, *, override: bool) -> Reason | None:
-    """Why this product is held back at these prices; None when it is not. `override` lifts the push guards alone."""
+def find_hold(
+    actor: Actor, product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool
+) -> Reason | None:
+    """Why this product is held back from a store at these prices; None when it is not.
+
+    `override` lifts the push guards alone: what the store's platform is sure to refuse, nobody can have there.
+    """
     if priced.problem:
         return priced.problem
     prices = {variant.id: price for variant, price in priced.variants}
     blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
-    return None if not blocking or override else blocking[0].reason
+    if blocking and not override:
+        return blocking[0].reason
+    return find_excess(store.platform, store.name, [variant.option_values for variant, _ in priced.variants])

@@ -122,7 +122,8 @@ def _problem(actor: Actor, operation: ClaimedOperation, gathered: Gathered) -> R
     if obstacle := gathered.obstacle(operation):
         return obstacle
     override = bool(operation.config.get("override_reason"))
-    return find_hold(actor, gathered.products[operation.id], gathered.priced[operation.id], override=override)
+    product, priced = gathered.products[operation.id], gathered.priced[operation.id]
+    return find_hold(actor, product, priced, gathered.store_of(operation), override=override)
 
 
 def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:

@@ -159,6 +159,7 @@ def test_the_rate_window_is_waited_for_or_left_for_later(
     [
         (teapot(0, variants=(), options=()), "store.no_variants"),
         (teapot(2, options=()), "store.no_options"),
+        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(601), "store.too_many_variants"),
         (teapot(2, variants=(variant(0, sku="A"), variant(1, sku="A"))), "store.sku_repeated"),
         (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),

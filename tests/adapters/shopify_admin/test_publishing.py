@@ -153,6 +153,7 @@ def test_a_bucket_that_fills_too_slowly_is_left_for_later(
     [
         (teapot(0, variants=(), options=()), "store.no_variants"),
         (teapot(2, options=()), "store.no_options"),
+        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(4))), "store.too_many_options"),
         (teapot(2049), "store.too_many_variants"),
         (teapot(1, images=(PushImage("ftp://cdn.example.com/x.png"),)), "store.refused"),

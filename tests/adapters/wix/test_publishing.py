@@ -150,6 +150,7 @@ def test_a_product_that_somebody_changed_meanwhile_is_tried_again_later(
     [
         (teapot(0, variants=(), options=()), "store.no_variants"),
         (teapot(2, options=()), "store.no_options"),
+        (teapot(2, variants=(variant(0), replace(variant(0), reference="twin", sku="B"))), "store.same_options"),
         (teapot(1001), "store.too_many_variants"),
         (teapot(1, options=tuple(PushOption(f"O{at}", ("x",)) for at in range(7))), "store.too_many_options"),
         (teapot(description_html="x" * 16001), "store.refused"),

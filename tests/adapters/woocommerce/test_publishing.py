@@ -9,7 +9,7 @@ import pytest
 from server.adapters.woocommerce import publish
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.kit import clock
-from server.kit.reasons import texts
+from server.kit.reasons import Reason, texts
 from server.ports.failures import Permanent
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import long_ago, simple, variable
@@ -83,6 +83,15 @@ def test_variants_without_options_and_products_without_variants_are_refused_befo
         with pytest.raises(Permanent) as refused:
             woo.put_product(shop.access, simple(variants=variants))
         assert refused.value.reason.code == code
+    assert not shop.requests()
+
+
+def test_variants_that_buyers_could_not_tell_apart_are_refused_before_any_request(shop: Shop) -> None:
+    first, second, *others = variable().variants
+    twin = replace(second, option_values=tuple(f" {value.upper()}" for value in first.option_values))
+    with pytest.raises(Permanent) as refused:
+        woo.put_product(shop.access, variable(variants=(first, twin, *others)))
+    assert refused.value.reason == Reason("store.same_options", {"variant": " / ".join(twin.option_values)})
     assert not shop.requests()
 
 

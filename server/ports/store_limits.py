@@ -1,0 +1,82 @@
+"""What one product may be made of on each selling platform: data, for adapters and for who asks beforehand."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from server.kit.reasons import Reason
+from server.ports.stores import Platform
+
+
+@dataclass(frozen=True, slots=True)
+class StoreLimits:
+    """The most of a product's variants and options; None: no limit. Its variants differ in their options."""
+
+    variants: int | None = None
+    options: int | None = None
+    counts_combinations: bool = False
+    """Combinations of option values that are not sold count as variants."""
+
+
+LIMITS = {
+    Platform.SHOPIFY: StoreLimits(variants=2_048, options=3),
+    Platform.BIGCOMMERCE: StoreLimits(variants=600),
+    Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True),
+    Platform.SQUARE: StoreLimits(variants=250),
+    # Variations whose options are the same become one for whoever buys.
+    Platform.WOOCOMMERCE: StoreLimits(),
+}
+"""A platform that is missing takes whatever the Import List holds."""
+
+Values = Sequence[tuple[str, ...]]
+
+
+def find_excess(
+    platform: Platform,
+    host: str,
+    values: Values,
+    *,
+    choices: Sequence[Hashable] | None = None,
+    options: int | None = None,
+    combinations: int | None = None,
+) -> Reason | None:
+    """Why no store of this platform takes variants with these option values; None where nothing is known against it.
+
+    An adapter knows better what a store keeps: by which `choices` it tells variants apart, how many `options` there are
+    and how many `combinations` of them.
+    """
+    if (limits := LIMITS.get(platform)) is None:
+        return None
+    offered = max(map(len, values), default=0) if options is None else options
+    if limits.options is not None and offered > limits.options:
+        return _excess("store.too_many_options", host, offered, limits.options)
+    count = len(values)
+    if limits.counts_combinations:
+        count = max(count, _combinations(values) if combinations is None else combinations)
+    if limits.variants is not None and count > limits.variants:
+        return _excess("store.too_many_variants", host, count, limits.variants)
+    return _twins(values, list(map(_shown, values)) if choices is None else choices, offered)
+
+
+def _excess(code: str, host: str, count: int, limit: int) -> Reason:
+    return Reason(code, {"host": host, "count": str(count), "limit": str(limit)})
+
+
+def _twins(values: Values, choices: Sequence[Hashable], options: int) -> Reason | None:
+    seen: set[Hashable] = set()
+    for choice, own in zip(choices, values, strict=True):
+        if choice in seen and options:
+            return Reason("store.same_options", {"variant": " / ".join(own)})
+        if choice in seen:
+            return Reason("store.no_options", {"count": str(len(values))})
+        seen.add(choice)
+    return None
+
+
+def _combinations(values: Values) -> int:
+    return prod(len(set(column)) for column in zip(*map(_shown, values), strict=False))
+
+
+def _shown(values: tuple[str, ...]) -> tuple[str, ...]:
+    """What every platform at least takes for the same: spaces and case count nowhere."""
+    return tuple(" ".join(value.split()).casefold() for value in values)
