@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from fixtures.sandbox import credentials
+from fixtures.sandbox.square.seller import SquareSeller
 from fixtures.sandbox.state import Sandbox
 from server.adapters.bigcommerce import address as bigcommerce_address
 from server.adapters.bigcommerce.store import BigCommerceStore
 from server.adapters.shopify_admin import address as shopify_address
 from server.adapters.shopify_admin.app import SCOPES as SHOPIFY_SCOPES
 from server.adapters.shopify_admin.store import ShopifyStore
+from server.adapters.square import catalog
 from server.adapters.square.app import SCOPES as SQUARE_SCOPES
 from server.adapters.square.app import shop_url
+from server.adapters.square.client import SquareClient
 from server.adapters.square.store import SquareStore
 from server.adapters.wix.store import WixStore
 from server.ports.failures import Retryable
@@ -153,14 +156,14 @@ def test_prices_and_stock_go_in_batches_that_the_store_has_time_for(
     assert store.sold() == DONE
 
 
-def test_variations_are_deleted_in_batches_that_the_store_has_time_for(
-    square: dict[str, Any], outside: Outside
+def test_objects_of_square_are_deleted_in_batches_that_it_has_time_for(
+    square: dict[str, SquareSeller], outside: Outside
 ) -> None:
     store = of_square(outside.sandbox)
     pushed = store.port.put_product(store.access, teapot())
+    _first, _second, *others = pushed.variant_ids.values()
     outside.fails("too_slow_for", "/catalog/batch-delete$", times=1_000, most=MOST)
-    fewer = replace(teapot(2), external_id=pushed.external_id)
-    assert len(in_one_run(store, lambda access: store.port.put_product(access, fewer)).variant_ids) == 2
+    in_one_run(store, lambda access: catalog.delete(SquareClient(access), others))
     standing = store.port.read_product(store.access, pushed.external_id)
     assert standing is not None
     assert standing.variant_count == 2
