@@ -9,6 +9,7 @@ from server.api.gateway.throttles import (
     CONNECTS_BY_MERCHANT,
     EXPORTS_BY_MERCHANT,
     EXPORTS_BY_STAFF,
+    LOOK_UPS_BY_MERCHANT,
     STARTS_BY_MERCHANT,
     Limit,
 )
@@ -75,6 +76,23 @@ def test_exports_have_a_rate_of_their_own(owner: Person) -> None:
 def test_supplier_accounts_are_connected_at_the_rate_of_stores(owner: Person) -> None:
     use_up(CONNECTS_BY_MERCHANT, owner)
     assert owner.get("supplier/account/authorize", type=1)["code"] == 1000429
+
+
+@pytest.mark.parametrize(
+    "path", ["woocommerce-service/auth/9/auth?shop=shop.example", "shopify-service/app-install?shop=tea"]
+)
+def test_consents_that_ask_a_store_have_the_rate_of_connects(owner: Person, path: str) -> None:
+    use_up(CONNECTS_BY_MERCHANT, owner)
+    answer = owner.client.get(f"/api/{path}")
+    assert (answer.status_code, answer.json()["code"]) == (429, 1000429)
+
+
+@pytest.mark.parametrize(
+    "path", ["setting/location?store_id=1", "setting/sales_channels?store_id=1", "import_list/suggestions"]
+)
+def test_what_asks_a_store_has_the_rate_of_look_ups(owner: Person, path: str) -> None:
+    use_up(LOOK_UPS_BY_MERCHANT, owner)
+    assert owner.get(path)["code"] == 1000429
 
 
 def test_a_member_of_staff_who_exports_too_much_waits_and_leaves_no_record(staff: Staff) -> None:
