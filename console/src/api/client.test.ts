@@ -1,10 +1,11 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { server } from "@/testing/server";
 import { answer, client } from "./client";
 
 afterEach(() => {
   document.documentElement.lang = "en";
+  vi.restoreAllMocks();
 });
 
 it("asks for refusals in the language that the console is shown in", async () => {
@@ -21,3 +22,26 @@ it("asks for refusals in the language that the console is shown in", async () =>
   }
   expect(asked).toEqual(["zh-CN", "en-US"]);
 });
+
+it.each([
+  ["GET", 30_000, "console.error.late"],
+  ["DELETE", 60_000, "console.error.maybeSaved"],
+] as const)(
+  "gives %s up after a time, and says whether something may have been done",
+  async (method, limit, words) => {
+    const late = new AbortController();
+    const limits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    server.use(
+      http.all("*/api/console/session", () => {
+        late.abort(new DOMException("late", "TimeoutError"));
+        return new Promise<never>(() => undefined);
+      }),
+    );
+    const asked: Promise<unknown> =
+      method === "GET"
+        ? answer(client.GET("/api/console/session"))
+        : answer(client.DELETE("/api/console/session"));
+    await expect(asked).rejects.toThrow(words);
+    expect(limits.mock.calls).toEqual([[limit]]);
+  },
+);

@@ -40,6 +40,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What to say of a request that was given up: a change may have been made all the same. */
+export function tooLate({ isRead }: { isRead: boolean }): ApiError {
+  return new ApiError(408, { message: isRead ? "console.error.late" : "console.error.maybeSaved" });
+}
+
 /** Trying again may help: the server was not reached, or failed on its own. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

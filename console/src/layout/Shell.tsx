@@ -7,6 +7,7 @@ import { useText } from "@/i18n/useText";
 import { MENU_WIDTH } from "@/theme/tokens";
 import { PageSkeleton } from "@/ui/Skeletons";
 import { ColourSchemeButton } from "./ColourSchemeButton";
+import { ConnectionBanner } from "./ConnectionBanner";
 import { DocumentLanguage } from "./DocumentLanguage";
 import { LanguageSwitch } from "./LanguageSwitch";
 import { Navigation } from "./Navigation";
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Navigation />
         </Side>
         <Content id={CONTENT_ID} tabIndex={-1}>
+          <ConnectionBanner />
           <PageBoundary>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </PageBoundary>

@@ -111,7 +111,14 @@ export const consoleEn = {
     quote: "Quote %{id} when you ask for help.",
     again: "Try again",
   },
+  connection: {
+    offline: "You're offline. What you see may be out of date, and changes can't be saved.",
+    slow: "The connection is slow. We're still waiting for a response.",
+  },
   error: {
+    late: "The server took too long to answer. Try again.",
+    maybeSaved:
+      "The server took too long to answer. Check whether your change was saved before you try again.",
     unreachable: "We can't reach the server. Check your connection and try again.",
     expired: "Your session has expired. Log in again.",
     forbidden: "Your role doesn't allow this.",

@@ -99,7 +99,13 @@ export const consoleZh: SameKeys<typeof consoleEn> = {
     quote: "寻求帮助时请提供编号 %{id}。",
     again: "重试",
   },
+  connection: {
+    offline: "您已离线。显示的内容可能不是最新的，更改也无法保存。",
+    slow: "网络较慢，仍在等待响应。",
+  },
   error: {
+    late: "服务器响应超时，请重试。",
+    maybeSaved: "服务器响应超时。请先确认更改是否已保存，再重试。",
     unreachable: "无法连接服务器。请检查网络后重试。",
     expired: "登录已过期，请重新登录。",
     forbidden: "您的角色无权执行此操作。",
