@@ -28,13 +28,14 @@ SCREENS = [
     *(
         f"/app/setting?type={tab}"
         for tab in (
-            "pricing", "currencies", "suppliers", "store", "publishing", "monitoring", "notifications", "team", "api",
+            "prices", "currencies", "suppliers", "store", "publishing", "monitoring", "notifications", "team", "api",
             "privacy",
         )
     ),
     "/app/profileSetting",
     "/app/notice",
     "/app/notice?tab=messages",
+    "/app/account?type=Plan",
     "/app/account?type=Balance",
     "/app/account?type=Rewards",
 ]  # fmt: skip
