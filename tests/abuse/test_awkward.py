@@ -35,8 +35,8 @@ EVERYWHERE = {
 }
 ONLY_IN_WOO = {
     "same-options-twice": (
-        "2 variants of this product have the SKU TWICE, but a store takes each SKU once. "
-        "Please change or clear it, then retry."
+        "More than one variant has the options Red, and buyers of this store couldn't choose between them. "
+        "Please change the options or exclude all but one."
     )
 }
 

@@ -1,10 +1,12 @@
 """What keeps somebody from using a page: what axe finds, and what runs out of the screen."""
 
+from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+MISFITS = (Path(__file__).parent / "widths.js").read_text()
 WCAG = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]},
     "resultTypes": ["violations"],
@@ -23,9 +25,5 @@ def barriers(page: Page) -> list[str]:
     page.evaluate(STILL)
     violations: list[dict[str, Any]] = Axe().run(page, options=WCAG).response["violations"]
     found = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes']][:3]}" for one in violations]
-    return found + _wider_than_the_screen(page)
-
-
-def _wider_than_the_screen(page: Page) -> list[str]:
-    over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return [f"{over} px wider than the screen"] if over > 0 else []
+    misfits: list[str] = page.evaluate(MISFITS)
+    return found + misfits

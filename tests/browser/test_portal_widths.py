@@ -1,16 +1,13 @@
 """Long titles, names and addresses, from a phone to a desk: nothing leaves the screen, no button is lost."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.barriers import STILL
+from tests.browser.barriers import MISFITS, STILL
 from tests.browser.conftest import Visit
 from tests.browser.merchant import PASSWORD, Merchant
 
 SIZES = {375: 812, 768: 1024, 1024: 768, 1440: 900}
-MISFITS = (Path(__file__).parent / "widths.js").read_text()
 WORDS = "Stoneware mug with a handle, made by hand in a studio near the sea, dishwasher safe, in the coast's colours. "
 TITLES = ((WORDS * 2)[:130], (WORDS * 4)[:400], "Unbroken" * 50)
 NAME = "Unbroken" * 12

@@ -279,7 +279,7 @@ def test_a_store_of_platform_3_whose_merchant_agreed_to_less_must_be_upgraded(
     store_id = stores_of(owner)[0]["id"]
     assert owner.get("store")["upgrade"] == [store_id]
     monkeypatch.setattr("server.adapters.shopify_admin.oauth.SCOPES", wider)
-    connect_shopify(owner)
+    connect_shopify(owner, again="true")
     assert owner.get("store")["upgrade"] == []
     with tenant_scope_of(tenant):
         assert Store.objects.get().state == StoreState.CONNECTED

@@ -18,9 +18,9 @@ Stores = dict[str, BigCommerceStore]
 CALLBACK = "/api/shopify-service/auth/callback"
 
 
-def ask(person: Person, service: str, shop: str) -> Any:
-    query = {"appId": "12", "shop": shop} if service == "bigcommerce" else {"shop": shop}
-    return person.client.get(f"/api/{service}-service/app-install", query).json()
+def ask(person: Person, service: str, shop: str, **more: str) -> Any:
+    app = {"appId": "12"} if service == "bigcommerce" else {}
+    return person.client.get(f"/api/{service}-service/app-install", {"shop": shop, **app, **more}).json()
 
 
 def agree(url: str) -> dict[str, str]:
@@ -34,8 +34,8 @@ def come_back(person: Person, query: dict[str, str]) -> str:
     return str(person.client.get(CALLBACK, query)["Location"])
 
 
-def connect_shopify(person: Person, shop: str = "tea-harbour") -> str:
-    return come_back(person, agree(ask(person, "shopify", shop)["url"]))
+def connect_shopify(person: Person, shop: str = "tea-harbour", **more: str) -> str:
+    return come_back(person, agree(ask(person, "shopify", shop, **more)["url"]))
 
 
 def connect_own_app(person: Person, **changes: str) -> Any:

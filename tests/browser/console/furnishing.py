@@ -5,7 +5,8 @@ from typing import Any
 from tests.browser.console.conftest import StaffMember
 from tests.browser.merchant import Merchant
 
-TITLE = "Autumn release: scheduled imports, price rules by tier and a connection doctor"
+TITLE = "Autumn release: scheduled imports, price rules by tier and a connection doctor, " + "unbroken" * 6
+NAME = "Unbroken" * 8
 WORDS = {"title_en": TITLE, "title_zh": "秋季更新", "body_en": "<p>Look <b>here</b>.</p>", "body_zh": "<p>请看。</p>"}
 SHOWN = {"starts_at": "2026-01-01T00:00:00Z", "ends_at": None}
 QUESTION = {"key": "shop", "label_en": "Your shop", "label_zh": "您的店铺", "choices_en": [], "choices_zh": []}
@@ -13,6 +14,7 @@ QUESTION = {"key": "shop", "label_en": "Your shop", "label_zh": "您的店铺", 
 
 def furnish(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
     """Fill the lists; answers the ids by which the screens of single records are opened."""
+    merchant.put("/user/profile", first_name=NAME, name=NAME, language="en", time_zone="Europe/Berlin")
     merchant.post("/support/thread", text="How do I connect my WooCommerce store?")
     merchant.post("/datalog", event="platform_open", param={"platform": 6})
     user = staff.ask("GET", f"users?q={merchant.mailbox}")["data"][0]
@@ -35,13 +37,13 @@ def _texts(staff: StaffMember, merchant: Merchant) -> dict[str, int]:
     push = {**WORDS, **SHOWN, **everyone, "trigger_type": 2, "trigger": "/app/importProducts"}
     form = {
         "code": f"axe-{merchant.mailbox.split('@')[0]}",
-        "partner": "Blue Harbour",
+        "partner": NAME,
         "title_en": "Sell with us",
         "consent_en": "You may write to me.",
         "fields": [QUESTION | {"kind": "text", "required": True}],
     }
     kinds = dict.fromkeys(("page_type", "topic_type", "affiliation", "display_type"), 1)
-    topic = {"name_en": "Home Office", "owner": merchant.mailbox, "check_code": "sesame-77"}
+    topic = {"name_en": NAME, "owner": merchant.mailbox, "check_code": "sesame-77"}
     staff.ask("POST", "user_messages", **WORDS, mailboxes=[merchant.mailbox], tenant_ids=[])
     return {
         "announcement": staff.ask("POST", "announcements", **announcement, detail_type=2)["id"],
