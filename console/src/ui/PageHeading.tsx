@@ -14,14 +14,13 @@ const Row = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2.5),
 }));
 
-const Words = styled("div")({ minWidth: 0, flex: "1 1 180px" });
+const Words = styled("div")({ minWidth: 0, flex: "1 1 180px", overflowWrap: "anywhere" });
 
 const Line = styled("div")(({ theme }) => ({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   gap: theme.spacing(0.75, 1.5),
-  overflowWrap: "anywhere",
 }));
 
 const Actions = styled("div")(({ theme }) => ({ display: "flex", flexWrap: "wrap", gap: theme.spacing(1) }));

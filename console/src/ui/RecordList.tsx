@@ -102,7 +102,8 @@ type ContentProps<Row> = Pick<RecordListProps<Row>, "table" | "card" | "pager">;
 
 function Content<Row extends RaRecord>({ table, card, pager }: ContentProps<Row>) {
   const { data, error, isPending, refetch } = useListContext<Row>();
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("md"));
+  // Beside the menu, a tablet has no room for a table of many columns.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down("lg"));
   if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
   if (isPending || !data) return <ListSkeleton />;
   if (data.length === 0) return <NothingThere />;

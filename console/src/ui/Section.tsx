@@ -21,7 +21,12 @@ const Top = styled("div")(({ theme }) => ({
 }));
 
 /** Sections of a detail page, one below the other. */
-export const Sections = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2.5) }));
+export const Sections = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: theme.spacing(2.5),
+  overflowWrap: "anywhere",
+}));
 
 interface SectionProps {
   title: string;
