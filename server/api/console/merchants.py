@@ -106,7 +106,7 @@ def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
     summary="One merchant with stores, counts and plan",
 )
 def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
-    return _detail(_within_reach(request, merchant_id))
+    return _detail(merchant_within_reach(request, merchant_id))
 
 
 @area.operation(
@@ -118,7 +118,7 @@ def merchant(request: StaffRequest, merchant_id: int) -> MerchantDetailOut:
     summary="Settle which menus are open to a merchant beside everybody's",
 )
 def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> MerchantDetailOut:
-    row = _within_reach(request, merchant_id)
+    row = merchant_within_reach(request, merchant_id)
     open_menus(request.actor, menus=payload.menus, **_command(request, row, payload.reason))
     return _detail(replace(row, opened_menus=tuple(payload.menus)))
 
@@ -132,12 +132,13 @@ def open_to(request: StaffRequest, merchant_id: int, payload: OpenedMenusIn) -> 
     summary="Open the cloud store to a merchant, or close it",
 )
 def open_cloud_store(request: StaffRequest, merchant_id: int, payload: CloudStoreIn) -> MerchantDetailOut:
-    row = _within_reach(request, merchant_id)
+    row = merchant_within_reach(request, merchant_id)
     set_cloud_store(request.actor, is_open=payload.is_open, **_command(request, row, payload.reason))
     return _detail(replace(row, has_cloud_store=payload.is_open))
 
 
-def _within_reach(request: StaffRequest, merchant_id: int) -> MerchantRow:
+def merchant_within_reach(request: StaffRequest, merchant_id: int) -> MerchantRow:
+    """The merchant, where the staff member may see it. Raises NotFound."""
     row = read_merchant(merchant_id)
     reach = reachable_merchants(request.actor, now=clock.now())
     if row is None or (reach is not None and row.id not in reach):

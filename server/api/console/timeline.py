@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from server.api.console.masking import Masked
+from server.api.console.merchants import merchant_within_reach
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.accounts.selectors.merchants import audit_about, read_merchant
+from server.company.accounts.selectors.merchants import audit_about
 from server.company.connections.selectors import list_spans
-from server.company.grants.selectors import list_grants, reachable_merchants
+from server.company.grants.selectors import list_grants
 from server.company.impersonation.selectors import list_impersonations
 from server.company.plans.selectors import list_subscriptions
 from server.company.support.selectors import list_merchant_messages
 from server.kit import clock
-from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 
 area = StaffArea("timeline")
@@ -52,9 +52,7 @@ Found = Iterator[MomentOut]
 )
 def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
     actor, now = request.actor, clock.now()
-    reach = reachable_merchants(actor, now=now)
-    if (reach is not None and merchant_id not in reach) or read_merchant(merchant_id) is None:
-        raise NotFound
+    merchant_within_reach(request, merchant_id)
     found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]
     shown = sorted(found, key=lambda one: one.at, reverse=True)[:SHOWN]
     return TimelineOut(data=shown, total=len(shown))
