@@ -52,7 +52,7 @@ def test_a_crash_answers_an_id_to_quote_and_tells_nothing_else(owner: Person, mo
     def broken(*_: Any) -> Any:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("server.api.merchant.overview.count_listed", broken)
+    monkeypatch.setattr("server.api.merchant.overview.routes.count_listed", broken)
     response = owner.client.get(f"{API}/config")
     answer = refusal(response, 500, 9)
     assert answer["request_id"] in answer["msg"]

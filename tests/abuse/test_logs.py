@@ -86,7 +86,7 @@ def test_no_secret_is_logged(
             f"failed with consumer_secret={keys['consumer_secret']} at https://x/?oauth_signature=5ecret"
         )
 
-    monkeypatch.setattr("server.api.merchant.overview.count_listed", broken)
+    monkeypatch.setattr("server.api.merchant.overview.routes.count_listed", broken)
     assert ask("GET", "config")["success"] is False
     ask("POST", "user/sign-out")
 

@@ -34,7 +34,7 @@ def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
         answers.wait(60)
         raise StoreRefused("Nobody there.")
 
-    monkeypatch.setattr("server.api.merchant.stores.connect_with_keys", wait)
+    monkeypatch.setattr("server.api.merchant.stores.routes.connect_with_keys", wait)
     yield answers
     answers.set()
 

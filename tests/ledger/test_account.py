@@ -167,7 +167,7 @@ def test_the_file_holds_every_line_with_text_made_harmless(owner: Person, post: 
 
 
 def test_a_file_of_many_batches_has_each_line_once(owner: Person, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.api.merchant.statement_file.BATCH", 2)
+    monkeypatch.setattr("server.api.merchant.capital.file.BATCH", 2)
     for number in range(5):
         post(owner.actor.tenant_id, str(number), 100 + number, unit=Unit.POINTS)
     assert [row[4] for row in rows_of(owner.client, POINTS[2])[1:]] == ["104", "103", "102", "101", "100"]

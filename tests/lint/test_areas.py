@@ -47,7 +47,7 @@ def test_the_doors_are_open(lint: Planted, door: str) -> None:
     ],
 )
 def test_the_edge_has_no_orm(lint: Planted, line: str) -> None:
-    path = "server/api/merchant/stores.py"
+    path = "server/api/merchant/stores/routes.py"
 
     assert lint({path: f"{line}\n"}) == [f"{path}:1 TW010"]
 

@@ -6,61 +6,33 @@ from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_merchant_failures
 from server.api.gateway.guards import public_guard
 from server.api.gateway.rendering import OrjsonParser, OrjsonRenderer
-from server.api.merchant import (
-    accounts,
-    announcements,
-    avatars,
-    capital,
-    checkups,
-    claiming,
-    cloud_store,
-    codes,
-    connecting,
-    counsellors,
-    dashboard,
-    events,
-    handing_over,
-    images,
-    impersonation,
-    import_list,
-    importing,
-    leaving,
-    listing,
-    main_role,
-    monitoring,
-    my_products,
-    notices,
-    overview,
-    passkeys,
-    personal_tokens,
-    plans,
-    processes,
-    profile,
-    publish_differences,
-    publishing_settings,
-    pushes,
-    reset,
-    retention,
-    sales_channels,
-    second_factors,
-    service_market,
-    sessions,
-    settings,
-    sharing,
-    site,
-    store_locations,
-    store_pass,
-    stores,
-    suppliers,
-    support,
-    team,
-    team_tokens,
-    topic_pages,
-    user_config,
-    user_messages,
-    visitors,
-    webhooks,
-)
+from server.api.merchant.capital import routes as capital
+from server.api.merchant.counsellors import routes as counsellors
+from server.api.merchant.import_list import images, importing, sharing
+from server.api.merchant.import_list import routes as import_list
+from server.api.merchant.monitoring import routes as monitoring
+from server.api.merchant.my_products import differences
+from server.api.merchant.my_products import routes as my_products
+from server.api.merchant.notices import announcements, pushes, support, user_messages
+from server.api.merchant.notices import routes as notices
+from server.api.merchant.overview import dashboard, events, site
+from server.api.merchant.overview import routes as overview
+from server.api.merchant.plans import routes as plans
+from server.api.merchant.processes import routes as processes
+from server.api.merchant.profile import avatars, leaving, personal_tokens, second_factors, sessions, user_config
+from server.api.merchant.profile import routes as profile
+from server.api.merchant.service_market import routes as service_market
+from server.api.merchant.session import cloud_store, codes, impersonation, passkeys, reset, visitors
+from server.api.merchant.session import routes as session
+from server.api.merchant.settings import listing, locations, publishing, retention, sales_channels
+from server.api.merchant.settings import routes as settings
+from server.api.merchant.stores import checkups, claiming, connecting, passes
+from server.api.merchant.stores import routes as stores
+from server.api.merchant.suppliers import routes as suppliers
+from server.api.merchant.team import handing_over, main_role, tokens
+from server.api.merchant.team import routes as team
+from server.api.merchant.topic_pages import routes as topic_pages
+from server.api.merchant.webhooks import routes as webhooks
 
 api = NinjaAPI(
     title="Tradewind merchant API",
@@ -82,7 +54,7 @@ install_merchant_failures(api)
 ACCOUNT_SERVICE = "/account-service"
 
 AREAS = (
-    accounts.area,
+    session.area,
     codes.area,
     cloud_store.area,
     reset.area,
@@ -106,7 +78,7 @@ AREAS = (
     dashboard.area,
     plans.area,
     stores.area,
-    store_pass.area,
+    passes.area,
     checkups.area,
     my_products.area,
     monitoring.area,
@@ -114,14 +86,14 @@ AREAS = (
     importing.area,
     import_list.area,
     settings.area,
-    publish_differences.area,
-    publishing_settings.area,
+    differences.area,
+    publishing.area,
     sales_channels.area,
     retention.area,
-    store_locations.area,
+    locations.area,
     suppliers.area,
     team.area,
-    team_tokens.area,
+    tokens.area,
     webhooks.area,
     handing_over.area,
     main_role.area,

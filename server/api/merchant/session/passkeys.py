@@ -11,9 +11,9 @@ from server.api.gateway.log_ins import refuse_hasty_log_in
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.api.merchant.account_schemas import UserEnvelope
-from server.api.merchant.accounts import SERVICE_MARKET, signed_in
 from server.api.merchant.own_account import refuse_borrowed_session
+from server.api.merchant.session.routes import SERVICE_MARKET, signed_in
+from server.api.merchant.session.schemas import UserEnvelope
 from server.company.accounts.contracts import TokenKind
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep
 from server.company.accounts.selectors.second_factors import list_passkeys

@@ -15,8 +15,8 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
-from server.api.merchant.process_file import COLUMNS, file_row
-from server.api.merchant.process_schemas import (
+from server.api.merchant.processes.file import COLUMNS, file_row
+from server.api.merchant.processes.schemas import (
     ActionsQuery,
     CountsOut,
     DetailOut,

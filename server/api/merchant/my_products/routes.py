@@ -11,8 +11,8 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
-from server.api.merchant.import_list_schemas import MARGIN
-from server.api.merchant.process_schemas import StartedOut
+from server.api.merchant.import_list.schemas import MARGIN
+from server.api.merchant.processes.schemas import StartedOut
 from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.image_links import public_image_address, signed_image_path

@@ -9,7 +9,8 @@ from server.api.gateway.csv import csv_stream
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
-from server.api.merchant.capital_schemas import (
+from server.api.merchant.capital.file import column_names, every_line, file_rows
+from server.api.merchant.capital.schemas import (
     LAST_ID,
     CapitalOut,
     LinesQuery,
@@ -23,7 +24,6 @@ from server.api.merchant.capital_schemas import (
     statement_line_out,
 )
 from server.api.merchant.own_account import ANOTHERS_ID
-from server.api.merchant.statement_file import column_names, every_line, file_rows
 from server.company.accounts.contracts import Menu
 from server.company.accounts.selectors.people import speaks_for
 from server.company.ledger.contracts import CurrencyType, Period, Unit

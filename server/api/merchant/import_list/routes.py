@@ -14,7 +14,7 @@ from server.api.gateway.rendering import ready
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
-from server.api.merchant.import_list_schemas import (
+from server.api.merchant.import_list.schemas import (
     ImageEnvelope,
     ImageOut,
     ProductChangeIn,
@@ -23,7 +23,7 @@ from server.api.merchant.import_list_schemas import (
     Showing,
     image_row,
 )
-from server.api.merchant.process_schemas import StartedOut
+from server.api.merchant.processes.schemas import StartedOut
 from server.company.accounts.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES

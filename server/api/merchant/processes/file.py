@@ -1,7 +1,7 @@
 """A process as rows of a CSV file, in the reader's language and zone."""
 
 from server.api.gateway.awaited import Reader
-from server.api.merchant.process_schemas import Outcome, local_time, outcome_of
+from server.api.merchant.processes.schemas import Outcome, local_time, outcome_of
 from server.kit.reasons import render
 from tenants.processes.contracts import OperationRow
 

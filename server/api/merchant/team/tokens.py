@@ -5,7 +5,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.api.merchant.personal_tokens import TokenOut, token_out
+from server.api.merchant.profile.personal_tokens import TokenOut, token_out
 from server.company.accounts.contracts import TEAM
 from server.company.accounts.identity_contracts import TeamToken
 from server.company.accounts.selectors.personal_tokens import list_team_tokens

@@ -14,8 +14,8 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
-from server.api.merchant.account_schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
-from server.api.merchant.impersonation import end_acting
+from server.api.merchant.session.impersonation import end_acting
+from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try

@@ -7,7 +7,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
-from server.api.merchant.webhook_schemas import (
+from server.api.merchant.webhooks.schemas import (
     DeliveriesEnvelope,
     DeliveriesFilter,
     EndpointChangeIn,

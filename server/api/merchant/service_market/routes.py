@@ -13,7 +13,7 @@ from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
-from server.api.merchant.impersonation import end_acting
+from server.api.merchant.session.impersonation import end_acting
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.tokens import revoke_token
 from server.company.leads.contracts import OwnSubmission

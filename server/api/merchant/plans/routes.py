@@ -7,7 +7,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope
-from server.api.merchant.plan_schemas import (
+from server.api.merchant.plans.schemas import (
     OrderEnvelope,
     OrdersEnvelope,
     PlanCheckOut,

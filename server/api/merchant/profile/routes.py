@@ -9,8 +9,8 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
-from server.api.merchant.codes import WaitEnvelope
 from server.api.merchant.own_account import refuse_borrowed_session
+from server.api.merchant.session.codes import WaitEnvelope
 from server.company.accounts import rules
 from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try

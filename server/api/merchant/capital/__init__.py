@@ -1,0 +1,1 @@
+"""Balances, reward points and their statements."""

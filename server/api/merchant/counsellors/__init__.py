@@ -1,0 +1,1 @@
+"""The stores that a business counsellor looks after."""

@@ -1,0 +1,1 @@
+"""The Import List: what comes into it, reading, editing, sharing."""

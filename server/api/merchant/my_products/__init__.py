@@ -1,0 +1,1 @@
+"""Publishing, and what is published where."""

@@ -1,0 +1,1 @@
+"""What the shell and the dashboard show."""

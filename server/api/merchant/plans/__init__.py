@@ -1,0 +1,1 @@
+"""Plans, what is used of them, and choosing one."""

@@ -1,0 +1,1 @@
+"""Processes: the widget, the history, the detail view."""

@@ -1,0 +1,1 @@
+"""Suppliers, and the merchant's accounts there."""

@@ -1,0 +1,1 @@
+"""Topic pages as tabs of product finding."""
