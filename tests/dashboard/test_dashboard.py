@@ -149,6 +149,20 @@ def test_it_costs_the_same_however_much_there_is(owner: Person, shops: list[int]
     assert queries() == before
 
 
+def test_its_figures_are_kept_and_its_products_found_by_index(owner: Person, shops: list[int]) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        dashboard(owner)
+    asked = [sql for query in captured if "importing_listedproduct" in (sql := query["sql"] or "")]
+    with connection.cursor() as cursor:
+        # Whether an index serves, not whether the planner thinks it worth while on six rows.
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        plans = [str(cursor.execute(f"EXPLAIN {sql}").fetchall()) for sql in asked]
+    for index in ("importing_by_margin", "importing_sold_out", "importing_trash", "importing_newest"):
+        assert any(index in plan for plan in plans), plans
+    assert not any("Seq Scan" in plan for plan in plans), plans
+    assert not any("Sort" in plan for plan in plans if "Limit" in plan), plans
+
+
 def test_who_may_not_open_the_import_list_reads_no_titles_of_it(
     shops: list[int], member_with: Callable[..., Person]
 ) -> None:
