@@ -85,6 +85,7 @@ class ListedProduct(models.Model):
                 F("created_at").desc(), F("id").desc(), condition=LIVE & Q(sold_out=True), name="importing_sold_out"
             ),
             GinIndex(fields=["tags"], condition=LIVE, name="importing_tags"),
+            GinIndex(fields=["store_states"], condition=LIVE, name="importing_stores"),
             models.Index(F("margin").desc(nulls_last=True), F("id").desc(), condition=LIVE, name="importing_by_margin"),
             models.Index(fields=["stock", "id"], condition=LIVE, name="importing_by_stock"),
             models.Index(
@@ -135,11 +136,6 @@ class ListedVariant(models.Model):
     included = models.BooleanField(default=True)
     image_url = models.TextField(blank=True)
     weight_grams = models.PositiveIntegerField(null=True)
-
-    class Meta:
-        indexes = [
-            models.Index(fields=["id"], condition=Q(available=False) | Q(stock__lte=0), name="importing_out_of_stock")
-        ]
 
     def __str__(self) -> str:
         return f"{self.product_id}/{self.position}"

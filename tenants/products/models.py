@@ -90,7 +90,6 @@ class Publication(models.Model):
                 condition=~models.Q(lost_external_id=""),
                 name="lost_publication",
             ),
-            models.Index(fields=["id"], condition=~models.Q(adjustments={}), name="adjusted_publication"),
         ]
 
 
@@ -108,4 +107,14 @@ class PublicationVariant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["publication", "variant_id"], name="one_row_per_published_variant")
         ]
-        indexes = [models.Index(fields=["variant_id"])]
+
+
+class SoldOut(models.Model):
+    """A publication none of whose variants, as far as they are known, can be bought at the supplier.
+
+    The database keeps these rows with every statement that changes what they follow from (migration 0006). It locks
+    the products first, so they are exact whoever else writes; no publication is locked for them.
+    """
+
+    publication_id = models.BigIntegerField(primary_key=True)
+    product_id = models.BigIntegerField(db_index=True)

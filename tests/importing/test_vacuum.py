@@ -57,6 +57,7 @@ def test_a_new_merchant_s_tables_are_vacuumed_early() -> None:
         (ListFilter(supplier=1), "importing_by_supplier"),
         (ListFilter(tag="rare"), "importing_tags"),
         (ListFilter(sold_out=True), "importing_sold_out"),
+        (ListFilter(store_id=7), "importing_stores"),
     ],
 )
 def test_what_a_filter_finds_is_found_by_its_index(owner: Person, chosen: ListFilter, index: str) -> None:
@@ -65,14 +66,15 @@ def test_what_a_filter_finds_is_found_by_its_index(owner: Person, chosen: ListFi
         ListedProduct(
             supplier=1 if at % 500 == 0 else 13, source_host="a.b", source_id=str(at), source_url="", title="Shirt",
             state="failed" if at % 500 == 1 else "ready", tags=["rare"] if at % 500 == 2 else ["usual"],
-            sold_out=at % 500 == 3, currency="USD", imported_by=1, created_at=now, updated_at=now,
+            sold_out=at % 500 == 3, store_states={"7" if at % 500 == 4 else "8": "published"},
+            currency="USD", imported_by=1, created_at=now, updated_at=now,
         )
         for at in range(3_000)
     )  # fmt: skip
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE importing_listedproduct")
         shown, count = _statements(chosen, PageRequest())
-        for statement in (shown, count) if chosen.tag else (shown,):
+        for statement in (shown, count) if chosen.tag or chosen.store_id else (shown,):
             cursor.execute(f"EXPLAIN {statement.sql}", statement.params)
             assert index in "".join(row[0] for row in cursor.fetchall())
     assert [found.supplier for found in list_products(owner.actor, ListFilter(supplier=1), PageRequest())[0]] == [1] * 6

@@ -13,11 +13,6 @@ _SUPPLIED = Statement(
     "WHERE v.product_id = ANY(%s)"
 )
 
-# For statements of areas that join it: which variants there are, and whether `rules.can_be_bought`.
-SUPPLY_SQL = "SELECT id, available AND COALESCE(stock, 1) > 0 AS can_be_bought FROM importing_listedvariant"
-# Those that cannot be bought, as an index has them.
-OUT_OF_STOCK_SQL = "SELECT id FROM importing_listedvariant WHERE NOT available OR stock <= 0"
-
 
 def read_supplied(actor: Actor, product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
     """By id what the Import List, its trash included, knows of the cost and stock of each variant: one query."""

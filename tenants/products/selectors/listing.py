@@ -5,15 +5,13 @@ from typing import Any
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
-from django.db.models.expressions import RawSQL
 from django.db.models.functions import JSONObject
 
 from server.company.accounts.contracts import Actor
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
-from tenants.importing.selectors.figures import OUT_OF_STOCK_SQL, SUPPLY_SQL
 from tenants.products.contracts import PublicationRow, PublishedPrices
-from tenants.products.models import Publication, PublicationVariant
+from tenants.products.models import Publication, PublicationVariant, SoldOut
 from tenants.products.rows import read_adjustments, read_rate
 from tenants.products.selectors.figures import figures_of_publications
 from tenants.stores.contracts import StoreRef
@@ -30,7 +28,7 @@ def list_publications(
     stores = {store.id: store for store in list_stores(actor)}
     matching = _matching(set(stores) if store_id is None else set(stores) & {store_id}, title, state)
     if sold_out:
-        matching = matching.filter(pk__in=RawSQL(_SOLD_OUT_SQL, []))  # noqa: S611 - constants only
+        matching = matching.filter(pk__in=SoldOut.objects.values("publication_id"))
     rows = matching.annotate(sold=ArraySubquery(_SOLD), matching=_counted(matching))
     shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
     if not shown:
@@ -64,27 +62,6 @@ def publications_by_id(actor: Actor, ids: list[int]) -> list[PublicationRow]:
 _SOLD = PublicationVariant.objects.filter(publication=OuterRef("pk")).values(
     pair=JSONObject(id="variant_id", price="price_minor")
 )
-
-
-# What `figures_of_publications` calls sold out, found from the variants that cannot be bought.
-_SOLD_OUT_SQL = f"""
-SELECT publication.id
-FROM (
-    SELECT sold.publication_id AS id
-    FROM products_publicationvariant sold JOIN ({OUT_OF_STOCK_SQL}) gone ON gone.id = sold.variant_id
-    UNION SELECT id FROM products_publication WHERE adjustments <> '{{}}'
-) short
-JOIN products_publication publication ON publication.id = short.id
-JOIN products_publicationvariant sold ON sold.publication_id = short.id
-JOIN ({SUPPLY_SQL}) supply ON supply.id = sold.variant_id
-CROSS JOIN LATERAL (SELECT publication.adjustments -> sold.variant_id::text AS change) there
-GROUP BY publication.id
-HAVING bool_and(NOT CASE
-    WHEN (there.change ->> 'stock_is_set')::boolean
-    THEN (there.change ->> 'available')::boolean AND COALESCE((there.change ->> 'stock')::bigint, 1) > 0
-    ELSE supply.can_be_bought
-END)
-"""  # noqa: S608 - constants only
 
 
 def _counted(rows: "QuerySet[Publication]") -> Subquery:
