@@ -60,6 +60,26 @@ def test_who_is_invited_sets_a_password_and_joins(staff: Staff) -> None:
     assert not StaffInvitation.objects.exists()
 
 
+def test_strangers_are_not_mailed_without_end(staff: Staff) -> None:
+    operator = staff("operator")
+    for spelling in (str.lower, str.upper, str.title, str.strip, str):
+        ask(operator, "POST", "staff", JOIN | {"mailbox": spelling("Sam@Staff.example ")})
+    kept, audited = StaffInvitation.objects.get(), AuditEntry.objects.count()
+    answer = ask(operator, "POST", "staff", JOIN | {"roles": ["finance"]}, status=429)
+    assert answer["code"] == 1000429
+    assert (len(mail.outbox), AuditEntry.objects.count()) == (5, audited)
+    now = StaffInvitation.objects.get()
+    assert (now.token_hash, now.roles) == (kept.token_hash, ["support"])
+    ask(operator, "POST", "staff", JOIN | {"mailbox": "ann@staff.example"})
+
+
+def test_mailboxes_are_not_tried_for_staff_without_end(staff: Staff) -> None:
+    operator, nobody = staff("operator"), {"roles": ["nobody"]}
+    for number in range(20):
+        ask(operator, "POST", "staff", JOIN | nobody | {"mailbox": f"guess{number}@staff.example"}, status=422)
+    ask(operator, "POST", "staff", JOIN | nobody | {"mailbox": "guess20@staff.example"}, status=429)
+
+
 def test_an_invitation_that_is_not_taken_says_so_and_the_former_link_holds(
     staff: Staff, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,11 +10,11 @@ from pydantic import Field
 
 from server.api.console.schemas import Done, ReasonIn, SearchQuery
 from server.api.gateway.areas import StaffArea
-from server.api.gateway.log_ins import refuse_hasty_try
+from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, needs
 from server.api.gateway.requests import StaffRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.throttles import RESET_BY_ADDRESS
+from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.staffing import all_staff_rights, list_staff, rights_table
@@ -101,6 +101,7 @@ def rights(request: HttpRequest) -> RightsTableOut:
     "POST", "/staff", id="staff.invite", may=MAY_MANAGE, response=Done, summary="Mail a link to join, again too"
 )
 def invite(request: StaffRequest, payload: StaffMemberIn) -> Done:
+    _refuse_many_mails(request, payload.mailbox.strip().lower())
     invite_staff(mailbox=payload.mailbox, name=payload.name, roles=payload.roles, **_command(request, payload))
     return Done()
 
@@ -143,9 +144,19 @@ def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> StaffM
     "POST", "/staff/join", id="staff.join", may=PUBLIC, response=JoinedOut, summary="Set the password of a mailed link"
 )
 def join(request: HttpRequest, payload: JoinIn) -> JoinedOut:
-    tried = Try(LogInArea.CONSOLE, LogInStep.INVITATION, "", client_address(request))
-    refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), tried)
+    refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     return JoinedOut(mailbox=accept_staff_invitation(token=payload.token, password=payload.password, now=clock.now()))
+
+
+def _refuse_many_mails(request: StaffRequest, mailbox: str) -> None:
+    """Strangers are not mailed without end, nor mailboxes tried for who is one of our staff."""
+    with recording_throttles(_with_link(request, request.actor.user_id)):
+        refuse_when_too_often(MAIL_BY_ADDRESS, client_network(request))
+        refuse_when_too_often(CODE_BY_MAILBOX, mailbox)
+
+
+def _with_link(request: HttpRequest, user_id: int | None = None) -> Try:
+    return Try(LogInArea.CONSOLE, LogInStep.INVITATION, "", client_address(request), user_id)
 
 
 def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
