@@ -15,7 +15,7 @@ from django.urls import get_resolver
 
 from server.config.bodies import BodyRefused, Gone, Message, Receive, Send, after_body, read_body, refuse
 from server.config.env import load_env
-from server.config.outward import THREADS, Outside, image_turn, waits_for
+from server.config.outward import THREADS, Outside, image_turn, merchant_of, merchant_turn, waits_for
 from server.config.threads import FixedThreads, Turn
 from server.config.wsgi import application as wsgi_application
 from server.kit.collector import settle_collector
@@ -51,15 +51,17 @@ async def _answer(scope: Message, receive: Receive, send: Send) -> None:
         if _is_stream(scope["path"]):
             await _streams(scope, after_body(receive), send)
         else:
-            threads, turn = _threads_for(scope)
+            threads, turn = await _threads_for(scope)
             await threads(scope, body, send, turn)
 
 
-def _threads_for(scope: Message) -> tuple[FixedThreads, Turn | None]:
+async def _threads_for(scope: Message) -> tuple[FixedThreads, Turn | None]:
     place = waits_for(scope["method"], scope["path"])
     if place is Outside.IMAGES:
         turn = image_turn(scope["query_string"])
         return (_outward[place], turn) if turn else (_requests, None)
+    if place in (Outside.STORES, Outside.SUPPLIERS):
+        return _outward[place], merchant_turn(place, await _requests.run(merchant_of, scope))
     return (_outward[place] if place else _requests), None
 
 

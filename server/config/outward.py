@@ -3,11 +3,18 @@
 import asyncio
 import re
 from enum import StrEnum
+from io import BytesIO
 from weakref import WeakValueDictionary
 
+from django.core.handlers.asgi import ASGIRequest
+from django.db import Error, close_old_connections
 from django.http import QueryDict
 
 from server.api.gateway.image_cache import host_of, is_at_hand
+from server.api.gateway.requests import PORTAL_COOKIE, request_token
+from server.company.accounts.selectors.actors import read_session
+from server.config.bodies import Message
+from server.kit import clock
 from server.kit.image_links import PORTAL_PATH, SHOP_PATH
 
 
@@ -23,6 +30,8 @@ class Outside(StrEnum):
 THREADS = {Outside.STORES: 4, Outside.SUPPLIERS: 3, Outside.IMAGES: 5, Outside.MAILS: 3}
 """Each keeps a database connection in each web process."""
 THREADS_PER_IMAGE_HOST = 3
+THREADS_PER_MERCHANT = 2
+"""Of those for stores, and of those for suppliers: a merchant whose store is silent leaves some to the others."""
 
 _ACCOUNT = "/api/account-service"
 ASK_STORES = frozenset(
@@ -92,3 +101,20 @@ def image_turn(query: bytes) -> asyncio.Semaphore | None:
     if is_at_hand(url):
         return None
     return _turns.setdefault(host_of(url), asyncio.Semaphore(THREADS_PER_IMAGE_HOST))
+
+
+def merchant_turn(place: Outside, merchant: int) -> asyncio.Semaphore:
+    """What a request of this merchant waits for before it takes a thread: no merchant has all of them."""
+    return _turns.setdefault(f"{place} {merchant}", asyncio.Semaphore(THREADS_PER_MERCHANT))
+
+
+def merchant_of(scope: Message) -> int:
+    """The id of the tenant whose session a request brings; 0 for none: strangers are as one merchant."""
+    close_old_connections()
+    token, _ = request_token(ASGIRequest(scope, BytesIO()), PORTAL_COOKIE)
+    try:
+        session = read_session(token, now=clock.now())
+    except Error:
+        # The request itself says that the database is away.
+        return 0
+    return session.actor.tenant_id if session and session.actor else 0

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import IO, Any, Self, cast
+from typing import IO, Any, Self, TypeVar, TypeVarTuple, cast
 
 from a2wsgi.wsgi import build_environ
 
@@ -20,6 +20,8 @@ from server.config.spool import PIECE, Full, Spool
 
 WsgiApp = Callable[..., Iterable[bytes]]
 Turn = AbstractAsyncContextManager[object]
+Args = TypeVarTuple("Args")
+T = TypeVar("T")
 
 
 class FixedThreads:
@@ -31,20 +33,23 @@ class FixedThreads:
 
     async def __call__(self, scope: Message, body: IO[bytes], send: Send, turn: Turn | None = None) -> None:
         """Answer a request whose body is here; it takes a thread once it is its `turn`, which ends with the thread."""
-        loop = asyncio.get_running_loop()
         # WSGI knows no body without a length; one that came in chunks has it now.
         length = {"CONTENT_LENGTH": str(body.seek(0, os.SEEK_END))}
         body.seek(0)
         environ = build_environ(cast(Any, scope), cast(Any, body)) | length
-        make = contextvars.copy_context().run
         with _Answer() as answer:
             try:
                 async with turn or nullcontext():
-                    await loop.run_in_executor(self._threads, make, answer.make, self._app, environ)
+                    await self.run(answer.make, self._app, environ)
             except Full:
                 await refuse(scope, send, 503)
             else:
                 await answer.send(send)
+
+    async def run(self, function: Callable[[*Args], T], *args: *Args) -> T:
+        """Call a function in one of the threads."""
+        run = contextvars.copy_context().run
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run, function, *args)
 
 
 class _Answer:

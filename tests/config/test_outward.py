@@ -27,11 +27,12 @@ SILENT = {"platform": 6, "shop": "silent.example", "consumer_key": "ck_1", "cons
 
 @pytest.fixture
 def silent(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """A store that does not answer until the event is set."""
+    """A store that does not answer until the event is set; others do."""
     answers = threading.Event()
 
-    def wait(*_: object, **__: object) -> int:
-        answers.wait(60)
+    def wait(*_: object, shop: str, **__: object) -> int:
+        if shop == SILENT["shop"]:
+            answers.wait(60)
         raise StoreRefused("Nobody there.")
 
     monkeypatch.setattr("server.api.merchant.stores.routes.connect_with_keys", wait)
@@ -57,6 +58,34 @@ def test_stores_that_do_not_answer_keep_nobody_else_waiting(site: str, owner: Pe
             assert not any(one.done() for one in waiting)
             silent.set()
             assert [one.result() for one in waiting] == ["Nobody there."] * crowd
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_a_merchant_whose_store_is_silent_keeps_no_other_merchant_from_theirs(
+    site: str, owner: Person, stranger: Person, silent: threading.Event
+) -> None:
+    crowd = 2 * THREADS[Outside.STORES]
+
+    with httpx.Client(headers={"Host": "testserver"}, timeout=60) as client:
+
+        def log_in(mailbox: str) -> str:
+            body = {"mailbox": mailbox, "password": PASSWORD}
+            return str(client.post(f"{site}/user/login", json=body).json()["token"])
+
+        def connect(token: str, shop: str) -> Any:
+            client.cookies.clear()
+            return client.post(f"{site}/store", json=SILENT | {"shop": shop}, headers={"Authorization": token}).json()
+
+        sessions = [log_in("owner@example.com"), log_in("owner@example.com")]
+        another = log_in("stranger@example.com")
+        with ThreadPoolExecutor(crowd) as pool:
+            waiting = [pool.submit(connect, sessions[number % 2], str(SILENT["shop"])) for number in range(crowd)]
+            for _ in range(10):
+                assert connect(another, "quick.example")["msg"] == "Nobody there."
+            assert not any(one.done() for one in waiting)
+            silent.set()
+            assert [one.result()["msg"] for one in waiting] == ["Nobody there."] * crowd
 
 
 def _told() -> list[str]:

@@ -89,7 +89,7 @@ def test_pages_and_hooks_that_wait_outside_have_threads_apart() -> None:
 
 def test_whoever_waits_outside_has_a_rate() -> None:
     for method, path, view in OPERATIONS:
-        if waits_for(method, path) not in (None, Outside.IMAGES) and not path.startswith("/api/console"):
+        if waits_for(method, path) not in (None, Outside.IMAGES):
             rate = inspect.getclosurevars(view).nonlocals.get("rate")
             assert rate or refuse_when_too_often in functions_behind(view), f"{method} {path}"
 
