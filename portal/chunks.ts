@@ -4,11 +4,12 @@ interface Modules {
 
 const LOG_IN = /\/src\/login\.tsx$/;
 const APP = /\/src\/main\.tsx$/;
+const START = /\/src\/app\/pages\/DashboardPage\.tsx$/;
 
 /**
  * The file that a module goes into when a page needs it before it can draw: one for what the log-in needs (the app
- * builds on it), one for what only the app needs, and one for what the app needs at once and the log-in later. Each file
- * costs a phone a round trip and its headers.
+ * builds on it), one for what only the app needs, one for what the app needs at once and the log-in later, and one for the
+ * page that opens after the log-in. Each file costs a phone a round trip and its headers.
  */
 export function firstLoad(id: string, modules: Modules): string | null {
   if (LOG_IN.test(id) || APP.test(id)) return null;
@@ -18,7 +19,7 @@ export function firstLoad(id: string, modules: Modules): string | null {
     ...(modules.getModuleInfo(each)?.dynamicImporters ?? []),
   ];
   if (isReachedFrom(LOG_IN, id, importers)) return "first";
-  if (!isReachedFrom(APP, id, importers)) return null;
+  if (!isReachedFrom(APP, id, importers)) return isReachedFrom(START, id, importers) ? "start" : null;
   return isReachedFrom(LOG_IN, id, all) ? "later" : "shell";
 }
 
