@@ -18,27 +18,17 @@ from server.company.connections.selectors import find_connection, find_live
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.kit.errors import AppError
-from server.kit.sentences import in_language
+from server.kit.sentences import each_in_language
 from server.ports.stores import Platform
 from tenants.stores.services.installing import receive_install
 
 VENDOR = "bigcommerce"
 CLAIM = "/api/bigcommerce-service/claim"
 STORES = "/app/platform"
-TEXTS = {
-    "en": {
-        "connected": "Your store is connected.",
-        "claim": "One step left: finish in your Tradewind account.",
-        "opened": "Your store is managed in Tradewind.",
-        "go": "Continue in Tradewind",
-    },
-    "zh-hans": {
-        "connected": "您的店铺已连接。",
-        "claim": "还差一步：请在您的 Tradewind 账户中完成。",
-        "opened": "您的店铺由 Tradewind 管理。",
-        "go": "前往 Tradewind",
-    },
-}
+CONNECTED = "Your store is connected."
+CLAIM_LEFT = "One step left: finish in your Tradewind account."
+OPENED = "Your store is managed in Tradewind."
+GO = "Continue in Tradewind"
 # The control panel shows these pages in a frame.
 CONTROL_PANEL = ["https://*.mybigcommerce.com", "https://*.bigcommerce.com"]
 
@@ -52,14 +42,13 @@ def receive_app(request: HttpRequest) -> HttpResponse:
             platform=Platform.BIGCOMMERCE,
             query=request.GET.dict(),
             redirect_uri=f"{settings.PUBLIC_URL}/hooks/bigcommerce/auth",
-            language=_language(request),
             now=clock.now(),
         )
     except AppError as refusal:
-        return _page(request, message=in_language(str(refusal), _language(request)), status=400)
+        return _page(request, message=refusal.msg, status=400)
     if not ticket:
-        return _page(request, message=_texts(request)["connected"], path=STORES)
-    return _page(request, message=_texts(request)["claim"], path=f"{CLAIM}?{urlencode({'ticket': ticket})}")
+        return _page(request, message=CONNECTED, path=STORES)
+    return _page(request, message=CLAIM_LEFT, path=f"{CLAIM}?{urlencode({'ticket': ticket})}")
 
 
 @require_GET
@@ -70,7 +59,7 @@ def open_app(request: HttpRequest) -> HttpResponse:
         read_signed_payload(request.GET.get("signed_payload_jwt", ""))
     except ValueError:
         return HttpResponse("Wrong signature.", status=401)
-    return _page(request, message=_texts(request)["opened"], path=STORES)
+    return _page(request, message=OPENED, path=STORES)
 
 
 @require_GET
@@ -134,12 +123,10 @@ def _language(request: HttpRequest) -> str:
     return "zh-hans" if request.headers.get("Accept-Language", "").strip().lower().startswith("zh") else "en"
 
 
-def _texts(request: HttpRequest) -> dict[str, str]:
-    return TEXTS[_language(request)]
-
-
 def _page(request: HttpRequest, *, message: str, path: str = "", status: int = 200) -> HttpResponse:
-    shown = {"message": message, "url": path and settings.PUBLIC_URL + path, "go": _texts(request)["go"]}
-    response = render(request, "hooks/app.html", {**shown, "language": _language(request)}, status=status)
+    language = _language(request)
+    shown = each_in_language({"message": message, "go": GO}, language)
+    shown |= {"url": path and settings.PUBLIC_URL + path, "language": language}
+    response = render(request, "hooks/app.html", shown, status=status)
     response[POLICY_HEADER] = build_policy(replace={"frame-ancestors": CONTROL_PANEL})
     return response

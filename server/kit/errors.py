@@ -1,9 +1,10 @@
 """Refusals that a caller can act on. The API renders them; nothing here knows HTTP bodies."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from server.kit.codes import Code
+from server.kit.sentences import about
 
 
 class AppError(Exception):
@@ -26,6 +27,11 @@ class Invalid(AppError):
 
     code = Code.INVALID
     status = 422
+
+    @classmethod
+    def of_fields(cls, fields: Mapping[str, str]) -> Self:
+        """Name every field and what is wrong with it; the message is about the first."""
+        return cls(about(*next(iter(fields.items()))), fields=fields)
 
 
 class Forbidden(AppError):

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from babel.numbers import get_currency_precision, is_currency
 
+from server.kit.sentences import Sentence
+
 MAX_MINOR = 10**15
 
 
@@ -34,9 +36,9 @@ def to_minor(amount: Decimal | str | int, currency: str) -> int:
         value = Decimal(amount)
         minor = int((value.scaleb(exponent(currency))).quantize(Decimal(1), rounding=ROUND_HALF_UP))
     except (InvalidOperation, ValueError, TypeError, OverflowError) as error:
-        raise ValueError(f"not an amount: {amount!r}") from error
+        raise ValueError(Sentence("not an amount: {amount!r}", amount=amount)) from error
     if abs(minor) > MAX_MINOR:
-        raise ValueError(f"amount out of range: {amount!r}")
+        raise ValueError(Sentence("amount out of range: {amount!r}", amount=amount))
     return minor
 
 

@@ -1,6 +1,6 @@
 """Reasons that are kept (remarks, notices): a code with parameters, rendered in the reader's language at reading.
 
-The texts stand in `reason_texts/en.json` and `reason_texts/zh-hans.json`; a test keeps the two complete.
+`reason_texts.json` has the English by the code; its Chinese is in the catalogue of `server.kit.sentences`.
 """
 
 import json
@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-_TEXTS = Path(__file__).parent / "reason_texts"
+from server.kit.sentences import Sentence, in_language
+
+TEXTS = Path(__file__).parent / "reason_texts.json"
 
 LASTING = frozenset(
     {
@@ -52,16 +54,18 @@ def may_pass(stored: Mapping[str, object] | None) -> bool:
 
 
 @cache
-def texts(language: str) -> dict[str, str]:
-    """All texts of a language (`en`, `zh-hans`)."""
-    loaded: dict[str, str] = json.loads((_TEXTS / f"{language}.json").read_text())
+def texts() -> dict[str, str]:
+    """The English of every code."""
+    loaded: dict[str, str] = json.loads(TEXTS.read_text())
     return loaded
 
 
+def sentence_of(stored: Mapping[str, object]) -> Sentence:
+    """What a stored reason says; the code itself for an unknown one."""
+    code, params = str(stored["code"]), stored.get("params")
+    return Sentence(texts().get(code, code), **(params if isinstance(params, dict) else {}))
+
+
 def render(stored: Mapping[str, object] | None, language: str) -> str:
-    """The sentence for a stored reason; an empty string for none, the code itself for an unknown one."""
-    if not stored:
-        return ""
-    code, params = str(stored["code"]), stored.get("params") or {}
-    text = texts("zh-hans" if language.startswith("zh") else "en").get(code, code)
-    return text.format_map(params) if isinstance(params, dict) else text
+    """The sentence for a stored reason in the reader's language; an empty string for none."""
+    return in_language(sentence_of(stored), language) if stored else ""

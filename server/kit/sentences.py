@@ -1,56 +1,76 @@
-"""What the server says, in the reader's language.
+"""What the server says, in the reader's language: gettext with one catalogue, `server/locale/zh-hans.po`.
 
-English is said where a refusal is made, word for word the specification's. `sentence_texts/zh-hans.json` has the
-Chinese by the English; `{}` stands for what was filled in, `{0}` and `{1}` where Chinese needs another order. A test
-finds every sentence of the code and keeps the catalogue complete.
+English is said in the code, word for word the specification's, and is the catalogue's key. A test finds every sentence
+of the code and keeps the catalogue complete.
 """
 
-import json
-import re
+import gettext
+from collections.abc import Mapping
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
-_TEXTS = Path(__file__).parent / "sentence_texts"
-_FIELD = re.compile(r"([\w.]{1,80}): (.+)", re.DOTALL)
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
-
-@cache
-def catalogue() -> dict[str, str]:
-    """The Chinese of every sentence."""
-    loaded: dict[str, str] = json.loads((_TEXTS / "zh-hans.json").read_text())
-    return loaded
+CATALOGUE = Path(__file__).parents[1] / "locale" / "zh-hans.po"
+K = TypeVar("K")
 
 
-@cache
-def _patterns() -> list[tuple[re.Pattern[str], str]]:
-    """Sentences with something filled in; those that say most themselves come first."""
-    filled = [(english, chinese) for english, chinese in catalogue().items() if "{}" in english]
-    filled.sort(key=lambda pair: len(pair[0].replace("{}", "")), reverse=True)
-    return [
-        (re.compile("(.+?)".join(map(re.escape, english.split("{}"))), re.DOTALL), chinese)
-        for english, chinese in filled
-    ]
+class Sentence(str):
+    """An English sentence that remembers what was filled in; one with nothing filled in can be a plain string.
 
+    A parameter that is a Sentence is said in the reader's language too; every other one stays what it is.
+    """
 
-def in_language(sentence: str, language: str) -> str:
-    """The sentence for this reader; itself where the catalogue does not know it, or the reader reads English."""
-    if not language.startswith("zh"):
+    text: str
+    params: dict[str, object]
+
+    def __new__(cls, text: str, english: str = "", /, **params: object) -> "Sentence":
+        """Fill `params` into the placeholders of `text`. `english`: how it was worded elsewhere."""
+        sentence = super().__new__(cls, english or (text.format_map(params) if params else text))
+        sentence.text, sentence.params = text, params
         return sentence
-    return _known(sentence) or _of_field(sentence) or sentence
+
+    def __str__(self) -> str:
+        """Itself, so that what `str(error)` says can still be said in another language."""
+        return self
 
 
-def _known(sentence: str) -> str:
-    exact = catalogue().get(sentence)
-    if exact is not None:
-        return exact
-    for pattern, chinese in _patterns():
-        if found := pattern.fullmatch(sentence):
-            return chinese.format(*(catalogue().get(part, part) for part in found.groups()))
-    return ""
+def about(field: str, fault: str) -> Sentence:
+    """A fault after the name of its field, which stays what it is on the wire."""
+    return Sentence("{field}: {fault}", field=field, fault=fault if isinstance(fault, Sentence) else Sentence(fault))
 
 
-def _of_field(sentence: str) -> str:
-    """A field's name stays what it is on the wire."""
-    found = _FIELD.fullmatch(sentence)
-    said = _known(found[2]) if found else ""
-    return f"{found[1]}: {said}" if found and said else ""
+@cache
+def catalogue() -> gettext.GNUTranslations:
+    """The Chinese of every sentence. The source is read once a process, so nothing is compiled or can be stale."""
+    compiled = BytesIO()
+    with CATALOGUE.open("rb") as source:
+        write_mo(compiled, read_po(source))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def in_language(sentence: str, language: str, *, context: str = "") -> str:
+    """The sentence for this reader: in Chinese when the language is, else, or when the catalogue lacks it, as it is.
+
+    `context` names a Chinese text of its own for what is one text in English and two in Chinese.
+    """
+    if not sentence or not language.startswith("zh"):
+        return sentence
+    filled = sentence if isinstance(sentence, Sentence) else Sentence(sentence)
+    chinese = catalogue().pgettext(context, filled.text)
+    if chinese == filled.text:
+        chinese = catalogue().gettext(filled.text)
+    if not filled.params:
+        return chinese
+    params = filled.params.items()
+    said = {name: in_language(one, language) if isinstance(one, Sentence) else one for name, one in params}
+    return chinese.format_map(said)
+
+
+def each_in_language(texts: Mapping[K, str], language: str, *, context: str = "") -> dict[K, str]:
+    """All texts of a table for this reader."""
+    return {name: in_language(text, language, context=context) for name, text in texts.items()}

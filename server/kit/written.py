@@ -5,6 +5,7 @@ import re
 import nh3
 
 from server.kit.markup import is_small, tamed
+from server.kit.sentences import Sentence
 
 TITLE_LIMIT = 200
 BODY_LIMIT = 200_000
@@ -29,7 +30,7 @@ _CLEANER = nh3.Cleaner(
 def clean_body(html: str) -> str:
     """The text without anything that runs, loads or leads astray. ValueError above 200,000 characters."""
     if len(html) > BODY_LIMIT:
-        raise ValueError(f"The text is longer than {BODY_LIMIT:,} characters.")
+        raise ValueError(Sentence("The text is longer than {most:,} characters.", most=BODY_LIMIT))
     text = html.replace("\x00", "")
     return _CLEANER.clean(text if is_small(text) else tamed(text, _TAGS))
 
@@ -40,7 +41,7 @@ def clean_title(title: str) -> str:
     if not cleaned:
         raise ValueError("Enter a title.")
     if len(cleaned) > TITLE_LIMIT:
-        raise ValueError(f"The title is longer than {TITLE_LIMIT} characters.")
+        raise ValueError(Sentence("The title is longer than {most} characters.", most=TITLE_LIMIT))
     return cleaned
 
 

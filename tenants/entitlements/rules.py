@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from server.company.plans.contracts import PlanLimits
 from server.kit.codes import Code
+from server.kit.sentences import Sentence
 from server.ports.stores import Platform
 from tenants.entitlements.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
 from tenants.entitlements.errors import NO_PLAN, PLAN_ENDED
@@ -47,10 +48,12 @@ def message_of(check: PlanCheck) -> str:
     """What the check says in words."""
     if check.platform is None:
         return ""
-    name = PLATFORM_NAMES[check.platform]
+    name = Sentence(PLATFORM_NAMES[check.platform])
     if check.code in NO_PLAN.values():
-        return f"Please choose a plan for {name}."
-    return f"Your plan for {name} has ended. Please choose a plan." if check.code in PLAN_ENDED.values() else OVER
+        return Sentence("Please choose a plan for {platform}.", platform=name)
+    if check.code in PLAN_ENDED.values():
+        return Sentence("Your plan for {platform} has ended. Please choose a plan.", platform=name)
+    return OVER
 
 
 def platform_that_lacks_room(usage: Usage, limits: PlanLimits, platforms: Iterable[int]) -> Platform | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from server.kit.codes import Code
 from server.kit.errors import AppError, Conflict, Forbidden, Invalid
+from server.kit.sentences import Sentence
 from server.ports.suppliers import PageType, Supplier
 
 SUPPLIER_NAMES = {
@@ -29,10 +30,12 @@ LINES_NAMED = 5
 LINE_SHOWN = 120
 
 
-def invalid_sentence(supplier: Supplier, page_type: PageType) -> str:
+def invalid_sentence(supplier: Supplier, page_type: PageType) -> Sentence:
     """What a merchant reads when a line does not fit this supplier and mode."""
-    named = _SENTENCES.get(supplier)
-    return named or f"Please enter a valid {SUPPLIER_NAMES[supplier]} {_MODES[page_type]} URL."
+    if supplier in _SENTENCES:
+        return Sentence(_SENTENCES[supplier])
+    name, mode = SUPPLIER_NAMES[supplier], Sentence(_MODES[page_type])
+    return Sentence("Please enter a valid {supplier} {mode} URL.", supplier=name, mode=mode)
 
 
 class LinesRefused(Invalid):
@@ -42,8 +45,8 @@ class LinesRefused(Invalid):
         sentence = invalid_sentence(supplier, page_type)
         shown = [line[:LINE_SHOWN] for line in lines[:LINES_NAMED]]
         more = f" (+{len(lines) - LINES_NAMED})" if len(lines) > LINES_NAMED else ""
-        msg = f"{sentence} {'; '.join(shown)}{more}" if any(shown) else sentence
-        super().__init__(msg, fields={"product_ids": sentence})
+        named = Sentence("{sentence} {lines}", sentence=sentence, lines="; ".join(shown) + more)
+        super().__init__(named if any(shown) else sentence, fields={"product_ids": sentence})
         self.lines = list(lines)
 
 
@@ -62,7 +65,7 @@ class SupplierNotAuthorized(AppError):
     code = Code.SUPPLIER_AUTHORIZATION
 
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(f"{SUPPLIER_NAMES[supplier]} account authorization")
+        super().__init__(Sentence("{supplier} account authorization", supplier=SUPPLIER_NAMES[supplier]))
 
 
 class StorefrontPasswordRefused(AppError):
@@ -79,7 +82,7 @@ class SupplierNotOpened(Forbidden):
     """A supplier that needs a right of its own, which this merchant or sub-account has not."""
 
     def __init__(self, supplier: Supplier) -> None:
-        super().__init__(f"{SUPPLIER_NAMES[supplier]} isn't enabled for your account.")
+        super().__init__(Sentence("{supplier} isn't enabled for your account.", supplier=SUPPLIER_NAMES[supplier]))
 
 
 class SupplierNotEnabled(AppError):
@@ -104,7 +107,7 @@ class UrlRefused(AppError):
     code = Code.INVALID_URL
 
     def __init__(self, url: str, *, field: str) -> None:
-        super().__init__(f"Invalid URL:{url[:LINE_SHOWN]}", fields={field: "is not a valid URL"})
+        super().__init__(Sentence("Invalid URL:{url}", url=url[:LINE_SHOWN]), fields={field: "is not a valid URL"})
 
 
 class NoRoomForImages(AppError):

@@ -9,6 +9,7 @@ from server.company.accounts.errors import NotDelivered
 from server.company.accounts.selectors.actors import actor_of
 from server.company.accounts.selectors.recipients import mail_addresses, users_of_merchants
 from server.company.accounts.services.messages import mail_words
+from server.kit.sentences import Sentence, in_language
 from tenants.notifications.contracts import Digest, EventKind
 from tenants.notifications.models import Notification, NotificationSettings
 from tenants.notifications.rules import BY_MAIL, channel_of, next_mail_at, text_of
@@ -16,9 +17,9 @@ from tenants.notifications.rules import BY_MAIL, channel_of, next_mail_at, text_
 MOST_LINES = 30
 LOOK_BACK = timedelta(days=1)
 """How far the first mail of a user reaches back."""
-SUBJECTS = {"en": "What happened in your Tradewind account", "zh": "您的 Tradewind 账户动态"}
-MORE = {"en": "And {count} more.", "zh": "还有 {count} 条。"}
-WHERE = {"en": "See all of it here: {link}", "zh": "查看全部：{link}"}
+SUBJECT = "What happened in your Tradewind account"
+MORE = "And {count} more."
+WHERE = "See all of it here: {link}"
 
 
 def mail_due(tenant_id: int, *, now: datetime) -> float | None:
@@ -43,7 +44,7 @@ def _mail_user(address: MailAddress, now: datetime) -> float | None:
 
 def _send(address: MailAddress, row: NotificationSettings, lines: list[Notification]) -> None:
     try:
-        mail_words(email=address.email, language=address.language, words=_words(lines))
+        mail_words(email=address.email, language=address.language, words=_words(lines, address.language))
     except NotDelivered:
         before = {"mailed_until": row.mailed_until, "mailed_at": row.mailed_at}
         NotificationSettings.objects.filter(user_id=row.user_id).update(**before)
@@ -63,15 +64,8 @@ def _claim(row: NotificationSettings, now: datetime) -> bool:
     return bool(mine.update(mailed_until=now, mailed_at=now))
 
 
-def _words(lines: list[Notification]) -> dict[str, list[str]]:
-    link = f"{settings.PUBLIC_URL}/app/notice"
-    return {
-        language: [subject, *_told(lines, language), WHERE[language].format(link=link)]
-        for language, subject in SUBJECTS.items()
-    }
-
-
-def _told(lines: list[Notification], language: str) -> list[str]:
+def _words(lines: list[Notification], language: str) -> list[str]:
     told = [text_of(EventKind(row.kind), row.params, language) for row in lines[:MOST_LINES]]
-    rest = len(lines) - MOST_LINES
-    return [*told, MORE[language].format(count=rest)] if rest > 0 else told
+    more = [Sentence(MORE, count=len(lines) - MOST_LINES)] if len(lines) > MOST_LINES else []
+    last = [*more, Sentence(WHERE, link=f"{settings.PUBLIC_URL}/app/notice")]
+    return [in_language(SUBJECT, language), *told, *(in_language(one, language) for one in last)]

@@ -4,7 +4,8 @@ from typing import Self
 
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid
-from server.kit.reasons import render
+from server.kit.reasons import sentence_of
+from server.kit.sentences import Sentence
 from server.ports.failures import OutsideFailure
 from server.ports.stores import Platform
 
@@ -53,9 +54,9 @@ class StoreRefused(Invalid):
         super().__init__(msg, fields={field: msg})
 
     @classmethod
-    def because(cls, failure: OutsideFailure, language: str) -> Self:
-        """With the reason that the store gave, in the merchant's language."""
-        return cls(render(failure.reason.stored(), language))
+    def because(cls, failure: OutsideFailure) -> Self:
+        """With the reason that the store gave."""
+        return cls(sentence_of(failure.reason.stored()))
 
 
 class AlreadyConnected(StoreRefused):
@@ -78,9 +79,8 @@ class AnotherStore(AppError):
     code = Code.ANOTHER_STORE
 
     def __init__(self, *, wanted: str, came: str) -> None:
-        super().__init__(
-            f"You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
-        )
+        sentence = "You tried to reconnect {wanted}, but the platform gave us access to {came}. Nothing was changed."
+        super().__init__(Sentence(sentence, wanted=wanted, came=came))
         self.wanted = wanted
         self.came = came
 
@@ -89,9 +89,8 @@ class AppNotConfigured(StoreRefused):
     """The operator has no app on this platform, so nobody can be sent to it."""
 
     def __init__(self, platform: Platform) -> None:
-        name = PLATFORM_NAMES[platform]
-        super().__init__(
-            f"No app for {name} is set up here yet, so {name} stores can't be connected this way. "
-            "Please contact the operator.",
-            field="platform",
+        sentence = (
+            "No app for {platform} is set up here yet, so {platform} stores can't be connected this way. "
+            "Please contact the operator."
         )
+        super().__init__(Sentence(sentence, platform=Sentence(PLATFORM_NAMES[platform])), field="platform")

@@ -1,5 +1,7 @@
 """Refusals of webhooks."""
 
+from server.kit.sentences import Sentence
+
 NOT_HTTPS = "Please enter an https:// URL."
 NO_ADDRESS = "This URL can't be called."
 NOT_PUBLIC = "This URL is not on a public host."
@@ -11,4 +13,4 @@ STILL_PENDING = "It is already being sent."
 
 def too_many(most: int) -> str:
     """The sentence for one endpoint too many."""
-    return f"You have {most} endpoints. Please remove one you don't need."
+    return Sentence("You have {most} endpoints. Please remove one you don't need.", most=most)

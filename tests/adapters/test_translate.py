@@ -132,7 +132,7 @@ def test_an_answer_that_is_no_json_is_tried_again(serve: StartServer, answer: by
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_every_reason_has_a_sentence(language: str) -> None:
-    for code in reasons.texts(language):
+    for code in reasons.texts():
         if code.startswith(("outside.", "supplier.")):
             params = {"host": "shop.example", "message": "m", "code": "c", "page": "2", "status": "404", "pages": "2"}
             assert reasons.render({"code": code, "params": params}, language) != code

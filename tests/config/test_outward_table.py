@@ -35,7 +35,7 @@ ASKING = {
     for place, ports in PORTS.items()
 }
 HTTP: set[Any] = {calling.request, probing.check_callable}
-MAIL: set[Any] = {messages._mail, messages._text}
+MAIL: set[Any] = {messages.mail_words, messages._text}
 OWN_FILES_ONLY = "/api/account-service/image/uploaded/1/1"
 INSIDE = ("server.api", "server.company", "tenants")
 NUMBER, NAME = "1", "some-name"

@@ -1,6 +1,7 @@
-"""Every sentence that our code can say to a merchant or to staff, found where it is said: no list kept by hand."""
+"""Every text that our code can say to people, found where it stands: no list kept by hand."""
 
 import ast
+import builtins
 import importlib
 import re
 from collections.abc import Iterator
@@ -9,102 +10,100 @@ from types import ModuleType
 
 from server.kit.errors import AppError
 
-ROOMS = ("server/company", "server/kit", "server/api/gateway", "server/api/merchant", "server/api/console", "tenants")
-FILLED = re.compile(r"\{\w+\}")
 ROOT = Path(__file__).parents[2]
+ROOMS = ("server/api", "server/company", "server/hooks", "server/kit", "tenants")
+NO_ROOMS = frozenset({"migrations", "management", "generated", "http", "models"})
+"""Without people: history, the operator's commands, calls to the outside, labels of columns."""
+PROSE = re.compile(r"[A-Za-z']{2,}[,.:;!?]? (?:[A-Za-z'(]+|\{\w)")
+"""Two words: what is no text at all seldom has them."""
+NO_PROSE = re.compile(
+    r"\b(SELECT|UPDATE|WHERE|FROM|UNION|RETURNING|AND|OR|VACUUM|QuerySet)\b|=|^(private|public|noopener|default-src)\b"
+)
+FOR_DEVELOPERS = frozenset(
+    {"action", "description", "help_text", "hint", "name", "reason", "summary", "target", "title"}
+)
+"""Keywords whose value goes into the API's description, the audit or the schema."""
+SAYING = frozenset({"Sentence", "in_language"})
+UNSAID = ("Area(", "StaffArea(", "HttpResponse(", "NinjaAPI(", "cast(", "log.", "on_record(", "pick(", "re.")
 
 
-def spoken_sentences() -> dict[str, set[str]]:
-    """By sentence, with `{}` where something is filled in, the modules that say it."""
-    found: dict[str, set[str]] = {}
-    for path in sorted(one for room in ROOMS for one in (ROOT / room).rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        if ".migrations." in name or ".management." in name:
-            continue
-        for sentence in _Speaker(importlib.import_module(name), ast.parse(path.read_text())).sentences():
-            found.setdefault(sentence, set()).add(name)
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """The modules of some rooms by their dotted name, parsed."""
+    for path in sorted(one for room in rooms for one in (ROOT / room).rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        if not NO_ROOMS & set(parts):
+            yield ".".join(parts), ast.parse(path.read_text())
+
+
+def constants(*rooms: str) -> set[str]:
+    """Every text that stands in these rooms."""
+    nodes = (node for _, tree in sources(*rooms) for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def spoken_texts() -> dict[str, str]:
+    """What people can read of us, with the module that says it; `{}` where an f-string fills something in."""
+    found: dict[str, str] = {}
+    for name, tree in sources(*ROOMS):
+        module = importlib.import_module(name)
+        found |= dict.fromkeys([*_prose(tree, module), *_words(tree)], name)
     return found
 
 
-class _Speaker:
-    def __init__(self, module: ModuleType, tree: ast.Module) -> None:
-        self.module, self.tree = module, tree
-        self.helpers = self._helpers()
-
-    def sentences(self) -> Iterator[str]:
-        """What refusals and answers of this module say."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.ClassDef) and self._is_refusal(ast.Name(node.name)):
-                yield from self._of_class(node)
-            elif isinstance(node, ast.FunctionDef):
-                yield from self._of_function(node)
-
-    def _helpers(self) -> dict[str, int]:
-        """Functions that refuse with a sentence of their caller's, each with the place of that argument."""
-        found: dict[str, int] = {}
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.FunctionDef):
-                names = [one.arg for one in (*node.args.posonlyargs, *node.args.args)]
-                said = {ast.unparse(call.args[0]) for call in _calls(node) if call.args and self._is_refusal(call.func)}
-                places = [names.index(name) for name in said & set(names)]
-                found |= dict.fromkeys([node.name] if places else [], min(places, default=0))
-        return found
-
-    def _of_class(self, node: ast.ClassDef) -> Iterator[str]:
-        for part in node.body:
-            if isinstance(part, ast.FunctionDef) and part.name == "__init__":
-                for call in _calls(part):
-                    if ast.unparse(call.func) == "super().__init__":
-                        yield from self._of_call(call, part)
-                for default in part.args.defaults:
-                    yield from self._texts(default, part)
-
-    def _of_function(self, node: ast.FunctionDef) -> Iterator[str]:
-        for call in _calls(node):
-            if self._is_refusal(call.func) or ast.unparse(call.func) == "ValueError":
-                yield from self._of_call(call, node)
-            place = self.helpers.get(ast.unparse(call.func))
-            if place is not None and place < len(call.args):
-                yield from self._texts(call.args[place], node)
-            for keyword in call.keywords:
-                if keyword.arg in ("msg", "sentence"):
-                    yield from self._texts(keyword.value, node)
-
-    def _of_call(self, call: ast.Call, scope: ast.FunctionDef) -> Iterator[str]:
-        for argument in call.args[:1]:
-            yield from self._texts(argument, scope)
-        for keyword in call.keywords:
-            if keyword.arg == "msg":
-                yield from self._texts(keyword.value, scope)
-            if keyword.arg == "fields" and isinstance(keyword.value, ast.Dict):
-                for value in keyword.value.values:
-                    yield from self._texts(value, scope)
-
-    def _texts(self, node: ast.expr, scope: ast.FunctionDef) -> Iterator[str]:
-        if isinstance(node, ast.IfExp):
-            yield from self._texts(node.body, scope)
-            yield from self._texts(node.orelse, scope)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
-        elif isinstance(node, ast.JoinedStr):
-            yield "".join(str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values)
-        elif isinstance(node, ast.Name):
-            yield from self._named(node.id, scope)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
-            yield from (FILLED.sub("{}", text) for text in self._texts(node.func.value, scope))
-
-    def _named(self, name: str, scope: ast.FunctionDef) -> Iterator[str]:
-        kept = getattr(self.module, name, None)
-        if isinstance(kept, str):
-            yield kept
-        for node in ast.walk(scope):
-            if isinstance(node, ast.Assign) and name in map(ast.unparse, node.targets):
-                yield from () if isinstance(node.value, ast.Name) else self._texts(node.value, scope)
-
-    def _is_refusal(self, func: ast.expr) -> bool:
-        named = getattr(self.module, func.id, None) if isinstance(func, ast.Name) else None
-        return isinstance(named, type) and issubclass(named, AppError)
+def _prose(node: ast.AST, module: ModuleType) -> Iterator[str]:
+    """Prose below a node that is no docstring, log line, query or programmer's mistake."""
+    if isinstance(node, ast.Constant | ast.JoinedStr):
+        text = _text(node)
+        if PROSE.search(text) and not NO_PROSE.search(text):
+            yield text
+        return
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in SAYING and isinstance(node.args[0], ast.Constant):
+        yield _text(node.args[0])
+    for part in ast.iter_child_nodes(node):
+        if not _is_unsaid(part, module):
+            yield from _prose(part, module)
 
 
-def _calls(node: ast.AST) -> Iterator[ast.Call]:
-    return (one for one in ast.walk(node) if isinstance(one, ast.Call))
+def _text(node: ast.Constant | ast.JoinedStr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return node.value if isinstance(node.value, str) else ""
+
+
+def _is_unsaid(node: ast.AST, module: ModuleType) -> bool:
+    if isinstance(node, ast.keyword):
+        return node.arg in FOR_DEVELOPERS
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant) or ast.unparse(node).startswith(UNSAID)
+    if isinstance(node, ast.Call):
+        return ast.unparse(node).startswith(UNSAID)
+    if isinstance(node, ast.Assign):
+        return any(isinstance(target, ast.Attribute) and target.attr == "target" for target in node.targets)
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+        return _is_for_programmers(ast.unparse(node.exc.func), module)
+    return isinstance(node, ast.ClassDef) and _is_for_programmers(node.name, module)
+
+
+def _is_for_programmers(name: str, module: ModuleType) -> bool:
+    kind = getattr(module, name, getattr(builtins, name, None))
+    if not isinstance(kind, type) or not issubclass(kind, Exception):
+        return False
+    return not issubclass(kind, AppError | ValueError)
+
+
+def _words(tree: ast.Module) -> Iterator[str]:
+    """The single words of tables in modules that say texts; names need no Chinese."""
+    if any(isinstance(node, ast.ImportFrom) and node.module == "server.kit.sentences" for node in tree.body):
+        for node in tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict | ast.Tuple):
+                target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+                if not ast.unparse(target).endswith(("_NAMES", "_LANGUAGES")):
+                    yield from _leaves(node.value)
+
+
+def _leaves(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Dict | ast.Tuple):
+        for value in node.values if isinstance(node, ast.Dict) else node.elts:
+            yield from _leaves(value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value

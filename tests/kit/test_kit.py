@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from server.kit.log import HIDDEN, get_logger
 from server.kit.money import to_decimal, to_minor
-from server.kit.reasons import Reason, render, texts
+from server.kit.reasons import Reason, render
 
 
 @pytest.mark.parametrize(
@@ -36,19 +36,6 @@ def test_money_survives_the_wire(minor: int, currency: str) -> None:
 def test_what_is_no_amount_is_refused(amount: str) -> None:
     with pytest.raises(ValueError, match="amount"):
         to_minor(amount, "USD")
-
-
-def test_every_reason_is_written_in_both_languages_with_the_same_parameters() -> None:
-    english, chinese = texts("en"), texts("zh-hans")
-    assert set(english) == set(chinese)
-    for code, text in english.items():
-        assert sorted(_names(text)) == sorted(_names(chinese[code])), code
-
-
-def _names(text: str) -> set[str]:
-    from string import Formatter
-
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def test_a_reason_is_rendered_in_the_reader_s_language() -> None:

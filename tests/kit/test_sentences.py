@@ -2,20 +2,69 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
+from functools import cache
+from string import Formatter
+from typing import Any
 
+import pydantic
 import pytest
+from babel.messages.pofile import read_po
 from django.test import Client
 
+from server.api.gateway.failures import TEMPLATES, field_messages
+from server.company.accounts.errors import AlreadyRegistered
 from server.company.accounts.models import User
+from server.company.main_role.services.offers import OUT_OF_SERVICE
 from server.kit.codes import Code
-from server.kit.sentences import catalogue, in_language
-from tests.kit.spoken import spoken_sentences
+from server.kit.reasons import texts
+from server.kit.sentences import CATALOGUE, Sentence, about, in_language
+from server.ports.stores import Platform
+from server.ports.suppliers import PageType, Supplier
+from tenants.importing.errors import LinesRefused, SupplierNotAuthorized, UrlRefused
+from tenants.importing.rules.amounts import read_amount
+from tenants.stores.errors import AnotherStore, AppNotConfigured
+from tests.kit.spoken import constants, spoken_texts
 from tests.support.people import Person
 
-LETTERS = re.compile(r"[A-Za-z]{2}")
-FIELD = re.compile(r"^[\w.{}]+: ")
-NEVER_HEARD = re.compile(r"OUTBOUND_ALLOW|is no key of a file|^shop$")
-"""Mistakes of operators and programmers."""
+NOT_SAID = {
+    "mistakes of operators and programmers": {
+        "The {} is not built: run `make run`.",
+        "not ready",
+        "the movements of {} do not balance",
+        "{} is no key of a file",
+    },
+    "read by programs, and by whoever writes one": {
+        "Accepted: who asks is told by the session.",
+        'One of the reasons of specification 000, section 9, or "Other: " with words of your own.',
+        "This is a test. Nothing has happened.",
+        "Whole percent of the price that is left after the cost, rounded down; null where no cost is known.",
+        "enrolling staff",
+        "signed in",
+    },
+    "chosen from a list of the portal, which has their Chinese": {
+        "Can't find the function I need",
+        "Can't find the product I want",
+        "Can't find the service I want",
+        "Function bugs lead to bad app experience",
+        "I have decided to use another app of the same type",
+        "No longer use this store",
+    },
+    "the wire's names of quotas": {
+        "Current Sub-accounts",
+        "Current monitored variants",
+        "Current products",
+        "Current stores",
+    },
+    "kept for staff, and what goes to partners": {
+        "Logged in as",
+        "New lead: {}",
+        "Redacted by the platform",
+        "Replaced by another plan",
+        "staff member {}",
+    },
+    "keys, names and numbers": {"0", "Mac OS", "second factor:{}", "signed in:{}"},
+}
 BY_CODE = {
     Code.ERROR: "This store carries your billing and cannot be removed.",
     Code.INVALID: "Please select one reason.",
@@ -29,72 +78,152 @@ BY_CODE = {
     Code.PRODUCT_EXISTS: "Product already exists",
     Code.PRODUCT_LIMIT: "This product will cause to exceed your subscription.",
     Code.IMPORT_REFUSED: "This product will cause to exceed your subscription.",
-    Code.SUPPLIER_AUTHORIZATION: "AliExpress account authorization",
+    Code.SUPPLIER_AUTHORIZATION: SupplierNotAuthorized(Supplier.ALIEXPRESS).msg,
     Code.PRODUCT_UNKNOWN: "Product information does not exist",
     Code.SUB_ACCOUNT_RIGHTS: (
         "This sub-account don't have enough privileges, please add new store in the main account."
     ),
     Code.SUB_ACCOUNT_EXPIRED: "Sorry, this sub account has expired.",
-    Code.INVALID_URL: "Invalid URL:https://x.example",
+    Code.INVALID_URL: UrlRefused("https://x.example", field="product_ids").msg,
     Code.STOREFRONT_PASSWORD: "The storefront password was refused.",
     Code.SECOND_FACTOR_NEEDED: "Please enter the code from your authenticator app.",
     Code.ACCOUNT_LEAVING: "This account is being deleted. Only its owner can still log in.",
-    Code.ANOTHER_STORE: "You tried to reconnect Tea, but the platform gave us access to Pots. Nothing was changed.",
+    Code.ANOTHER_STORE: AnotherStore(wanted="Tea", came="Pots").msg,
 }
 BY_NAME = {
-    "NO_PLAN": "Please choose a plan for Shopify.",
-    "PLAN_ENDED": "Your plan for Shopify has ended. Please choose a plan.",
+    "NO_PLAN": Sentence("Please choose a plan for {platform}.", platform="Shopify"),
+    "PLAN_ENDED": Sentence("Your plan for {platform} has ended. Please choose a plan.", platform="Shopify"),
     "OVER_LIMIT": "Sorry, this new store will cause to exceed your subscription.",
 }
 NO_SENTENCE = {Code.OK, Code.SUPPLIER_NOT_ENABLED}
 """1002006 carries the names of stores, which have no language."""
 
 
-def chinese(sentence: str) -> bool:
-    said = in_language(sentence, "zh-hans")
-    return said != sentence and bool(re.search(r"[\u4e00-\u9fff]", said))
+@cache
+def entries() -> list[tuple[str, str, str]]:
+    """The catalogue's: English, Chinese, and the context where it has one."""
+    with CATALOGUE.open("rb") as source:
+        return [(str(one.id), str(one.string), one.context or "") for one in read_po(source) if one.id]
 
 
-def test_every_sentence_of_the_code_has_its_chinese() -> None:
-    said = {
-        FIELD.sub("", sentence, count=1): rooms
-        for sentence, rooms in spoken_sentences().items()
-        if LETTERS.search(sentence.replace("{}", "")) and not NEVER_HEARD.search(sentence)
-    }
-    said = {sentence: rooms for sentence, rooms in said.items() if LETTERS.search(sentence)}
-    assert len(said) > 150
-    missing = {sentence: rooms for sentence, rooms in said.items() if not chinese(sentence.replace("{}", "7"))}
-    assert missing == {}
+def names(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_every_text_of_the_code_has_its_chinese() -> None:
+    said = spoken_texts()
+    assert len(said) > 450
+    for texts_of_a_kind in NOT_SAID.values():
+        for text in texts_of_a_kind:
+            del said[text]
+    known = {english for english, _, context in entries() if not context}
+    assert {text: module for text, module in said.items() if text not in known} == {}
+    assert set(texts().values()) <= known
+
+
+def test_the_catalogue_has_only_what_is_said() -> None:
+    said = constants("server", "tenants") | set(texts().values()) | set(TEMPLATES.values())
+    assert [english for english, _, _ in entries() if english not in said] == []
+
+
+def test_the_catalogue_is_sorted_whole_and_without_doubles() -> None:
+    keys = [(english, context) for english, _, context in entries()]
+    assert keys == sorted(set(keys))
+    assert [english for english, chinese, _ in entries() if not chinese] == []
+
+
+def test_nothing_filled_in_is_lost() -> None:
+    for english, chinese, _ in entries():
+        if english in TEMPLATES.values():
+            assert names(chinese) <= names(english), english
+        else:
+            assert names(chinese) == names(english), english
 
 
 @pytest.mark.parametrize("code", [code for code in Code if code not in NO_SENTENCE])
 def test_every_code_has_its_chinese(code: Code) -> None:
     by_name = next((text for name, text in BY_NAME.items() if code.name.startswith(name)), "")
-    assert chinese(BY_CODE.get(code) or by_name), code
+    said = in_language(BY_CODE.get(code) or by_name, "zh-hans")
+    assert re.search(r"[\u4e00-\u9fff]", said), code
 
 
-def test_nothing_filled_in_is_lost() -> None:
-    for english, said in catalogue().items():
-        assert len(re.findall(r"\{\d?\}", said)) <= english.count("{}"), english
-        said.format(*"123456")
+def refused_amount() -> str:
+    with pytest.raises(ValueError, match="decimals") as refusal:
+        read_amount("1.234", "USD")
+    return str(refusal.value)
 
 
 @pytest.mark.parametrize(
-    ("english", "said"),
+    ("sentence", "english", "chinese"),
     [
-        ("This email has been registered.", "该邮箱已被注册。"),
-        ("until: must be later than now", "until: 必须晚于现在"),
-        ("String should have at most 254 characters", "最多 254 个字符"),
-        ("must have at most 2 decimals in USD, like 1.00", "USD 金额须为最多 2 位小数，例如 1.00"),
-        ("Please enter a valid Shopify collection URL. https://x.example/{0}", "请输入有效的 Shopify 集合链接。https://x.example/{0}"),
-        ("This sub-account is leaving and can't take over work.", "该子账户正在删除，无法接手工作。"),
-        ("Corner Shop; Tea House", "Corner Shop; Tea House"),
-        ("", ""),
+        (AlreadyRegistered().msg, "This email has been registered.", "该邮箱已被注册。"),
+        (about("until", "must be later than now"), "until: must be later than now", "until: 必须晚于现在"),
+        (refused_amount(), "must have at most 2 decimals in USD, like 12.99", "USD 金额须为最多 2 位小数，例如 12.99"),
+        (
+            LinesRefused(Supplier.SHOPIFY, PageType.COLLECTION, ["https://x.example/{0}"]).msg,
+            "Please enter a valid Shopify collection URL. https://x.example/{0}",
+            "请输入有效的 Shopify 集合链接。https://x.example/{0}",
+        ),
+        (
+            Sentence(OUT_OF_SERVICE, state=Sentence("leaving")),
+            "This sub-account is leaving and can't become the main account.",
+            "该子账户正在删除，无法成为主账户。",
+        ),
+        (
+            AppNotConfigured(Platform.WIX).msg,
+            "No app for Wix is set up here yet, so Wix stores can't be connected this way. "
+            "Please contact the operator.",
+            "此处尚未配置 Wix 应用，无法以此方式连接 Wix 店铺，请联系运营方。",
+        ),
+        ("Corner Shop; Tea House", "Corner Shop; Tea House", "Corner Shop; Tea House"),
+        ("", "", ""),
     ],
-)  # fmt: skip
-def test_what_is_filled_in_stands_where_it_belongs(english: str, said: str) -> None:
-    assert in_language(english, "zh-hans") == said
-    assert in_language(english, "en") == english
+)
+def test_what_is_filled_in_stands_where_it_belongs(sentence: str, english: str, chinese: str) -> None:
+    assert in_language(sentence, "en") == english
+    assert in_language(sentence, "zh-hans") == chinese
+
+
+def test_names_that_are_words_of_ours_are_not_translated() -> None:
+    said = in_language(AnotherStore(wanted="store", came="Sold out").msg, "zh-hans")
+    assert said == "要重新连接的是 store，但平台授权的是 Sold out，未做任何更改。"
+
+
+class Odd(pydantic.BaseModel):
+    name: str = pydantic.Field(max_length=2)
+    code: str = pydantic.Field(pattern="[a-z]")
+    count: int = pydantic.Field(ge=1, lt=10)
+    ids: list[int] = pydantic.Field(max_length=1)
+    day: date
+    price: pydantic.condecimal(max_digits=4, decimal_places=2)  # type: ignore[valid-type]
+    kind: str
+
+    @pydantic.field_validator("kind")
+    @classmethod
+    def _known(cls, value: str) -> str:
+        raise ValueError(Sentence("Add at most {most} links.", most=20))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "english", "chinese"),
+    [
+        ("name", "abc", "String should have at most 2 characters", "最多 2 个字符"),
+        ("code", "1", "String should match pattern '[a-z]'", "格式不正确"),
+        ("count", 0, "Input should be greater than or equal to 1", "应不小于 1"),
+        ("count", 10, "Input should be less than 10", "应小于 10"),
+        ("ids", [1, 2], "List should have at most 1 item after validation, not 2", "最多 1 项，现有 2 项"),
+        ("price", "1.234", "Decimal input should have no more than 2 decimal places", "小数位数不能超过 2 位"),
+        ("day", "x", "Input should be a valid date or datetime, input is too short", "应为有效日期"),
+        ("kind", "x", "Add at most 20 links.", "最多添加 20 个链接。"),
+    ],
+)
+def test_what_pydantic_says(field: str, value: Any, english: str, chinese: str) -> None:
+    well = {"name": "a", "code": "a", "count": 1, "ids": [1], "day": "2026-01-01", "price": "1"}
+    with pytest.raises(pydantic.ValidationError) as refusal:
+        Odd.model_validate({**well, "kind": "x", field: value})
+    errors: Any = refusal.value.errors()
+    said = field_messages(errors)[field]
+    assert (in_language(said, "en"), in_language(said, "zh-hans")) == (english, chinese)
 
 
 @pytest.mark.django_db

@@ -14,7 +14,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.jobs import purge
 from tenants.notifications.models import Notification
-from tenants.notifications.rules import TEXTS
+from tenants.notifications.rules import TEXTS, text_of
 from tenants.notifications.services.noting import note
 from tenants.stores.services.changing import mark_disconnected
 from tests.importing.helpers import import_lines, links
@@ -233,4 +233,17 @@ def test_old_notifications_are_forgotten(owner: Person, settings: Any, tenant: T
 
 
 def test_every_kind_has_its_words_in_both_languages() -> None:
-    assert set(TEXTS["en"]) == set(TEXTS["zh"]) == set(EventKind)
+    assert set(TEXTS) == set(EventKind)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "nothing_known"),
+    [
+        ("en", "Tea (Corner): supplier stock of S is now available. Its stock in the store was set to 0.", " ():"),
+        ("zh-hans", "Tea（Corner）：S 在供应商处的库存为 有货。店铺库存已设为 0。", "（）："),
+    ],
+)
+def test_what_was_kept_before_is_read_in_the_reader_s_language(language: str, said: str, nothing_known: str) -> None:
+    row = {"title": "Tea", "store": "Corner", "variant": "S", "quantity": "some", "done": "zero"}
+    assert text_of(EventKind.STOCK_CHANGED, row, language) == said
+    assert text_of(EventKind.STOCK_CHANGED, {}, language).startswith(nothing_known)

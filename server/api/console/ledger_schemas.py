@@ -44,7 +44,7 @@ class AdjustmentIn(Body):
         try:
             minor = minor_amount(self.amount, self.unit)
         except ValueError as error:
-            raise Invalid(f"amount: {WHY}", fields={"amount": WHY}) from error
+            raise Invalid.of_fields({"amount": WHY}) from error
         return AdjustmentDraft(
             key=self.key,
             merchant_id=merchant_id,

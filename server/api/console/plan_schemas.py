@@ -174,5 +174,5 @@ def _minor(amount: Decimal, currency: str, field: str) -> int:
         return 0  # the service refuses the currency by name
     minor = to_minor(amount, currency)
     if Decimal(to_decimal(minor, currency)) != amount:
-        raise Invalid(f"{field}: {WHY}", fields={field: WHY})
+        raise Invalid.of_fields({field: WHY})
     return minor

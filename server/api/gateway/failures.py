@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, Unread
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from pydantic_core._pydantic_core import list_all_errors
 
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE
 from server.api.gateway.requests import reader_language
@@ -16,14 +17,15 @@ from server.api.gateway.schemas import NOT_KNOWN, Refusal
 from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid, NotFound, Throttled
 from server.kit.log import get_logger
-from server.kit.sentences import in_language
+from server.kit.sentences import Sentence, about, in_language
 from server.tenancy.outages import is_outage
 
 log = get_logger(__name__)
 
-CRASHED = "Something went wrong on our side. Please quote {id} when you ask for help."
 TOO_BIG = "The request is larger than 10 MB."
 UNREADABLE = "Cannot parse request body"
+# What each of pydantic's errors says, with names for what is filled in.
+TEMPLATES = {error["type"]: error["message_template_python"] for error in list_all_errors()}
 # Where ninja found a value; not part of its name on the wire.
 SOURCES = frozenset({"body", "query", "path", "header", "payload"})
 ALWAYS_HTTP_STATUS = frozenset({401, 429})
@@ -33,9 +35,15 @@ def request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get("correlation_id", ""))
 
 
+def crash_sentence() -> Sentence:
+    return Sentence("Something went wrong on our side. Please quote {id} when you ask for help.", id=request_id())
+
+
 def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
     """HTTP 405, naming what the address does take."""
-    response = refused_at(request, status=405, code=Code.INVALID, sentence=f"This URL only accepts {allowed}.")
+    response = refused_at(
+        request, status=405, code=Code.INVALID, sentence=Sentence("This URL only accepts {methods}.", methods=allowed)
+    )
     response["Allow"] = allowed
     return response
 
@@ -43,21 +51,19 @@ def method_refused(request: HttpRequest, *, allowed: str) -> HttpResponse:
 def refused_at(request: HttpRequest, *, status: int, code: Code, sentence: str) -> JsonResponse:
     """A refusal that no API's own handler made, as the API at this address says it."""
     if request.path.startswith("/api/console/"):
-        return JsonResponse(_console_body(request, int(code), sentence, {}), status=status)
-    said = in_language(sentence, reader_language(request))
-    return JsonResponse(Refusal(code=int(code), msg=said, request_id=request_id()).model_dump(), status=status)
+        return JsonResponse(_console_body(request, AppError(sentence, code=code)), status=status)
+    return JsonResponse(_envelope(request, AppError(sentence, code=code)).model_dump(), status=status)
 
 
 def install_merchant_failures(api: NinjaAPI) -> None:
     """Business refusals are HTTP 200 with `success: false`; 401, 404 of a path, 429 and 500 keep their status."""
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
-        wait = error.wait if isinstance(error, Throttled) else None
-        body = Refusal(code=int(error.app_code), msg=error.msg, fields=error.fields, wait=wait, request_id=request_id())
+        body = _envelope(request, error)
         status = error.status if error.status in ALWAYS_HTTP_STATUS else 200
         response = api.create_response(request, body.model_dump() | error.more, status=status)
-        if wait is not None:
-            response["Retry-After"] = str(wait)
+        if body.wait is not None:
+            response["Retry-After"] = str(body.wait)
         return response
 
     _install(api, answer)
@@ -67,8 +73,9 @@ def install_console_failures(api: NinjaAPI) -> None:
     """REST status with {code, message, fields}, worded in the language that the console is shown in."""
 
     def answer(request: HttpRequest, error: AppError) -> HttpResponse:
-        body = _console_body(request, int(error.app_code), error.msg, error.fields)
-        response = api.create_response(request, body, status=error.status if error.status != 200 else 400)
+        response = api.create_response(
+            request, _console_body(request, error), status=error.status if error.status != 200 else 400
+        )
         if isinstance(error, Throttled):
             response["Retry-After"] = str(error.wait)
         return response
@@ -76,10 +83,21 @@ def install_console_failures(api: NinjaAPI) -> None:
     _install(api, answer)
 
 
-def _console_body(request: HttpRequest, code: int, message: str, fields: Mapping[str, str]) -> dict[str, Any]:
+def _envelope(request: HttpRequest, error: AppError) -> Refusal:
+    wait = error.wait if isinstance(error, Throttled) else None
+    message, fields = _said(request, error)
+    return Refusal(code=int(error.app_code), msg=message, fields=fields, wait=wait, request_id=request_id())
+
+
+def _console_body(request: HttpRequest, error: AppError) -> dict[str, Any]:
+    message, fields = _said(request, error)
+    return {"code": int(error.app_code), "message": message, "fields": fields, "request_id": request_id()}
+
+
+def _said(request: HttpRequest, error: AppError) -> tuple[str, dict[str, str]]:
     language = reader_language(request)
-    said = {name: in_language(sentence, language) for name, sentence in fields.items()}
-    return {"code": code, "message": in_language(message, language), "fields": said, "request_id": request_id()}
+    fields = {name: in_language(sentence, language) for name, sentence in error.fields.items()}
+    return in_language(error.msg, language), fields
 
 
 def _install(api: NinjaAPI, answer: Any) -> None:
@@ -92,7 +110,7 @@ def _install(api: NinjaAPI, answer: Any) -> None:
         first = next(iter(fields.items()), ("", "The request is not valid."))
         # A sentence of ours is said as it is; what pydantic says needs the field's name to be understood.
         is_sentence = not first[0] or first[1].endswith(".")
-        return refused(request, Invalid(first[1] if is_sentence else f"{first[0]}: {first[1]}", fields=fields))
+        return refused(request, Invalid(first[1] if is_sentence else about(*first), fields=fields))
 
     def http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
         refusal = Invalid(str(error))
@@ -135,7 +153,7 @@ def _crash(request: HttpRequest, error: Exception) -> tuple[int, str]:
         log.warning("the database is away", path=request.path, error=str(error))
         return 503, UNAVAILABLE
     log.error("request crashed", path=request.path, exc_info=error)
-    return 500, CRASHED.format(id=request_id())
+    return 500, crash_sentence()
 
 
 def _at_status(response: HttpResponse, status: int) -> HttpResponse:
@@ -155,6 +173,11 @@ def field_messages(errors: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _plain(error: Mapping[str, Any]) -> str:
-    if error.get("type") == "extra_forbidden":
+    kind, context = error["type"], error.get("ctx", {})
+    if kind == "extra_forbidden":
         return NOT_KNOWN
-    return str(error.get("msg", "is not valid")).removeprefix("Value error, ")
+    if kind == "value_error":
+        return str(context["error"])
+    # Of a dictionary that is too long pydantic does not count the rest.
+    said = {name: Sentence("more") if value is None else value for name, value in context.items()}
+    return Sentence(TEMPLATES.get(kind, error["msg"]), error["msg"], **said)

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from server.api.gateway.failures import CRASHED, refused_at, request_id
+from server.api.gateway.failures import crash_sentence, refused_at
 from server.api.gateway.outages import RETRY_AFTER, UNAVAILABLE, unavailable_page
 from server.jobs.selectors import troubles, worker_is_alive
 from server.kit import clock
@@ -56,4 +56,4 @@ def crashed(request: HttpRequest) -> HttpResponse:
         response = refused_at(request, status=503, code=Code.ERROR, sentence=UNAVAILABLE)
         response["Retry-After"] = RETRY_AFTER
         return response
-    return refused_at(request, status=500, code=Code.ERROR, sentence=CRASHED.format(id=request_id()))
+    return refused_at(request, status=500, code=Code.ERROR, sentence=crash_sentence())

@@ -49,7 +49,7 @@ def refuse_odd_query(request: HttpRequest, known: Collection[str]) -> None:
     """Invalid naming the parameter when it is not known here or holds NUL."""
     for name in request.GET:
         if name not in known and name not in ACCEPTED_EVERYWHERE:
-            raise Invalid(f"{name[:100]}: {NOT_KNOWN}", fields={name[:100]: NOT_KNOWN})
+            raise Invalid.of_fields({name[:100]: NOT_KNOWN})
     refuse_nul(request)
 
 
@@ -58,4 +58,4 @@ def refuse_nul(request: HttpRequest) -> None:
     for name, values in request.GET.lists():
         if any("\x00" in value for value in values):
             named = name.replace("\x00", "")[:100]
-            raise Invalid(f"{named}: {HOLDS_NUL}", fields={named: HOLDS_NUL})
+            raise Invalid.of_fields({named: HOLDS_NUL})

@@ -24,16 +24,9 @@ class OrjsonRenderer(BaseRenderer):
     media_type = "application/json"
 
     def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:
-        is_envelope = isinstance(data, dict) and "success" in data
-        return orjson.dumps(_said(data, reader_language(request)) if is_envelope else data, default=_plain)
-
-
-def _said(envelope: dict[str, Any], language: str) -> dict[str, Any]:
-    """The envelope with its sentences in the reader's language."""
-    said = envelope | {"msg": in_language(envelope.get("msg", ""), language)}
-    if envelope["success"] is False and isinstance(fields := envelope.get("fields"), dict):
-        said["fields"] = {name: in_language(sentence, language) for name, sentence in fields.items()}
-    return said
+        if isinstance(data, dict) and data.get("success"):
+            data = data | {"msg": in_language(data.get("msg", ""), reader_language(request))}
+        return orjson.dumps(data, default=_plain)
 
 
 def ready(**keys: Any) -> HttpResponse:

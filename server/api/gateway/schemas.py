@@ -28,7 +28,7 @@ class Body(Schema):
                 if name not in cls.model_fields:
                     raw.pop(name, None)
             if named := _nul_at(raw):
-                raise Invalid(f"{named}: {HOLDS_NUL}", fields={named: HOLDS_NUL})
+                raise Invalid.of_fields({named: HOLDS_NUL})
         return values
 
 

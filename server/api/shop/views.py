@@ -45,7 +45,7 @@ def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
     context = {
         "shop": shop,
         "cards": cards,
-        "counted": counted(_texts(request), count),
+        "counted": counted(count, reader_language(request)),
         "previous": page.page - 1 if page.page > 1 else None,
         "next": page.page + 1 if page.offset + len(cards) < count else None,
     }
@@ -74,13 +74,10 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def _page(request: HttpRequest, template: str, context: Mapping[str, object], *, status: int = 200) -> HttpResponse:
-    response = render(request, template, {**context, "texts": _texts(request)}, status=status)
+    texts = shop_texts(reader_language(request))
+    response = render(request, template, {**context, "texts": texts}, status=status)
     response["Vary"] = "Accept-Language"
     return response
-
-
-def _texts(request: HttpRequest) -> Mapping[str, str]:
-    return shop_texts(reader_language(request))
 
 
 def _chosen(request: HttpRequest, shown: ProductView) -> VariantView | None:

@@ -14,9 +14,8 @@ from django.views.decorators.http import require_http_methods
 from server.api.gateway.guards import visiting_user
 from server.api.gateway.requests import client_network
 from server.api.gateway.throttles import LEADS_BY_ADDRESS, refuse_when_too_often
-from server.api.site.form_texts import form_texts
 from server.api.site.languages import asked_language
-from server.api.site.texts import site_texts
+from server.api.site.texts import form_texts, site_texts
 from server.company.leads.contracts import ShownForm, Submission
 from server.company.leads.errors import AnswersRefused
 from server.company.leads.selectors.forms import find_form

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 
 from server.api.gateway.image_proxy import bitmap_response
 from server.api.site.languages import asked_language
-from server.api.site.product_texts import product_texts
-from server.api.site.texts import site_texts
+from server.api.site.texts import product_texts, site_texts
 from server.company.accounts.selectors.actors import caretaker_of
 from server.company.sharing.selectors import find_shared
 from server.kit import clock

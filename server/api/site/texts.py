@@ -1,37 +1,55 @@
-"""What stands around the content of a public page, in the visitor's language."""
+"""What the public pages say, in the visitor's language."""
 
-from collections.abc import Mapping
+from server.kit.sentences import each_in_language
 
-_ENGLISH = {
-    "lang": "en",
+_PAGE = {
     "home": "Home",
     "updated": "Last updated",
     "format": "M j, Y",
-    "here": "en",
-    "other": "zh",
-    "other_lang": "zh-Hans",
-    "other_name": "中文",
     "privacy": "Privacy policy",
     "agree": "Terms of service",
     "not_found": "Not found",
     "nothing_here": "There is nothing at this address.",
 }
-_CHINESE = {
-    "lang": "zh-Hans",
-    "home": "首页",
-    "updated": "最后更新",
-    "format": "Y年n月j日",
-    "here": "zh",
-    "other": "en",
-    "other_lang": "en",
-    "other_name": "English",
-    "privacy": "隐私政策",
-    "agree": "服务协议",
-    "not_found": "未找到",
-    "nothing_here": "此地址没有内容。",
+_LANGUAGES = {
+    "en": {"lang": "en", "here": "en", "other": "zh", "other_lang": "zh-Hans", "other_name": "中文"},
+    "zh": {"lang": "zh-Hans", "here": "zh", "other": "en", "other_lang": "en", "other_name": "English"},
+}
+_FORM = {
+    "send": "Send",
+    "sent": "Thank you",
+    "sent_text": "We have received your message and will get back to you.",
+    "required": "required",
+    "choose": "Please choose",
+    "website": "Leave this empty",
+    "not_sent": "Nothing was sent yet. Please check what is marked.",
+    "stale": "This page was open for too long. Please send it again.",
+    "too_often": "Too many messages from your connection. Please try again in a few minutes.",
+    "missing": "Please fill this in.",
+    "wrong": "Please check this.",
+    "too_long": "This is too long.",
+}
+_PRODUCT = {
+    "preview": "Product preview",
+    "variants": "Variants",
+    "price": "Price",
+    "was": "Previous price",
+    "sold_out": "Sold out",
+    "picture": "Picture",
+    "description": "Description",
 }
 
 
-def site_texts(language: str) -> Mapping[str, str]:
-    """The texts for `zh`; English for every other language."""
-    return _CHINESE if language == "zh" else _ENGLISH
+def site_texts(language: str) -> dict[str, str]:
+    """What stands around the content of every page: for `zh`, English for every other language."""
+    return _LANGUAGES["zh" if language == "zh" else "en"] | each_in_language(_PAGE, language, context="page")
+
+
+def form_texts(language: str) -> dict[str, str]:
+    """What stands around a partner's form."""
+    return each_in_language(_FORM, language)
+
+
+def product_texts(language: str) -> dict[str, str]:
+    """What stands around a shared product."""
+    return each_in_language(_PRODUCT, language)

@@ -2,6 +2,7 @@
 
 from server.kit.codes import Code
 from server.kit.errors import AppError, Conflict, Invalid, Throttled
+from server.kit.sentences import Sentence
 
 
 class WrongCredentials(AppError):
@@ -64,7 +65,7 @@ class AccountUnknown(AppError):
 
 class AlreadyRegistered(AppError):
     def __init__(self, *, phone: bool = False) -> None:
-        msg = f"{'Your phone number' if phone else 'This email'} has been registered."
+        msg = Sentence("{login} has been registered.", login=Sentence("Your phone number" if phone else "This email"))
         super().__init__(msg, fields={"mailbox": msg})
 
 

@@ -3,13 +3,19 @@
 import hmac
 
 from server.company.catalogue.contracts import TopicPageText
+from server.kit.sentences import Sentence
 from server.kit.written import clean_title
 
 SHORTEST_CODE, LONGEST_CODE = 6, 40
 MOST_KEYWORDS, LONGEST_KEYWORD = 20, 40
 MOST_POSITION = 1_000_000
 
-CODE_RULE = f"An access code has {SHORTEST_CODE} to {LONGEST_CODE} characters and no spaces."
+CODE_RULE = Sentence(
+    "An access code has {least} to {most} characters and no spaces.", least=SHORTEST_CODE, most=LONGEST_CODE
+)
+TOO_MANY_KEYWORDS = Sentence(
+    "At most {most} keywords of at most {longest} characters.", most=MOST_KEYWORDS, longest=LONGEST_KEYWORD
+)
 CODE_WITHOUT_OWNER = "Only a page for a single merchant can have an access code."
 FIXED_WITH_OWNER = "A page with a fixed ID is shown to every merchant."
 ENDS_TOO_EARLY = "The end must be later than the start."
@@ -36,7 +42,7 @@ def check_keywords(keywords: tuple[str, ...]) -> tuple[str, ...]:
     """Each once, in their order, without empty ones. ValueError for too many or too long ones."""
     trimmed = tuple(dict.fromkeys(" ".join(word.split()) for word in keywords if word.strip()))
     if len(trimmed) > MOST_KEYWORDS or any(len(word) > LONGEST_KEYWORD for word in trimmed):
-        raise ValueError(f"At most {MOST_KEYWORDS} keywords of at most {LONGEST_KEYWORD} characters.")
+        raise ValueError(TOO_MANY_KEYWORDS)
     return trimmed
 
 

@@ -5,6 +5,7 @@ import re
 import orjson
 
 from server.company.events.contracts import Json
+from server.kit.sentences import Sentence
 
 PARAM_LIMIT = 2_000
 
@@ -25,7 +26,7 @@ def check_param(param: Json) -> Json:
     except TypeError as error:
         raise ValueError("This is nested too deeply.") from error
     if len(written) > PARAM_LIMIT:
-        raise ValueError(f"This is longer than {PARAM_LIMIT:,} bytes.")
+        raise ValueError(Sentence("This is longer than {most:,} bytes.", most=PARAM_LIMIT))
     if b"\\u0000" in written:
         raise ValueError("This must not contain the NUL character.")
     read: Json = orjson.loads(written)

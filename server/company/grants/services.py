@@ -16,6 +16,7 @@ from server.company.grants.errors import GrantedAlready
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.company.grants.selectors import read_grant
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.sentences import Sentence
 
 REASON_NEEDED = "Please enter a reason."
 WRONG_END = "The end must be in the future and after the start."
@@ -84,7 +85,8 @@ def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequenc
     """
     if set(connection_ids) - set(among):
         unknown = ", ".join(map(str, sorted(set(connection_ids) - set(among))))
-        raise Invalid(f"Unknown stores: {unknown}.", fields={"ids": f"Unknown stores: {unknown}."})
+        wrong = Sentence("Unknown stores: {ids}.", ids=unknown)
+        raise Invalid(wrong, fields={"ids": wrong})
     mine = ChosenStore.objects.filter(user_id=user_id, connection_id__in=list(among))
     chosen = [ChosenStore(user_id=user_id, connection_id=one) for one in sorted(set(connection_ids))]
     with transaction.atomic():

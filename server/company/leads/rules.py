@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from server.company.leads.contracts import FieldKind, FormField
+from server.kit.sentences import Sentence, about
 
 CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,39}")
 KEY = re.compile(r"[a-z][a-z0-9_]{0,29}")
@@ -49,24 +50,25 @@ def check_recipient(recipient: str) -> str:
 def check_fields(fields: tuple[FormField, ...]) -> tuple[FormField, ...]:
     """Fields that a form can be made of: at least one, each key once. ValueError says which one does not fit."""
     if not 1 <= len(fields) <= MOST_FIELDS:
-        raise ValueError(f"A form has 1 to {MOST_FIELDS} fields.")
+        raise ValueError(Sentence("A form has 1 to {most} fields.", most=MOST_FIELDS))
     keys = [field.key for field in fields]
     for field in fields:
         if not KEY.fullmatch(field.key) or keys.count(field.key) > 1:
-            raise ValueError(f"{field.key!r}: use a unique key that starts with a letter and has no capitals.")
+            raise ValueError(about(repr(field.key), "use a unique key that starts with a letter and has no capitals."))
         _check_field(field)
     return fields
 
 
 def _check_field(field: FormField) -> None:
+    name = repr(field.key)
     if not field.label_en.strip() or len(field.label_en) > SHORT or len(field.label_zh) > SHORT:
-        raise ValueError(f"{field.key!r}: enter a label of at most {SHORT} characters.")
+        raise ValueError(about(name, Sentence("enter a label of at most {most} characters.", most=SHORT)))
     if (field.kind is FieldKind.CHOICE) != bool(field.choices_en):
-        raise ValueError(f"{field.key!r}: a choice field needs at least one choice; other fields have none.")
+        raise ValueError(about(name, "a choice field needs at least one choice; other fields have none."))
     if len(set(field.choices_en)) != len(field.choices_en) or not all(map(str.strip, field.choices_en)):
-        raise ValueError(f"{field.key!r}: enter each choice once, and leave none empty.")
+        raise ValueError(about(name, "enter each choice once, and leave none empty."))
     if field.choices_zh and len(field.choices_zh) != len(field.choices_en):
-        raise ValueError(f"{field.key!r}: enter as many Chinese choices as English ones, or none.")
+        raise ValueError(about(name, "enter as many Chinese choices as English ones, or none."))
 
 
 def check_answers(fields: tuple[FormField, ...], answers: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from server.company.ledger.contracts import AccountKind, CurrencyType, EntryKind, Movement, TrialRow, Unit
 from server.kit.money import MAX_MINOR, to_decimal, to_minor
+from server.kit.sentences import Sentence
 
 CURRENCY_TYPES = {CurrencyType.DOLLAR: Unit.DOLLAR, CurrencyType.YUAN: Unit.YUAN}
 
@@ -39,7 +40,7 @@ def minor_amount(amount: Decimal, unit: Unit) -> int:
     """Minor units of an amount. ValueError when it has more places than the unit, or is out of range."""
     minor = to_minor(amount, unit) if unit is not Unit.POINTS else int(amount)
     if Decimal(wire_amount(minor, unit)) != amount:
-        raise ValueError(f"not an amount of {unit}: {amount}")
+        raise ValueError(Sentence("not an amount of {unit}: {amount}", unit=unit, amount=amount))
     return minor
 
 

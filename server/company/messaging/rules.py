@@ -4,6 +4,7 @@ import re
 from typing import NoReturn
 
 from server.company.messaging.contracts import LANGUAGES, Trigger, TriggerAction
+from server.kit.sentences import Sentence
 from server.kit.written import check_router
 
 COUNTRY = re.compile(r"[A-Z]{2}")
@@ -44,7 +45,8 @@ def check_platforms(platforms: tuple[int, ...]) -> tuple[int, ...]:
 def check_button(label: str) -> str:
     """A button's label. ValueError when it is blank or longer than 40 characters."""
     words = " ".join(label.split())
-    return words if 0 < len(words) <= BUTTON_LIMIT else _refuse(f"Label the button in up to {BUTTON_LIMIT} characters.")
+    wrong = Sentence("Label the button in up to {most} characters.", most=BUTTON_LIMIT)
+    return words if 0 < len(words) <= BUTTON_LIMIT else _refuse(wrong)
 
 
 def _all(values: tuple[str, ...], shape: re.Pattern[str], wrong: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Periods, names, and what an edition may be: pure."""
 
 from server.company.plans.contracts import ChargeWay, EditionDraft, EditionType, PlanDraft, PlanLimits
+from server.kit.sentences import Sentence
 
 SECONDS = {ChargeWay.MONTHLY: 2_592_000, ChargeWay.YEARLY: 31_536_000, ChargeWay.QUARTERLY: 7_776_000}
 """Specification 002, section 3.1; a quarter is three of its months."""
@@ -12,7 +13,7 @@ BUILT_IN = PlanLimits(
 
 NEEDED = "This field is required."
 LARGEST = 1_000_000_000
-OUT_OF_RANGE = f"must be from 0 to {LARGEST}"
+OUT_OF_RANGE = Sentence("must be from 0 to {most}", most=LARGEST)
 
 
 def in_language(english: str, chinese: str, language: str) -> str:

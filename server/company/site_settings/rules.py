@@ -5,6 +5,7 @@ from collections.abc import Collection
 from urllib.parse import SplitResult, urlencode, urlsplit
 
 from server.company.site_settings.contracts import NamedLink
+from server.kit.sentences import Sentence
 
 URL_LIMIT = 500
 MOST_LINKS = 20
@@ -32,7 +33,7 @@ def check_links(links: tuple[NamedLink, ...]) -> tuple[NamedLink, ...]:
     """Links with different names, each with an address. ValueError otherwise."""
     cleaned = tuple(NamedLink(" ".join(link.name.split())[:60], check_url(link.url)) for link in links)
     if len(cleaned) > MOST_LINKS:
-        raise ValueError(f"Add at most {MOST_LINKS} links.")
+        raise ValueError(Sentence("Add at most {most} links.", most=MOST_LINKS))
     if any(not link.name or not link.url for link in cleaned):
         raise ValueError("Every link needs a name and a URL.")
     if len({link.name for link in cleaned}) < len(cleaned):
@@ -45,7 +46,7 @@ def check_script(url: str, *, hosts: Collection[str]) -> str:
     cleaned = check_url(url)
     if cleaned and (_split(cleaned) is None or origin_of(cleaned) not in {f"https://{host}" for host in hosts}):
         allowed = ", ".join(sorted(hosts)) or "none"
-        raise ValueError(f"Enter an https:// URL of an allowed chat provider: {allowed}.")
+        raise ValueError(Sentence("Enter an https:// URL of an allowed chat provider: {allowed}.", allowed=allowed))
     return cleaned
 
 

@@ -17,13 +17,14 @@ from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.selectors import read_settings
 from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.sentences import Sentence
 from server.ports import registry
 from server.ports.suppliers import LinkRefused, PageType, Supplier
 
 CHANGED = "Someone else saved the settings. Reload them. Your changes aren't saved yet."
 NO_MERCHANT = "This merchant doesn't exist."
 MOST_USERS = 1_000
-NO_PRODUCT = "Enter product links of Shopify storefronts, one per line:"
+NO_PRODUCT = "Enter product links of Shopify storefronts, one per line: {line}"
 
 
 def save_settings(*, actor: StaffActor, wanted: SiteSettings, version: int, now: datetime, address: str) -> SettingsRow:
@@ -101,7 +102,7 @@ def _write(version: int, columns: Mapping[str, object]) -> None:
 def _columns(wanted: SiteSettings) -> dict[str, object]:
     hosts = settings.SUPPORT_CHAT_HOSTS
     if len(wanted.balance_user_ids) > MOST_USERS:
-        wrong = f"Choose at most {MOST_USERS:,} users."
+        wrong = Sentence("Choose at most {most:,} users.", most=MOST_USERS)
         raise Invalid(wrong, fields={"balance_user_ids": wrong})
     return {
         "balance_user_ids": sorted(set(wanted.balance_user_ids)),
@@ -126,5 +127,5 @@ def _check_featured(lines: tuple[str, ...]) -> tuple[str, ...]:
         try:
             links[port.recognise(line, PageType.PRODUCT).url] = None
         except LinkRefused as refused:
-            raise ValueError(f"{NO_PRODUCT} {line.strip()[:100]}") from refused
+            raise ValueError(Sentence(NO_PRODUCT, line=line.strip()[:100])) from refused
     return tuple(links)

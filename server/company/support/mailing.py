@@ -1,6 +1,6 @@
 """Mails to whoever was away when something was written: once for what they have not read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.db import transaction
@@ -13,17 +13,11 @@ from server.company.support.rules import excerpt
 from server.company.support.selectors import answerers_of
 from server.jobs.door import enqueue
 from server.kit import clock
+from server.kit.sentences import Sentence, in_language
 
-Words = Mapping[str, tuple[str, ...]]
-
-TO_MERCHANT: Words = {
-    "en": ("Our support replied to you", "{text}", "Read and reply here: {link}"),
-    "zh": ("客服已回复您", "{text}", "点击查看并回复：{link}"),
-}
-TO_STAFF: Words = {
-    "en": ("{merchant} wrote to support", "{text}", "Read and reply here: {link}"),
-    "zh": ("{merchant} 给客服留言", "{text}", "点击查看并回复：{link}"),
-}
+LINK = "Read and reply here: {link}"
+TO_MERCHANT = "Our support replied to you"
+TO_STAFF = "{merchant} wrote to support"
 
 
 def mail_merchant(thread_id: int) -> None:
@@ -53,9 +47,10 @@ def mail_reader(message_id: int, user_id: int) -> None:
     message = SupportMessage.objects.select_related("thread__tenant").get(pk=message_id)
     if _is_read(message):
         return
-    words = _to_merchant(message) if message.from_staff else _to_staff(message)
+    subject, link = _to_merchant() if message.from_staff else _to_staff(message)
     for address in mail_addresses([user_id]):
-        mail_words(email=address.email, language=address.language, words=words)
+        first, last = (in_language(one, address.language) for one in (subject, Sentence(LINK, link=link)))
+        mail_words(email=address.email, language=address.language, words=[first, excerpt(message.text), last])
 
 
 def _is_read(message: SupportMessage) -> bool:
@@ -77,19 +72,14 @@ def _writers(thread: Thread) -> list[int]:
     return [found] if found else []
 
 
-def _to_merchant(message: SupportMessage) -> Words:
-    return _filled(TO_MERCHANT, text=message.text, link=f"{settings.PUBLIC_URL}/app?support=1")
+def _to_merchant() -> tuple[str, str]:
+    return TO_MERCHANT, f"{settings.PUBLIC_URL}/app?support=1"
 
 
-def _to_staff(message: SupportMessage) -> Words:
+def _to_staff(message: SupportMessage) -> tuple[str, str]:
     host = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
-    link = f"{host}/console/support_threads/{message.thread_id}/show"
-    return _filled(TO_STAFF, text=message.text, merchant=message.thread.tenant.name, link=link)
-
-
-def _filled(words: Words, *, link: str, **values: str) -> Words:
-    shown = {name: excerpt(value) for name, value in values.items()}
-    return {language: tuple(part.format(link=link, **shown) for part in parts) for language, parts in words.items()}
+    subject = Sentence(TO_STAFF, merchant=excerpt(message.thread.tenant.name))
+    return subject, f"{host}/console/support_threads/{message.thread_id}/show"
 
 
 def _mail_once(thread: Thread, mark: str, message_id: int, *, to: Sequence[int]) -> None:

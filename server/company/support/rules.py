@@ -2,6 +2,8 @@
 
 import re
 
+from server.kit.sentences import Sentence
+
 TEXT_LIMIT = 4_000
 EXCERPT = 160
 AWAY_SECONDS = 300
@@ -20,7 +22,7 @@ def clean_text(text: str) -> str:
     if not cleaned:
         raise ValueError(EMPTY)
     if len(cleaned) > TEXT_LIMIT:
-        raise ValueError(f"The message is longer than {TEXT_LIMIT:,} characters.")
+        raise ValueError(Sentence("The message is longer than {most:,} characters.", most=TEXT_LIMIT))
     return cleaned
 
 

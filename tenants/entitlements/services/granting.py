@@ -36,7 +36,7 @@ def grant_plan(
     offer = read_offer(plan_id, language="en", on_sale_only=False)
     chosen = set(platforms) or set(offer.platforms)
     if chosen - set(offer.platforms):
-        raise Invalid(f"platforms: {NOT_OFFERED}", fields={"platforms": NOT_OFFERED})
+        raise Invalid.of_fields({"platforms": NOT_OFFERED})
     with transaction.atomic():
         lock_limits(actor)
         begin_subscriptions(

@@ -3,6 +3,7 @@
 import re
 
 from server.kit.money import MAX_MINOR, exponent, to_decimal, to_minor
+from server.kit.sentences import Sentence
 
 _EXAMPLE = 1299
 _PLAIN = re.compile(r"[0-9]+(?:\.([0-9]+))?")
@@ -13,14 +14,19 @@ def read_amount(typed: str, currency: str) -> int:
     text, example = typed.strip(), to_decimal(_EXAMPLE, currency)
     plain = _PLAIN.fullmatch(text)
     if plain is None:
-        raise ValueError(f"must be an amount of at least 0 in plain digits, like {example}")
+        raise ValueError(Sentence("must be an amount of at least 0 in plain digits, like {example}", example=example))
     if len((plain[1] or "").rstrip("0")) > exponent(currency):
-        raise ValueError(f"must have {_decimals(exponent(currency))} in {currency}, like {example}")
+        places = _decimals(exponent(currency))
+        raise ValueError(
+            Sentence(
+                "must have {places} in {currency}, like {example}", places=places, currency=currency, example=example
+            )
+        )
     try:
         return to_minor(text, currency)
     except ValueError as error:
-        raise ValueError(f"must be at most {to_decimal(MAX_MINOR, currency)}") from error
+        raise ValueError(Sentence("must be at most {most}", most=to_decimal(MAX_MINOR, currency))) from error
 
 
-def _decimals(digits: int) -> str:
-    return f"at most {digits} decimals" if digits else "no decimals"
+def _decimals(digits: int) -> Sentence:
+    return Sentence("at most {count} decimals", count=digits) if digits else Sentence("no decimals")

@@ -73,7 +73,7 @@ def renamed_options(
     distinct = all(len(set(option["values"])) == len(option["values"]) for option in after)
     names = {option["name"] for option in after}
     if shapes[0] != shapes[1] or not distinct or len(names) != len(after):
-        raise Invalid(f"options: {OPTIONS_DIFFER}", fields={"options": OPTIONS_DIFFER})
+        raise Invalid.of_fields({"options": OPTIONS_DIFFER})
     renames = [dict(zip(old["values"], new["values"], strict=True)) for old, new in zip(before, after, strict=True)]
     return [
         [renames[at].get(value, value) if at < len(renames) else value for at, value in enumerate(row)] for row in rows
@@ -111,14 +111,14 @@ def _amount(name: str, stated: str, currency: str, errors: dict[str, str]) -> in
 
 def _required(name: str, value: str) -> str:
     if not value:
-        raise Invalid(f"{name}: {TITLE_MISSING}", fields={name: TITLE_MISSING})
+        raise Invalid.of_fields({name: TITLE_MISSING})
     return value
 
 
 def _image(at: int, image: Mapping[str, str]) -> dict[str, str]:
     url = image_address(image["url"])
     if not url:
-        raise Invalid(f"images.{at}.url: {NOT_AN_IMAGE}", fields={f"images.{at}.url": NOT_AN_IMAGE})
+        raise Invalid.of_fields({f"images.{at}.url": NOT_AN_IMAGE})
     return {"url": url, "alt": clean_text(image.get("alt", ""), 512)}
 
 

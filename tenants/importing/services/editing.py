@@ -84,8 +84,7 @@ def _change_variants(
         for name, value in columns.items():
             setattr(variant, name, value)
     if fields:
-        name, message = next(iter(fields.items()))
-        raise Invalid(f"{name}: {message}", fields=fields)
+        raise Invalid.of_fields(fields)
     if change.variants or "options" in change.values:
         ListedVariant.objects.bulk_update(variants.values(), EDITED_COLUMNS, batch_size=500)
 

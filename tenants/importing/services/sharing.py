@@ -6,13 +6,14 @@ from server.company.accounts.contracts import Actor
 from server.company.sharing.contracts import LONGEST_DAYS
 from server.company.sharing.services import draw_product_link, take_back_product_link
 from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
 from tenants.importing.selectors.listing import get_product
 
 
 def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) -> tuple[str, datetime]:
     """The secret part of the link and its end. NotFound for what is not in the list; Invalid for too long a time."""
     if not 1 <= days <= LONGEST_DAYS:
-        wrong = f"Between 1 and {LONGEST_DAYS} days."
+        wrong = Sentence("Between 1 and {most} days.", most=LONGEST_DAYS)
         raise Invalid(wrong, fields={"days": wrong})
     get_product(actor, product_id)
     ends_at = now + timedelta(days=days)

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor, Menu
 from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence, about
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier, SupplierPort
@@ -41,7 +42,7 @@ OPENED_BY = {Supplier.ALIBABA1688: Menu.SUPPLIER_1688}
 """Suppliers that need a right of their own (specification 002, section 6)."""
 MOST_LINES = 10_000
 MOST_HOSTS_UNLOCKED = 5
-TOO_MANY = f"You can import up to {MOST_LINES:,} lines at once."
+TOO_MANY = Sentence("You can import up to {most:,} lines at once.", most=MOST_LINES)
 UNMEASURED_MS = 1_000
 
 
@@ -101,9 +102,13 @@ def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
     try:
         port = registry.supplier(request.supplier)
     except KeyError as missing:
-        raise Invalid("type: is not a supplier that is available here", fields={"type": "is not known"}) from missing
+        raise Invalid(
+            about("type", "is not a supplier that is available here"), fields={"type": "is not known"}
+        ) from missing
     if request.page_type not in port.page_types:
-        raise Invalid("page_type: this supplier doesn't have this kind of page", fields={"page_type": "is not offered"})
+        raise Invalid(
+            about("page_type", "this supplier doesn't have this kind of page"), fields={"page_type": "is not offered"}
+        )
     return port
 
 

@@ -4,11 +4,13 @@ from dataclasses import asdict
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
 from tenants.monitoring.contracts import OFFERED, Policy
 from tenants.monitoring.models import PolicyRow
 from tenants.stores.selectors import get_store
 
 NOT_OFFERED = "This action isn't available for this change."
+WHOLE_NUMBER = "Please enter a whole number from {least} to {most}."
 MOST = {"minimum_quantity": 1_000_000, "cost_change_percent": 1_000, "floor_percent": 99}
 
 
@@ -31,7 +33,6 @@ def _check(policy: Policy) -> None:
     least = {"minimum_quantity": 1}
     for name, most in MOST.items():
         if not least.get(name, 0) <= getattr(policy, name) <= most:
-            wrong[name] = f"Please enter a whole number from {least.get(name, 0)} to {most}."
+            wrong[name] = Sentence(WHOLE_NUMBER, least=least.get(name, 0), most=most)
     if wrong:
-        name, sentence = next(iter(wrong.items()))
-        raise Invalid(f"{name}: {sentence}", fields=wrong)
+        raise Invalid.of_fields(wrong)

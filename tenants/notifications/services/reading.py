@@ -7,6 +7,7 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence, about
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind
 from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
 from tenants.notifications.selectors import read_choices
@@ -45,7 +46,7 @@ def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -
     """Keep how this user is told of each kind; kinds that are not named stay. Invalid for an unknown kind or way."""
     for kind, way in channels.items():
         if kind not in set(EventKind) or way not in set(Channel):
-            wrong = f"{kind}: {way} is not known."[:200]
+            wrong = about(kind[:100], Sentence("{value} is not known.", value=way[:80]))
             raise Invalid(wrong, fields={"channels": wrong})
     with transaction.atomic():
         settings = _locked(actor)

@@ -6,6 +6,7 @@ from decimal import Decimal
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
+from server.kit.sentences import Sentence
 from tenants.preferences.contracts import PriceRule, RuleType
 from tenants.preferences.models import ConversionRow, PriceRuleRow
 
@@ -48,10 +49,9 @@ def set_conversion(actor: Actor, *, from_currency: str, to_currency: str, rate: 
     if not fields and from_currency == to_currency:
         fields["to"] = "must be another currency"
     if not (Decimal(0) < rate <= HIGHEST):
-        fields["rate"] = f"must be above 0 and at most {HIGHEST}"
+        fields["rate"] = Sentence("must be above 0 and at most {most}", most=HIGHEST)
     if fields:
-        name, message = next(iter(fields.items()))
-        raise Invalid(f"{name}: {message}", fields=fields)
+        raise Invalid.of_fields(fields)
     ConversionRow.objects.bulk_create(
         [ConversionRow(from_currency=from_currency, to_currency=to_currency, rate=rate, as_of=now)],
         update_conflicts=True,

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
+from server.kit.sentences import Sentence
 from tenants.preferences.contracts import LEAST_DAYS, Retention
 from tenants.preferences.models import RetentionRow
 from tenants.preferences.selectors import longest_retention
@@ -17,8 +18,7 @@ def set_retention(actor: Actor, *, retention: Retention) -> None:
     chosen, most = asdict(retention), asdict(longest_retention(actor))
     beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}
     if beyond:
-        name, bounds = next(iter(beyond.items()))
-        raise Invalid(f"{name}: {bounds}", fields=beyond)
+        raise Invalid.of_fields(beyond)
     kept = {name: None if days == most[name] else days for name, days in chosen.items()}
     RetentionRow.objects.update_or_create(pk=1, defaults=kept)
 
@@ -28,4 +28,4 @@ def _fits(days: int, most: int) -> bool:
 
 
 def _bounds(most: int) -> str:
-    return f"Please choose {min(LEAST_DAYS, most)} to {most} days."
+    return Sentence("Please choose {least} to {most} days.", least=min(LEAST_DAYS, most), most=most)

@@ -64,7 +64,7 @@ def begin_authorisation(
     try:
         return registry.store(platform).authorise_url(request)
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
 
 
 def _refuse_connected(platform: Platform, url: str) -> None:
@@ -93,7 +93,7 @@ def finish_authorisation(
     try:
         grant = grants.redeem(GrantCallback(query, redirect_uri, shop=intent.shop))
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
     return attach_granted(actor, platform=platform, grant=grant, again=intent.shop, now=now)
 
 
@@ -133,7 +133,7 @@ def _first_grant(actor: Actor, platform: Platform, url: str, credentials: Mappin
     try:
         return grants.renew(StoreAccess(url, credentials, _bucket(actor, url)))
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
 
 
 def _normalised(platform: Platform, shop: str) -> str:
@@ -149,7 +149,7 @@ def _verified(actor: Actor, platform: Platform, grant: StoreGrant) -> StoreProfi
     try:
         return registry.store(platform).verify(access)
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
 
 
 def _bucket(actor: Actor, url: str) -> str:

@@ -23,9 +23,7 @@ from tenants.stores.projecting import project_health
 from tenants.stores.services.connecting import NOT_FROM_THE_PLATFORM, attach_granted
 
 
-def receive_install(
-    *, platform: Platform, query: Mapping[str, str], redirect_uri: str, language: str, now: datetime
-) -> str:
+def receive_install(*, platform: Platform, query: Mapping[str, str], redirect_uri: str, now: datetime) -> str:
     """An app was installed, or got a new token: a store that is connected takes it at once.
 
     Else it waits for its merchant, and the answer is the ticket by which it is claimed; empty when nothing is left to
@@ -45,7 +43,7 @@ def receive_install(
         grant = grants.redeem(callback)
         profile = _profile(platform, grant)
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, language) from failure
+        raise StoreRefused.because(failure) from failure
     live = find_live(platform, profile.external_key)
     if live is None:
         return keep_install(

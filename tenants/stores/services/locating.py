@@ -25,7 +25,7 @@ def list_locations(actor: Actor, *, store_id: int) -> StockPlaces:
     except NeedsMerchant as failure:
         return StockPlaces(store.location_id, problem=failure.reason.stored())
     except OutsideFailure as failure:
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
 
 
 def _ask(actor: Actor, store: StoreRef) -> tuple[StoreLocation, ...]:

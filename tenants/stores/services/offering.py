@@ -26,7 +26,7 @@ def list_channels(actor: Actor, *, store_id: int) -> ChannelChoices:
     except OutsideFailure as failure:
         if _lacks_consent(failure):
             return ChannelChoices((), must_reconnect=True)
-        raise StoreRefused.because(failure, actor.language) from failure
+        raise StoreRefused.because(failure) from failure
 
 
 def choose_channels(actor: Actor, *, store_id: int, channel_ids: Collection[str]) -> None:

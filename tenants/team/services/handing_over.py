@@ -13,6 +13,7 @@ from server.company.events.contracts import EventName, Json
 from server.company.events.services import record_fact
 from server.company.main_role.services.ending import end_offers_of, set_member_active
 from server.kit.errors import NotFound
+from server.kit.sentences import Sentence
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.forgetting import forget_reader
 from tenants.notifications.services.noting import note
@@ -98,7 +99,7 @@ def _receiver(actor: Actor, giver: Colleague, receiver_id: int, now: datetime) -
     except NotFound as error:
         raise ReceiverUnfit(UNKNOWN) from error
     if receiver.state != "active":
-        raise ReceiverUnfit(OUT_OF_SERVICE.format(state=receiver.state))
+        raise ReceiverUnfit(Sentence(OUT_OF_SERVICE, state=Sentence(receiver.state)))
     return receiver
 
 

@@ -9,30 +9,18 @@ from server.company.accounts.contracts import Actor
 from server.company.ledger.contracts import Period, StatementLine, Unit
 from server.company.ledger.rules import wire_amount
 from server.company.ledger.selectors.own import my_statement
+from server.kit.sentences import Sentence, each_in_language, in_language
 
-COLUMNS = {
-    "en": ("Time ({zone})", "Account", "Type", "Reference", "Amount", "Balance after", "Unit", "Note"),
-    "zh-hans": ("时间（{zone}）", "账户", "类型", "关联单号", "金额", "变动后余额", "单位", "备注"),
-}
+TIME = "Time ({zone})"
+COLUMNS = ("Account", "Type", "Reference", "Amount", "Balance after", "Unit", "Note")
 WORDS = {
-    "en": {
-        "available": "Available",
-        "held": "Held",
-        "credit": "Credit",
-        "debit": "Debit",
-        "hold": "Hold",
-        "release": "Release",
-    },
-    "zh-hans": {
-        "available": "可用",
-        "held": "冻结",
-        "credit": "入账",
-        "debit": "扣款",
-        "hold": "冻结",
-        "release": "解冻",
-    },
+    "available": "Available",
+    "held": "Held",
+    "credit": "Credit",
+    "debit": "Debit",
+    "hold": "Hold",
+    "release": "Release",
 }
-
 
 BATCH = 1_000
 
@@ -48,12 +36,12 @@ def every_line(actor: Actor, unit: Unit, period: Period) -> Iterator[StatementLi
 
 def column_names(language: str, zone: str) -> list[str]:
     """The head of the file."""
-    return [name.format(zone=zone) for name in COLUMNS[language]]
+    return [in_language(name, language) for name in (Sentence(TIME, zone=zone), *COLUMNS)]
 
 
 def file_rows(lines: Iterable[StatementLine], language: str, zone: str) -> Iterator[list[Cell]]:
     """One row a line; amounts are numbers, the rest is text."""
-    words, local = WORDS[language], ZoneInfo(zone)
+    words, local = each_in_language(WORDS, language), ZoneInfo(zone)
     for line in lines:
         yield [
             line.at.astimezone(local).strftime("%Y-%m-%d %H:%M:%S"),

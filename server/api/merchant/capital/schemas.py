@@ -11,6 +11,7 @@ from server.company.ledger.contracts import Balance, Period, StatementLine
 from server.company.ledger.rules import CURRENCY_TYPES, shown_amount, wire_amount
 from server.kit.errors import Invalid
 from server.kit.paging import MAX_SIZE
+from server.kit.sentences import about
 
 LAST_ID = 2**63 - 1
 BACKWARDS = "must not be before since"
@@ -78,7 +79,7 @@ class PeriodQuery(Schema):
 
     def period(self, zone: str) -> Period:
         if self.since and self.until and self.until < self.since:
-            raise Invalid(f"until: {BACKWARDS}", fields={"until": BACKWARDS})
+            raise Invalid.of_fields({"until": BACKWARDS})
         return Period(since=_midnight(self.since, 0, zone), until=_midnight(self.until, 1, zone))
 
 
@@ -133,4 +134,4 @@ def _midnight(day: date | None, days_later: int, zone: str) -> datetime | None:
     try:
         return datetime.combine(day + timedelta(days=days_later), time.min, ZoneInfo(zone))
     except OverflowError as error:
-        raise Invalid("until: is not an available day", fields={"until": "is too late"}) from error
+        raise Invalid(about("until", "is not an available day"), fields={"until": "is too late"}) from error

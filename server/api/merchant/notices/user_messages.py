@@ -98,7 +98,7 @@ def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn |
     refuse_acting_staff(request)
     message_id = query.message_id or (payload and payload.message_id)
     if not message_id:
-        raise Invalid("message_id: Field required", fields={"message_id": "Field required"})
+        raise Invalid.of_fields({"message_id": "Field required"})
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
 

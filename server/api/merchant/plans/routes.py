@@ -22,6 +22,7 @@ from server.company.accounts.contracts import Sensitive
 from server.company.plans.errors import NoRightToPlans
 from server.kit import clock
 from server.kit.codes import Code
+from server.kit.sentences import in_language
 from server.ports.stores import Platform
 from tenants.entitlements.contracts import Quota
 from tenants.entitlements.rules import message_of
@@ -85,10 +86,11 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     actor = request.actor
     found = check_plans(actor, platform=query.platform, now=clock.now())
     is_well, may_choose = found.code is Code.OK, actor.may(Sensitive.PLANS_AND_BALANCE)
+    message = message_of(found) if is_well or may_choose else NoRightToPlans().msg
     return PlanCheckOut(
         success=is_well,
         code=int(found.code),
-        msg=message_of(found) if is_well or may_choose else NoRightToPlans().msg,
+        msg=in_language(message, reader_language(request)),
         platform=found.platform,
         platforms=[platform_check_out(one) for one in found.platforms],
         may_choose=may_choose,

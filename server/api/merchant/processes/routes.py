@@ -15,7 +15,7 @@ from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
-from server.api.merchant.processes.file import COLUMNS, file_row
+from server.api.merchant.processes.file import column_names, file_row
 from server.api.merchant.processes.schemas import (
     ActionsQuery,
     CountsOut,
@@ -151,7 +151,7 @@ def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
 def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> HttpResponse:
     reader = _reader(request)
     rows = [file_row(row, reader) for row in list_ended(request.actor, record_id, tabs=tabs)]
-    return csv_response(name, COLUMNS[reader.language], rows)
+    return csv_response(name, column_names(reader.language), rows)
 
 
 @area.stream(

@@ -15,27 +15,15 @@ from server.company.accounts.selectors.people import profile_of
 from server.company.connections.selectors import read_install
 from server.kit import clock
 from server.kit.errors import AppError
+from server.kit.sentences import Sentence, each_in_language
 from server.ports.stores import Platform
 from tenants.stores.services.installing import claim_installed
 
 area = Area("stores")
 
-TEXTS = {
-    "en": {
-        "title": "Connect store",
-        "question": "Connect the store {store} to your account {account}?",
-        "named": "“{name}” ({host})",
-        "yes": "Connect store",
-        "no": "Cancel",
-    },
-    "zh": {
-        "title": "连接店铺",
-        "question": "是否将店铺 {store} 连接到您的账户 {account}？",
-        "named": "“{name}”（{host}）",
-        "yes": "连接店铺",
-        "no": "取消",
-    },
-}
+TEXTS = {"title": "Connect store", "yes": "Connect store", "no": "Cancel"}
+QUESTION = "Connect the store {store} to your account {account}?"
+NAMED = "“{name}” ({host})"
 
 
 class TicketQuery(Schema):
@@ -56,12 +44,12 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
     except AppError as refusal:
         return bound_page(Platform.BIGCOMMERCE, refusal)
     profile = profile_of(request.actor.user_id)
-    language = "zh" if reader_language(request).startswith("zh") else "en"
-    texts = TEXTS[language]
+    language = reader_language(request)
     host = found.base_url.partition("://")[2]
-    store = texts["named"].format(name=found.store_name, host=host) if found.store_name else host
-    question = texts["question"].format(store=store, account=profile.mailbox or profile.phone)
-    shown = {**texts, "question": question, "ticket": query.ticket, "language": language}
+    store = Sentence(NAMED, name=found.store_name, host=host) if found.store_name else host
+    question = Sentence(QUESTION, store=store, account=profile.mailbox or profile.phone)
+    shown = each_in_language({**TEXTS, "question": question}, language)
+    shown |= {"ticket": query.ticket, "language": language[:2]}
     return render(request, "hooks/claim.html", shown)
 
 

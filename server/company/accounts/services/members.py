@@ -19,6 +19,7 @@ from server.jobs.door import enqueue
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
 
 INVITATION_LIFE = timedelta(days=7)
 OF_OUR_STAFF = "This user also works for Tradewind and can't be deleted. Deactivate them instead."
@@ -172,8 +173,8 @@ def _make_user(invitation: Invitation, password: str) -> User:
 
 def _check(access: MemberAccess, now: datetime) -> None:
     if access.rights - GRANTABLE_RIGHTS:
-        wrong = f"Unknown rights: {', '.join(sorted(access.rights - GRANTABLE_RIGHTS))}."
-        raise Invalid(wrong, fields={"rights": wrong})
+        unknown = Sentence("Unknown rights: {names}.", names=", ".join(sorted(access.rights - GRANTABLE_RIGHTS)))
+        raise Invalid(unknown, fields={"rights": unknown})
     if access.ends_at and access.ends_at <= now:
         wrong = "The end must be in the future."
         raise Invalid(wrong, fields={"expires_at": wrong})

@@ -10,6 +10,7 @@ from server.company.accounts.errors import NotDelivered
 from server.company.accounts.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
 from server.jobs.door import enqueue
 from server.kit.log import get_logger
+from server.kit.sentences import Sentence, in_language
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import OutsideFailure
@@ -21,11 +22,10 @@ NOTICE_JOB = "accounts.deliver_notice"
 
 def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> None:
     """Send the code by mail or text message. NotDelivered when the gateway or mail server does not take it."""
-    spoken = _spoken(language)
     if rules.is_phone(mailbox):
-        return _text(mailbox, SMS_TEXT[spoken].format(code=code), code)
-    subject = SUBJECTS[spoken][purpose]
-    return _mail(mailbox, subject, spoken, paragraphs=[CODE_TEXT[spoken], CODE_NOTE[spoken]], code=code)
+        return _text(mailbox, in_language(Sentence(SMS_TEXT, code=code), language), code)
+    words = [in_language(text, language) for text in (SUBJECTS[purpose], CODE_TEXT, CODE_NOTE)]
+    return mail_words(email=mailbox, language=language, words=words, code=code)
 
 
 def notify(*, email: str, phone: str, notice: str, language: str, **values: str) -> None:
@@ -40,34 +40,35 @@ def notify(*, email: str, phone: str, notice: str, language: str, **values: str)
 def deliver_notice(sealed: str) -> None:
     """Send what `notify` sealed. NotDelivered when the gateway or mail server does not take it."""
     values = unseal(sealed)
-    email, phone, spoken = values.pop("email"), values.pop("phone"), _spoken(values.pop("language"))
-    subject, *paragraphs = _filled(spoken, values.pop("notice"), values)
+    email, phone, language = values.pop("email"), values.pop("phone"), values.pop("language")
+    words = _filled(values.pop("notice"), language, values)
     if email:
-        _mail(email, subject, spoken, paragraphs=paragraphs)
+        mail_words(email=email, language=language, words=words)
     elif phone:
-        _text(phone, f"{subject} {paragraphs[0]}")
+        _text(phone, " ".join(words[:2]))
 
 
 def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
     """Mail a notice that somebody waits for. NotDelivered when it was not taken."""
-    spoken = _spoken(language)
-    subject, *paragraphs = _filled(spoken, notice, values)
-    _mail(email, subject, spoken, paragraphs=paragraphs)
+    mail_words(email=email, language=language, words=_filled(notice, language, values))
 
 
-def mail_words(*, email: str, language: str, words: Mapping[str, Sequence[str]]) -> None:
-    """Mail words of one's own: subject and paragraphs under "en" and "zh". NotDelivered when it was not taken."""
-    spoken = _spoken(language)
-    subject, *paragraphs = words[spoken]
-    _mail(email, subject, spoken, paragraphs=paragraphs)
+def mail_words(*, email: str, language: str, words: Sequence[str], code: str = "") -> None:
+    """Mail a subject and paragraphs that are in this language. NotDelivered when they were not taken."""
+    subject, *paragraphs = words
+    spoken = "zh" if language.startswith("zh") else "en"
+    values = {"subject": subject, "paragraphs": paragraphs, "code": code, "language": spoken}
+    message = EmailMultiAlternatives(subject, render_to_string("accounts/mail.txt", values), None, [email])
+    message.attach_alternative(render_to_string("accounts/mail.html", values), "text/html")
+    try:
+        message.send()
+    except OSError as error:
+        log.warning("mail refused", error=type(error).__name__)
+        raise NotDelivered from error
 
 
-def _filled(spoken: str, notice: str, values: Mapping[str, str]) -> list[str]:
-    return [part.format(**values) for part in NOTICES[spoken][notice]]
-
-
-def _spoken(language: str) -> str:
-    return "zh" if language.startswith("zh") else "en"
+def _filled(notice: str, language: str, values: Mapping[str, str]) -> list[str]:
+    return [in_language(Sentence(text, **values), language) for text in NOTICES[notice]]
 
 
 def _text(phone: str, text: str, code: str = "") -> None:
@@ -75,15 +76,4 @@ def _text(phone: str, text: str, code: str = "") -> None:
         registry.sms().send(f"{MAINLAND}{phone}", text, code=code)
     except OutsideFailure as error:
         log.warning("text message refused", reason=error.reason.code, params=dict(error.reason.params))
-        raise NotDelivered from error
-
-
-def _mail(to: str, subject: str, spoken: str, *, paragraphs: list[str], code: str = "") -> None:
-    values = {"subject": subject, "paragraphs": paragraphs, "code": code, "language": spoken}
-    message = EmailMultiAlternatives(subject, render_to_string("accounts/mail.txt", values), None, [to])
-    message.attach_alternative(render_to_string("accounts/mail.html", values), "text/html")
-    try:
-        message.send()
-    except OSError as error:
-        log.warning("mail refused", error=type(error).__name__)
         raise NotDelivered from error

@@ -8,6 +8,7 @@ from django.db import transaction
 from server.company.accounts.contracts import OPENED_BY_STAFF, StaffActor
 from server.company.accounts.services.auditing import record_audit
 from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence
 from server.tenancy.models import Tenant
 
 NO_REASON = "Please enter a reason."
@@ -24,7 +25,7 @@ def open_menus(
         raise Invalid(NO_REASON, fields={"reason": NO_REASON})
     unknown = sorted(set(menus) - OPENED_BY_STAFF)
     if unknown:
-        wrong = f"Unknown menus: {', '.join(unknown)}."
+        wrong = Sentence("Unknown menus: {names}.", names=", ".join(unknown))
         raise Invalid(wrong, fields={"menus": wrong})
     with transaction.atomic():
         if not Tenant.objects.filter(pk=tenant_id).update(opened_menus=sorted(set(menus))):

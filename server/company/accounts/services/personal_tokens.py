@@ -11,6 +11,7 @@ from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import SLIDE_EVERY
 from server.kit.errors import Invalid, NotFound
 from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
 
 
 def draw_personal_token(
@@ -69,12 +70,12 @@ def _check(actor: Actor, *, name: str, rights: frozenset[str], now: datetime) ->
     _need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
     _need(bool(rights), "rights", "Please choose at least one right.")
     beyond = sorted(rights - (actor.rights & GRANTABLE_RIGHTS))
-    _need(not beyond, "rights", f"You can't grant these rights: {', '.join(beyond)}.")
+    _need(not beyond, "rights", Sentence("You can't grant these rights: {names}.", names=", ".join(beyond)))
     live = AccessToken.objects.filter(
         user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
     most = rules.MOST_PERSONAL_TOKENS
-    _need(live.count() < most, "name", f"You have {most} tokens. Please revoke one you don't need.")
+    _need(live.count() < most, "name", Sentence("You have {most} tokens. Please revoke one you don't need.", most=most))
 
 
 def _need(fits: bool, field: str, sentence: str) -> None:

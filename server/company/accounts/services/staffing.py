@@ -18,6 +18,7 @@ from server.company.accounts.services.tokens import revoke_tokens
 from server.company.accounts.staff_contracts import StaffRow
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
 from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
 
 INVITATION_LIFE = timedelta(days=3)
 REASON_NEEDED = "Please enter a reason."
@@ -179,7 +180,8 @@ def _checked(roles: list[str], reason: str) -> list[str]:
     _need_reason(reason)
     unknown = sorted(set(roles) - set(rules.StaffRole))
     if unknown or not roles:
-        wrong = f"Unknown roles: {', '.join(unknown)}." if unknown else "Please choose at least one role."
+        strange = Sentence("Unknown roles: {names}.", names=", ".join(unknown))
+        wrong = strange if unknown else "Please choose at least one role."
         raise Invalid(wrong, fields={"roles": wrong})
     return [str(role) for role in rules.StaffRole if role in roles]
 

@@ -14,6 +14,7 @@ from server.company.leads.models import LeadForm
 from server.company.leads.selectors.forms import read_form
 from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.sentences import Sentence
 from server.kit.written import clean_body, clean_title
 
 CHANGED = "Someone else saved this form. Reload it. Your changes aren't saved yet."
@@ -76,5 +77,7 @@ def _worded(text: FormText, language: str) -> dict[str, str]:
 def _check_consent(consent: str) -> str:
     trimmed = consent.strip()
     if not trimmed or len(trimmed) > LONGEST_CONSENT:
-        raise ValueError(CONSENT_MISSING if not trimmed else f"At most {LONGEST_CONSENT:,} characters.")
+        raise ValueError(
+            CONSENT_MISSING if not trimmed else Sentence("At most {most:,} characters.", most=LONGEST_CONSENT)
+        )
     return trimmed

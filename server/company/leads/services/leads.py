@@ -15,6 +15,7 @@ from server.company.leads.selectors.forms import find_form
 from server.company.leads.selectors.leads import read_lead
 from server.jobs.door import enqueue
 from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.sentences import Sentence
 
 CHANGED = "Someone else saved this lead. Reload it. Your changes aren't saved yet."
 LONGEST_NOTE = 4_000
@@ -67,7 +68,7 @@ def handle_lead(
 ) -> LeadRow:
     """How far staff are, and what they note. Conflict when it was saved meanwhile, NotFound, Invalid."""
     if len(note) > LONGEST_NOTE:
-        wrong = f"At most {LONGEST_NOTE:,} characters."
+        wrong = Sentence("At most {most:,} characters.", most=LONGEST_NOTE)
         raise Invalid(wrong, fields={"note": wrong})
     read = Lead.objects.filter(pk=lead_id, version=version)
     changes = {"state": state, "note": note.strip(), "handled_at": now, "handled_by_id": actor.user_id}

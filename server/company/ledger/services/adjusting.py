@@ -57,7 +57,7 @@ def refuse_adjustment(
 ) -> None:
     """Close what was asked for without posting it; who asked may take it back so. AlreadyDecided, NotFound, Invalid."""
     if not reason.strip():
-        raise Invalid(f"reason: {NEEDED}", fields={"reason": NEEDED})
+        raise Invalid.of_fields({"reason": NEEDED})
     with transaction.atomic():
         row = _waiting(adjustment_id)
         _decide(actor, row, AdjustmentState.REFUSED, reason.strip(), now)
@@ -85,8 +85,7 @@ def _check(draft: AdjustmentDraft) -> None:
     if not SMALLEST <= draft.amount <= LARGEST:
         problems["amount"] = NO_AMOUNT
     if problems:
-        name, message = next(iter(problems.items()))
-        raise Invalid(f"{name}: {message}", fields=problems)
+        raise Invalid.of_fields(problems)
 
 
 def _claim(actor: StaffActor, draft: AdjustmentDraft, now: datetime) -> tuple[Adjustment, bool]:

@@ -18,6 +18,7 @@ from server.company.main_role.services.mailing import giver_of, mail_offer, rece
 from server.company.site_settings.services import move_balance_flag
 from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
 
 UNKNOWN = "Please choose one of your sub-accounts."
 OUT_OF_SERVICE = "This sub-account is {state} and can't become the main account."
@@ -91,7 +92,7 @@ def _receiver(actor: Actor, receiver_id: int, now: datetime) -> Colleague:
     if receiver.is_main_account:
         raise ReceiverUnfit(UNKNOWN)
     if receiver.state != "active":
-        raise ReceiverUnfit(OUT_OF_SERVICE.format(state=receiver.state))
+        raise ReceiverUnfit(Sentence(OUT_OF_SERVICE, state=Sentence(receiver.state)))
     if "@" not in receiver.mailbox:
         raise ReceiverUnfit(NO_EMAIL)
     return receiver

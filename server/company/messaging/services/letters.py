@@ -13,6 +13,7 @@ from server.company.messaging.selectors.letters import read_letter
 from server.company.messaging.services.wording import checked_words
 from server.kit.checking import checked
 from server.kit.errors import Invalid, NotFound
+from server.kit.sentences import Sentence
 from server.kit.written import check_router
 
 NOBODY = "Choose at least one active user or merchant."
@@ -50,11 +51,11 @@ def delete_user_message(actor: Actor, *, message_id: int, now: datetime) -> None
 def _readers(mailboxes: Sequence[str], tenant_ids: Sequence[int]) -> list[int]:
     named = users_with_mailboxes(mailboxes)
     if unknown := [mailbox for mailbox in mailboxes if mailbox.strip().lower() not in named]:
-        wrong = f"No active user logs in as {unknown[0]}."
+        wrong = Sentence("No active user logs in as {mailbox}.", mailbox=unknown[0])
         raise Invalid(wrong, fields={"mailboxes": wrong})
     members = users_of_merchants(tenant_ids)
     if strange := [tenant_id for tenant_id in tenant_ids if tenant_id not in members.values()]:
-        wrong = f"No active merchant has the ID {strange[0]}."
+        wrong = Sentence("No active merchant has the ID {id}.", id=strange[0])
         raise Invalid(wrong, fields={"tenant_ids": wrong})
     found = sorted({*named.values(), *members})
     if not found:

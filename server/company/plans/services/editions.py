@@ -54,8 +54,7 @@ def _check(draft: EditionDraft) -> None:
         if not is_known_currency(plan.currency):
             problems[f"plans.{place}.currency"] = "is not a currency code"
     if problems:
-        name, message = next(iter(problems.items()))
-        raise Invalid(f"{name}: {message}", fields=problems)
+        raise Invalid.of_fields(problems)
 
 
 def _columns(draft: EditionDraft) -> dict[str, object]:
@@ -69,7 +68,7 @@ def _remove_others(edition_id: int, draft: EditionDraft) -> None:
     others = Plan.objects.select_for_update().filter(edition_id=edition_id).exclude(pk__in=kept)
     gone = list(others)
     if any(plan.is_default for plan in gone) or Subscription.objects.filter(plan__in=gone).exists():
-        raise Invalid(f"plans: {TAKEN}", fields={"plans": TAKEN})
+        raise Invalid.of_fields({"plans": TAKEN})
     others.delete()
 
 
@@ -80,4 +79,4 @@ def _write_plans(edition_id: int, draft: EditionDraft) -> None:
         if plan_id is None:
             Plan.objects.create(edition_id=edition_id, **values)
         elif not Plan.objects.filter(pk=plan_id, edition_id=edition_id).update(**values):
-            raise Invalid(f"plans.{position}.id: {STRANGE}", fields={f"plans.{position}.id": STRANGE})
+            raise Invalid.of_fields({f"plans.{position}.id": STRANGE})

@@ -30,7 +30,7 @@ def begin_subscriptions(
     for an end that is not later than now; NotFound when the plan was taken away meanwhile.
     """
     if until is not None and until <= now:
-        raise Invalid("until: must be later than now", fields={"until": "must be later than now"})
+        raise Invalid.of_fields({"until": "must be later than now"})
     plan = Plan.objects.select_for_update(no_key=True).filter(pk=plan_id).first()
     if plan is None:
         raise NotFound
