@@ -12,7 +12,6 @@ from django.http import QueryDict
 
 from server.api.gateway.image_cache import host_of, is_at_hand
 from server.api.gateway.requests import PORTAL_COOKIE, request_token
-from server.company.accounts.selectors.actors import read_session
 from server.config.bodies import Message
 from server.kit import clock
 from server.kit.image_links import PORTAL_PATH, SHOP_PATH
@@ -110,6 +109,9 @@ def merchant_turn(place: Outside, merchant: int) -> asyncio.Semaphore:
 
 def merchant_of(scope: Message) -> int:
     """The id of the tenant whose session a request brings; 0 for none: strangers are as one merchant."""
+    # Models are there only once Django is set up, which this module comes before.
+    from server.company.accounts.selectors.actors import read_session
+
     close_old_connections()
     token, _ = request_token(ASGIRequest(scope, BytesIO()), PORTAL_COOKIE)
     try:

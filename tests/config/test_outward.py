@@ -1,5 +1,7 @@
 """Requests that wait for other people's servers hold up nobody who does not."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -86,6 +88,12 @@ def test_a_merchant_whose_store_is_silent_keeps_no_other_merchant_from_theirs(
             assert not any(one.done() for one in waiting)
             silent.set()
             assert [one.result()["msg"] for one in waiting] == ["Nobody there."] * crowd
+
+
+def test_the_web_process_loads_by_itself() -> None:
+    command = [sys.executable, "-c", "import server.config.asgi"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def _told() -> list[str]:
