@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TypedDict
 
-from server.kit.http import Params
+from server.kit.http import Files, Params
 
 
 class CallOptions(TypedDict, total=False):
@@ -15,6 +15,7 @@ class CallOptions(TypedDict, total=False):
     json: object
     form: Mapping[str, str] | None
     content: bytes | None
+    files: Files | None
     timeout: float
     max_bytes: int
     follow_redirects: int

@@ -1,6 +1,7 @@
 """Reading values out of answers that may hold anything: text, money, whole numbers, addresses of pictures."""
 
 import re
+from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import Any
@@ -33,6 +34,15 @@ def read_time_zone(value: Any) -> str:
     """An IANA name; empty for what is none, such as a bare offset."""
     name = read_text(value)
     return name if is_time_zone(name) else ""
+
+
+def read_moment(value: Any) -> datetime | None:
+    """A moment in ISO 8601; None for anything else, such as one without its zone."""
+    try:
+        told = datetime.fromisoformat(read_text(value))
+    except ValueError:
+        return None
+    return told if told.tzinfo else None
 
 
 def read_language(value: Any) -> str:

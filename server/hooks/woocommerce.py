@@ -5,8 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from server.adapters.woocommerce.auth import parse_granted_keys
-from server.adapters.woocommerce.hooks import is_ping, parse_delivery, verify_signature
+from server.adapters.stores.words import is_signed
+from server.adapters.woocommerce.consent import parse_granted_keys
+from server.adapters.woocommerce.hooks import is_ping, parse_delivery
 from server.company.connections.errors import IntentRefused
 from server.company.connections.selectors import find_connection
 from server.company.connections.services import spend_intent
@@ -52,7 +53,7 @@ def receive_event(request: HttpRequest, public_id: str) -> HttpResponse:
     connection, secret = found
     if is_ping(request.body):
         return HttpResponse("ok")
-    if not verify_signature(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):
+    if not is_signed(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):
         return HttpResponse("Wrong signature.", status=401)
     try:
         delivery = parse_delivery(request.headers, request.body)

@@ -28,29 +28,7 @@ STORES = {
     Platform.SQUARE: "server.adapters.square.store.SquareStore",
     Platform.HOSTED_SHOP: "tenants.shop.ports.HostedShopStore",
 }
-STORE_GRANTS = {
-    Platform.SHOPIFY: "server.adapters.shopify_admin.grants.ShopifyGrants",
-    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.grants.BigCommerceGrants",
-    Platform.WIX: "server.adapters.wix.grants.WixGrants",
-    Platform.SQUARE: "server.adapters.square.grants.SquareGrants",
-}
-STORE_DOCTORS = {
-    Platform.SHOPIFY: "server.adapters.shopify_admin.doctor.ShopifyDoctor",
-    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.doctor.BigCommerceDoctor",
-    Platform.WOOCOMMERCE: "server.adapters.woocommerce.doctor.WooCommerceDoctor",
-    Platform.WIX: "server.adapters.wix.doctor.WixDoctor",
-    Platform.SQUARE: "server.adapters.square.doctor.SquareDoctor",
-    Platform.HOSTED_SHOP: "tenants.shop.doctor.HostedShopDoctor",
-}
-STORE_LOCATIONS = {
-    Platform.SHOPIFY: "server.adapters.shopify_admin.locations.ShopifyLocations",
-    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.locations.BigCommerceLocations",
-    Platform.SQUARE: "server.adapters.square.locations.SquareLocations",
-}
-STORE_CHANNELS = {
-    Platform.SHOPIFY: "server.adapters.shopify_admin.channels.ShopifyChannels",
-    Platform.BIGCOMMERCE: "server.adapters.bigcommerce.channels.BigCommerceChannels",
-}
+"""A platform's store implements its other ports too: consent, examinations, locations, channels."""
 SMS = "server.adapters.sms.gateway.ConfiguredSms"
 OUTBOX = "server.adapters.mail.reader.Outbox"
 COUNTRIES = "server.adapters.geoip.countries.OfflineCountries"
@@ -86,26 +64,28 @@ def inside_store(platform: Platform) -> InsideStorePort | None:
 
 def store_grants(platform: Platform) -> StoreGrantPort | None:
     """The consent side of a selling platform; None for one whose keys last."""
-    path = STORE_GRANTS.get(platform)
-    return cast(StoreGrantPort, _load(path)) if path else None
+    return cast(StoreGrantPort | None, _store_with("redeem", platform))
 
 
 def store_doctor(platform: Platform) -> StoreDoctorPort | None:
     """How a selling platform's stores are examined; None while this installation has no examination for it."""
-    path = STORE_DOCTORS.get(platform)
-    return cast(StoreDoctorPort, _load(path)) if path else None
+    return cast(StoreDoctorPort | None, _store_with("examinations", platform))
 
 
 def store_locations(platform: Platform) -> StoreLocationPort | None:
     """Where stores of a selling platform count their stock; None for one that has a single count."""
-    path = STORE_LOCATIONS.get(platform)
-    return cast(StoreLocationPort, _load(path)) if path else None
+    return cast(StoreLocationPort | None, _store_with("list_locations", platform))
 
 
 def store_channels(platform: Platform) -> StoreChannelPort | None:
     """The sales channels of a selling platform's stores; None for one that shows its products in one place."""
-    path = STORE_CHANNELS.get(platform)
-    return cast(StoreChannelPort, _load(path)) if path else None
+    return cast(StoreChannelPort | None, _store_with("list_channels", platform))
+
+
+def _store_with(method: str, platform: Platform) -> object | None:
+    """The platform's store where it implements the port that this method belongs to."""
+    found = store(platform)
+    return found if hasattr(found, method) else None
 
 
 def sms() -> SmsPort:

@@ -16,15 +16,18 @@ class StoreLimits:
     options: int | None = None
     counts_combinations: bool = False
     """Combinations of option values that are not sold count as variants."""
+    own_skus: bool = False
+    """No two variants may share a SKU, of which `sku_length` characters are kept (None: all)."""
+    sku_length: int | None = None
 
 
 LIMITS = {
     Platform.SHOPIFY: StoreLimits(variants=2_048, options=3),
-    Platform.BIGCOMMERCE: StoreLimits(variants=600),
+    Platform.BIGCOMMERCE: StoreLimits(variants=600, own_skus=True, sku_length=255),
     Platform.WIX: StoreLimits(variants=1_000, options=6, counts_combinations=True),
     Platform.SQUARE: StoreLimits(variants=250),
     # Variations whose options are the same become one for whoever buys.
-    Platform.WOOCOMMERCE: StoreLimits(),
+    Platform.WOOCOMMERCE: StoreLimits(own_skus=True),
 }
 """A platform that is missing takes whatever the Import List holds."""
 

@@ -18,12 +18,13 @@ from server.ports.stores import (
 )
 from server.ports.written import NO_CHANGES, Changes
 from server.tenancy.scope import tenant_scope
+from tenants.shop.doctor import HostedShopDoctor
 from tenants.shop.models import Shop, ShopProduct
 from tenants.shop.rules import product_slug
 from tenants.shop.services import publishing
 
 
-class HostedShopStore:
+class HostedShopStore(HostedShopDoctor):
     """StorePort of platform 9, in the merchant's own schema."""
 
     runs_inside = True

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.adapters.batch_sizes import BatchSize
+from server.adapters.stores.batch_sizes import BatchSize
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent, Retryable
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from server.adapters.changed_there import There, refuse_changed
+from server.adapters.stores.changed_there import There, refuse_changed
 from server.ports.failures import Permanent
 from server.ports.stores import PushProduct
 from server.ports.written import Price, Written

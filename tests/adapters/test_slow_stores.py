@@ -13,12 +13,11 @@ from fixtures.sandbox.state import Sandbox
 from server.adapters.bigcommerce import address as bigcommerce_address
 from server.adapters.bigcommerce.store import BigCommerceStore
 from server.adapters.shopify_admin import address as shopify_address
-from server.adapters.shopify_admin.app import SCOPES as SHOPIFY_SCOPES
+from server.adapters.shopify_admin.grants import SCOPES as SHOPIFY_SCOPES
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.adapters.square import catalog
-from server.adapters.square.app import SCOPES as SQUARE_SCOPES
-from server.adapters.square.app import shop_url
-from server.adapters.square.client import SquareClient
+from server.adapters.square.client import SCOPES as SQUARE_SCOPES
+from server.adapters.square.client import SquareClient, shop_url
 from server.adapters.square.store import SquareStore
 from server.adapters.wix.store import WixStore
 from server.ports.failures import Retryable

@@ -275,10 +275,9 @@ def test_a_store_of_platform_3_whose_merchant_agreed_to_less_must_be_upgraded(
     connect_shopify(owner)
     assert owner.get("store")["upgrade"] == []
     wider = ("read_products", "write_products", "read_orders")
-    monkeypatch.setattr("server.adapters.shopify_admin.app.SCOPES", wider)
+    monkeypatch.setattr("server.adapters.shopify_admin.grants.SCOPES", wider)
     store_id = stores_of(owner)[0]["id"]
     assert owner.get("store")["upgrade"] == [store_id]
-    monkeypatch.setattr("server.adapters.shopify_admin.oauth.SCOPES", wider)
     connect_shopify(owner, again="true")
     assert owner.get("store")["upgrade"] == []
     with tenant_scope_of(tenant):

@@ -3,6 +3,7 @@
 import pytest
 from django.conf import LazySettings
 
+from server.adapters.woocommerce.store import WooCommerceStore
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.jobs import look_after_webhooks
@@ -52,6 +53,6 @@ def test_a_changed_currency_is_noticed_within_the_hour_and_told_once(
 def test_a_currency_that_we_cannot_count_in_changes_nothing(
     owner: Person, woo: str, tenant: TenantRef, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.adapters.woocommerce.profile.read_currency", lambda _client: "")
+    monkeypatch.setattr(WooCommerceStore, "currency", lambda _self, _client: "")
     look(tenant)
     assert (stores_of(owner)[0]["currency"], told(owner)) == ("USD", [])

@@ -7,26 +7,24 @@ assigned with that of products.
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
-from server.adapters.bigcommerce.client import BigCommerceClient, Json
-from server.adapters.bigcommerce.refusals import StoreRefusal, refusals_translated, scope_named
+from server.adapters.bigcommerce.client import BigCommerceClient, Json, scope_named
+from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.values import read_text
 from server.ports.answers import with_answer
 from server.ports.channels import StoreChannel, place
-from server.ports.stores import StoreAccess
 
 SCOPE = "store_channel_settings"
 _CHANNELS, _ASSIGNMENTS = "channels", "catalog/products/channel-assignments"
 _OPEN = frozenset({"active", "prelaunch", "connected"})
 
 
-class BigCommerceChannels:
-    """Storefronts, marketplaces and counters that are open. None is the default one: where new products stand unless
-    they are assigned is for the store to say."""
+def list_channels(client: BigCommerceClient) -> Sequence[StoreChannel]:
+    """Storefronts, marketplaces and counters that are open.
 
-    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
-        client = BigCommerceClient(access)
-        with refusals_translated(), scope_named(SCOPE):
-            return [StoreChannel(str(row["id"]), _name(row), is_default=False) for row in _open(client)]
+    None is the default one: where new products stand unless they are assigned is for the store to say.
+    """
+    with scope_named(SCOPE):
+        return [StoreChannel(str(row["id"]), _name(row), is_default=False) for row in _open(client)]
 
 
 def put_into_channels(client: BigCommerceClient, product_id: str, chosen: Sequence[str]) -> None:

@@ -1,58 +1,97 @@
-"""HTTP to one store: its token, its rate headers, its refusals."""
+"""HTTP to one store: its token, its rate headers, what it refuses."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar, Unpack
 
+import orjson
 from django.conf import settings
 
 from server.adapters import translate
 from server.adapters.bigcommerce import address
-from server.adapters.bigcommerce.refusals import StoreRefusal, of_response, told_in_part
-from server.adapters.values import as_dict, as_list
+from server.adapters.call_options import CallOptions
+from server.adapters.stores.client import StoreClient
+from server.adapters.stores.refusals import (
+    COMMON,
+    LONGEST_MESSAGE,
+    Rule,
+    StoreRefusal,
+    garbled,
+    refuse_missing_scopes,
+)
+from server.adapters.values import as_dict, as_list, read_text
 from server.kit import http
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.ports.failures import Permanent, Retryable
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 250
-_REQUESTS_PER_SECOND = 4.0
-_READ_SECONDS, _WRITE_SECONDS = 25.0, 60.0
 _LONGEST_PAUSE, _TRIES = 10.0, 3
 
 Json = dict[str, Any]
 
 
-class BigCommerceClient:
+class BigCommerceRefusal(StoreRefusal):
+    """The store understood and refused: its sentence holds the fields that it names."""
+
+    RULES: ClassVar[Sequence[Rule]] = (
+        ("is_taken_sku", Permanent, "store.sku_taken"),
+        ("is_taken_name", Permanent, "store.name_taken"),
+        *COMMON,
+    )
+
+    @property
+    def is_taken_name(self) -> bool:
+        return self.status in {409, 422} and "name" in self.message.lower() and "duplicate" in self.message.lower()
+
+    @property
+    def is_taken_sku(self) -> bool:
+        told = self.message.lower()
+        return (
+            self.status in {409, 422} and "sku" in told and ("duplicate" in told or "unique" in told or "use" in told)
+        )
+
+
+class BigCommerceClient(StoreClient):
     """One conversation with a store."""
 
+    pace = 4.0
+    write_seconds = 60.0
+    repeats = 0
+
     def __init__(self, access: StoreAccess) -> None:
-        self._access = access
-        self.answers = access.answers
+        super().__init__(access)
         self._base = f"{settings.BIGCOMMERCE_API_URL}/stores/{address.hash_of(access.base_url)}"
-        self.host = translate.host_of(access.base_url)
+
+    def headers(self) -> Mapping[str, str]:
+        return {"x-auth-token": self.access.credentials.get("access_token", "")}
+
+    def refusal(self, response: OutboundResponse) -> BigCommerceRefusal:
+        return BigCommerceRefusal(self.host, response.status, _sentence(_told(response)))
 
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Any:
-        """The `data` of an answer of v3. StoreRefusal, or a failure of the port."""
+        """The `data` of an answer of v3. BigCommerceRefusal, or a failure of the port."""
         return self._v3("GET", path, params=params).get("data")
 
     def information(self) -> Json:
         """The store's own information, which only v2 tells."""
-        return as_dict(translate.read_json(self._send("GET", f"{self._base}/v2/store")))
+        return as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/store", write=False)))
 
     def tax_classes(self) -> list[Json]:
         """The store's classes of tax besides its default one, which only v2 tells; it answers 204 for none."""
-        response = self._send("GET", f"{self._base}/v2/tax_classes", params={"limit": str(PER_PAGE)})
+        asked = {"limit": str(PER_PAGE)}
+        response = self.send("GET", f"{self._base}/v2/tax_classes", write=False, params=asked)
         classes = [] if response.status == 204 else translate.read_json(response)
         if not isinstance(classes, list) or not all(isinstance(as_dict(one).get("name"), str) for one in classes):
-            raise Retryable(Reason("outside.garbled", {"host": self.host}))
+            raise garbled(self.host, write=False)
         return classes
 
-    def clock(self) -> datetime | None:
+    def time(self) -> datetime | None:
         """What the store's clock shows ("Get system timestamp"); asks for no scope. None when it does not tell."""
-        told = as_dict(translate.read_json(self._send("GET", f"{self._base}/v2/time"))).get("time")
+        told = as_dict(translate.read_json(self.send("GET", f"{self._base}/v2/time", write=False))).get("time")
         return datetime.fromtimestamp(told, UTC) if isinstance(told, int) else None
 
     def pages(self, path: str, params: Mapping[str, str] | None = None) -> Iterator[Json]:
@@ -68,38 +107,27 @@ class BigCommerceClient:
 
     def post(self, path: str, payload: Any) -> Json:
         """Create. A lost answer is Retryable with `unknown_outcome`."""
-        return self._made(self._v3("POST", path, payload=payload))
+        made = as_dict(self._v3("POST", path, json=payload).get("data"))
+        if not isinstance(made.get("id"), int):
+            raise garbled(self.host)
+        return made
 
     def put(self, path: str, payload: Any) -> Any:
         """Update what stands."""
-        return self._v3("PUT", path, payload=payload).get("data")
+        return self._v3("PUT", path, json=payload).get("data")
 
     def delete(self, path: str) -> None:
         """Delete; what is gone already is no failure."""
         try:
-            self._send("DELETE", f"{self._base}/v3/{path}")
+            self.send("DELETE", f"{self._base}/v3/{path}", write=True)
         except StoreRefusal as refusal:
             if not refusal.is_missing:
                 raise
 
-    def _made(self, answer: Json) -> Json:
-        made = as_dict(answer.get("data"))
-        if not isinstance(made.get("id"), int):
-            raise Retryable(Reason("outside.garbled", {"host": self.host}), unknown_outcome=True)
-        return made
-
-    def _v3(self, method: str, path: str, *, params: Mapping[str, str] | None = None, payload: Any = None) -> Json:
-        response = self._send(method, f"{self._base}/v3/{path}", params=params, payload=payload)
-        if response.status == 204:
-            return {}
-        return as_dict(translate.read_json(response, write=method != "GET"))
-
-    def _send(
-        self, method: str, url: str, *, params: Mapping[str, str] | None = None, payload: Any = None
-    ) -> OutboundResponse:
-        write = method != "GET"
+    def send(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
+        """A successful answer, also after a pause that the store asked for."""
         for _ in range(_TRIES):
-            response = self._call(method, url, params, payload)
+            response = self.call(method, url, write=write, **options)
             if response.status != 429:
                 break
             self._wait(response)
@@ -109,31 +137,22 @@ class BigCommerceClient:
         if response.status >= 500:
             raise Retryable(Reason("outside.broken", {"host": self.host}), unknown_outcome=write)
         if not 200 <= response.status < 300:
-            raise of_response(response, self.host)
+            raise self.refusal(response)
         if response.status == 207:
-            raise told_in_part(response, self.host)
+            raise _told_in_part(response, self.host)
         if response.headers.get("x-rate-limit-requests-left") == "0":
             self._wait(response)
         return response
 
-    def _call(self, method: str, url: str, params: Mapping[str, str] | None, payload: Any) -> OutboundResponse:
-        write = method != "GET"
+    def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
+        """Whatever the store answers: how long to wait is in its own headers."""
         with translate.translated(self.host, write=write):
-            return http.request(
-                method,
-                url,
-                bucket=self._access.account,
-                rate=_REQUESTS_PER_SECOND if settings.OUTBOUND_RATE else 0,
-                headers=self._headers(),
-                params=params,
-                json=payload,
-                timeout=_WRITE_SECONDS if write else _READ_SECONDS,
-                follow_redirects=0,
-                retries=0,
-            )
+            return http.request(method, url, **(self.options(write=write) | options))
 
-    def _headers(self) -> dict[str, str]:
-        return {"accept": "application/json", "x-auth-token": self._access.credentials.get("access_token", "")}
+    def _v3(self, method: str, path: str, **options: Unpack[CallOptions]) -> Json:
+        write = method != "GET"
+        response = self.send(method, f"{self._base}/v3/{path}", write=write, **options)
+        return {} if response.status == 204 else as_dict(translate.read_json(response, write=write))
 
     def _wait(self, response: OutboundResponse) -> None:
         """Until the store's window begins anew ("API rate limits"): its headers say when, never a constant."""
@@ -142,3 +161,36 @@ class BigCommerceClient:
         if pause > _LONGEST_PAUSE:
             raise Retryable(Reason("outside.busy", {"host": self.host}), after=pause)
         time.sleep(pause)
+
+
+@contextmanager
+def scope_named(scope: str) -> Iterator[None]:
+    """Let a missing right leave with the scope that is needed, which the store does not tell."""
+    try:
+        yield
+    except StoreRefusal as refusal:
+        if refusal.status == 403:
+            refuse_missing_scopes([scope], refusal.host)
+        raise
+
+
+def _told_in_part(response: OutboundResponse, host: str) -> Retryable:
+    """The failure in a multi-status answer (207): saved, but for its stock or another part that `errors` names.
+
+    What is sent says how all is to be, so that the next try sends the rest.
+    """
+    errors = as_dict(_told(response).get("errors"))
+    message = _sentence(errors)[:LONGEST_MESSAGE] or f"HTTP {response.status}"
+    return Retryable(Reason("store.saved_in_part", {"host": host, "message": message}), unknown_outcome=True)
+
+
+def _told(response: OutboundResponse) -> Json:
+    try:
+        return as_dict(orjson.loads(response.body))
+    except orjson.JSONDecodeError:
+        return {}
+
+
+def _sentence(told: Json) -> str:
+    fields = " ".join(f"{name}: {read_text(value)}" for name, value in as_dict(told.get("errors")).items())
+    return " ".join(filter(None, [read_text(told.get("title")), fields]))

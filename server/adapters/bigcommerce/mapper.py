@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from server.adapters.stores.words import distinct_images, label, one_line
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
@@ -12,7 +13,7 @@ from server.ports.written import Price, price_of
 
 MARK = "tradewind-{reference}"
 _GRAMS = {"kgs": 1000.0, "grams": 1.0, "lbs": 453.59237, "ounces": 28.349523125, "tonnes": 1_000_000.0}
-_LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 250, 255, 255
+_LONGEST_NAME, _LONGEST_SKU = 250, 255
 _BARCODE = re.compile(r"[0-9]{8,14}")
 
 Json = dict[str, Any]
@@ -116,13 +117,8 @@ def chosen(record: Mapping[str, Any]) -> Choice:
     return _choice(as_dict(each) for each in as_list(record.get("option_values")))
 
 
-def label(text: str) -> str:
-    """An option's name or value as the store keeps it."""
-    return " ".join(text.split())[:_LONGEST_LABEL] or "-"
-
-
 def name_of(product: PushProduct) -> str:
-    return " ".join(product.title.split())[:_LONGEST_NAME]
+    return one_line(product.title, _LONGEST_NAME)
 
 
 def sku_of(variant: PushVariant) -> str:
@@ -131,7 +127,7 @@ def sku_of(variant: PushVariant) -> str:
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
     """Each of the product's own pictures once; a variant brings its own by address."""
-    return tuple({image.url: image for image in product.images if image.url}.values())
+    return distinct_images(product.images)
 
 
 def mark_of(product: PushProduct) -> str:
@@ -151,6 +147,11 @@ def reference_of(record: Mapping[str, Any]) -> str:
 
 def _keywords(record: Mapping[str, Any]) -> list[str]:
     return read_text(record.get("search_keywords")).replace(",", " ").split()
+
+
+def variants_of(record: Mapping[str, Any]) -> dict[str, Json]:
+    """The variants of a product, by id."""
+    return {str(each.get("id")): each for each in map(as_dict, as_list(record.get("variants")))}
 
 
 def store_product(record: Json, base_url: str) -> StoreProduct:

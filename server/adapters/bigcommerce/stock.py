@@ -1,26 +1,41 @@
-"""How much there is at a location that the merchant chose ("Absolute adjustment", scope `store_inventory`).
+"""How much there is at a location that the merchant chose ("Absolute adjustment", "List locations").
 
 Without a choice counts travel with the catalog's own calls, which ask for no scope beyond that of products.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from server.adapters.batch_sizes import BatchSize
 from server.adapters.bigcommerce import mapper
-from server.adapters.bigcommerce.client import BigCommerceClient
-from server.adapters.bigcommerce.locations import count_at
+from server.adapters.bigcommerce.client import BigCommerceClient, Json, scope_named
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.products import count_at
+from server.adapters.values import read_text
+from server.ports.locations import StoreLocation
 from server.ports.stores import NewStock, PushProduct
 
 AT_ONCE = 2000
 """Items in one adjustment."""
+SCOPE = "store_inventory"
 _REASON = "Tradewind"
+_PATH = "inventory/locations"
+_FIRST = 1
+"""The location that every store has from the start."""
+
+
+def list_locations(client: BigCommerceClient) -> Sequence[StoreLocation]:
+    """Enabled locations, the default one first. NeedsMerchant("reconnect") where the token came without the scope."""
+    with scope_named(SCOPE):
+        rows = list(_in_use(client.pages(_PATH)))
+        defaults = {row.get("id") for row in client.pages(_PATH, {"is_default": "true"})} or {_FIRST}
+    found = [StoreLocation(str(row["id"]), _name(row), row["id"] in defaults) for row in rows]
+    return sorted(found, key=lambda one: not one.is_default)
 
 
 def check_location(client: BigCommerceClient, location_id: str) -> None:
     """Refuse a chosen location that is not in use any more, before anything is made. None chosen: nothing is asked."""
     if location_id:
-        count_at(client, location_id, lambda: None)
+        _at_location(client, location_id, lambda: None)
 
 
 def put_stock(client: BigCommerceClient, product: PushProduct, ids: Mapping[str, str]) -> None:
@@ -41,4 +56,23 @@ def put_counts(client: BigCommerceClient, stocks: Mapping[str, NewStock], locati
     for some in size.batches(items):
         asked = {"reason": _REASON, "items": some}
         with size.halved_when_lost(len(some)):
-            count_at(client, location_id, partial(client.put, "inventory/adjustments/absolute", asked))
+            _at_location(client, location_id, partial(client.put, "inventory/adjustments/absolute", asked))
+
+
+def _at_location(client: BigCommerceClient, location_id: str, count: Callable[[], object]) -> None:
+    with scope_named(SCOPE):
+        count_at(client, location_id, partial(_chosen, client, location_id), lambda _location: count())
+
+
+def _chosen(client: BigCommerceClient, location_id: str) -> str:
+    """Empty for one that is not in use."""
+    rows = _in_use(client.pages(_PATH, {"location_id:in": location_id}))
+    return location_id if any(str(row["id"]) == location_id for row in rows) else ""
+
+
+def _in_use(rows: Iterable[Json]) -> Iterable[Json]:
+    return (row for row in rows if isinstance(row.get("id"), int) and row.get("enabled") is not False)
+
+
+def _name(row: Json) -> str:
+    return read_text(row.get("label")) or read_text(row.get("code")) or str(row["id"])

@@ -1,102 +1,173 @@
-"""The store port for BigCommerce."""
+"""A BigCommerce store as a store: the app's install, what the store says of itself, what we may do there.
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+The install callback brings a code for a lasting token ("Implementing OAuth", "Handling callbacks").
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.conf import settings
 
-from server.adapters.bigcommerce import address, mapper, publish, updating, webhooks
-from server.adapters.bigcommerce.client import BigCommerceClient
-from server.adapters.bigcommerce.refusals import refusals_translated
+from server.adapters.bigcommerce import address, channels, stock
+from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
+from server.adapters.bigcommerce.hooks import SECRET_HEADER
+from server.adapters.bigcommerce.products import BigCommerceProducts
+from server.adapters.stores.grants import draw_tokens
+from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, refuse_missing_scopes, token_refused
+from server.adapters.stores.webhooks import Hook, Webhooks
+from server.adapters.translate import host_of
 from server.adapters.values import as_dict, read_language, read_text, read_time_zone
-from server.kit.money import is_known_currency
-from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant, Permanent
-from server.ports.stores import (
-    ConnectRequest,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    StoreAccess,
-    StoreCollection,
-    StoreProduct,
-    StoreProfile,
-)
-from server.ports.written import Changes
+from server.ports.channels import StoreChannel
+from server.ports.doctor import WebhookRoute
+from server.ports.grants import GrantCallback, StoreGrant
+from server.ports.locations import StoreLocation
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+
+NEEDED_SCOPES = ("store_v2_products", "store_v2_information")
+_ONE = {"limit": "1", "include_fields": "id"}
 
 
-class BigCommerceStore:
-    """`credentials` hold `access_token`, of the app or of an API account. Promises as `StorePort`."""
+class BigCommerceWebhooks(Webhooks[BigCommerceClient]):
+    """Known by a header of our own."""
 
-    runs_inside = False
+    topics = ("store/product/deleted",)
+
+    def listed(self, client: BigCommerceClient, secret: str) -> Iterable[Hook]:
+        found = (_hook(each, secret) for each in client.pages("hooks"))
+        return sorted(found, key=lambda hook: int(hook.id))
+
+    def make(self, client: BigCommerceClient, topic: str, route: WebhookRoute) -> None:
+        client.post("hooks", _subscription(topic, route))
+
+    def mend(self, client: BigCommerceClient, hook: Hook, route: WebhookRoute) -> None:
+        client.put(f"hooks/{hook.id}", _subscription(hook.topic, route))
+
+    def remove(self, client: BigCommerceClient, hook_id: str) -> None:
+        client.delete(f"hooks/{hook_id}")
+
+
+class BigCommerceStore(BigCommerceProducts):
+    """`credentials` hold `access_token`, of the app or of an API account."""
+
+    webhooks = BigCommerceWebhooks()
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
+
+    def is_configured(self) -> bool:
+        return bool(
+            settings.BIGCOMMERCE_APP_ID and settings.BIGCOMMERCE_CLIENT_ID and settings.BIGCOMMERCE_CLIENT_SECRET
+        )
 
     def authorise_url(self, request: ConnectRequest) -> str:
         # The install page takes no state: whose store it is shows when the app is called back.
         return f"{settings.BIGCOMMERCE_LOGIN_URL}/app/{settings.BIGCOMMERCE_APP_ID}/install"
 
-    def verify(self, access: StoreAccess) -> StoreProfile:
-        client = BigCommerceClient(access)
-        with refusals_translated():
-            told = client.information()
-            client.get("catalog/products", {"limit": "1", "include_fields": "id"})
-        currency = read_text(told.get("currency"))
-        if not is_known_currency(currency):
-            raise Permanent(Reason("store.currency_unknown", {"host": client.host, "currency": currency}))
+    def check(self, callback: GrantCallback) -> None:
+        # BigCommerce signs nothing here: that the code can be redeemed is what proves the store.
+        if not callback.query.get("code") or not callback.query.get("scope"):
+            raise ValueError("no install callback")
+        address.hash_of_context(callback.query.get("context", ""))
+
+    def redeem(self, callback: GrantCallback) -> StoreGrant:
+        query = callback.query
+        base_url = address.base_url(address.hash_of_context(query["context"]))
+        asked = {
+            "client_id": settings.BIGCOMMERCE_CLIENT_ID,
+            "client_secret": settings.BIGCOMMERCE_CLIENT_SECRET,
+            **{name: query[name] for name in ("code", "context", "scope")},
+            "grant_type": "authorization_code",
+            "redirect_uri": callback.redirect_uri,
+        }
+        url, host = f"{settings.BIGCOMMERCE_LOGIN_URL}/oauth2/token", host_of(base_url)
+        told = draw_tokens(url, asked, host=host, refused="store.consent_ended")
+        token, scope = read_text(told.get("access_token")), read_text(told.get("scope"))
+        if not token or told.get("context") != query["context"]:
+            raise garbled(host, write=False)
+        refuse_missing_scopes(_lacking(scope), host)
+        email = read_text(as_dict(told.get("user")).get("email"))
+        return StoreGrant(base_url, {"access_token": token, "scope": scope}, email=email)
+
+    def renew(self, access: StoreAccess) -> StoreGrant:
+        """Tokens last until the app is uninstalled: there is nothing to renew."""
+        raise token_refused(host_of(access.base_url))
+
+    def profile(self, client: BigCommerceClient) -> StoreProfile:
+        told, base_url = client.information(), client.access.base_url
+        self.prove_reading(client)
         return StoreProfile(
-            external_key=address.external_key(address.hash_of(access.base_url)),
+            external_key=address.external_key(address.hash_of(base_url)),
             name=read_text(told.get("name")) or client.host,
-            currency=currency,
-            url=access.base_url,
+            currency=known_currency(read_text(told.get("currency")), client.host),
+            url=base_url,
             owner=" ".join(filter(None, [read_text(told.get("first_name")), read_text(told.get("last_name"))]))[:200],
             plan_name=read_text(told.get("plan_name"))[:100],
             time_zone=read_time_zone(as_dict(told.get("timezone")).get("name")),
             language=read_language(told.get("language")),
         )
 
-    def read_currency(self, access: StoreAccess) -> str:
-        with refusals_translated():
-            return read_text(BigCommerceClient(access).information().get("currency"))
+    def currency(self, client: BigCommerceClient) -> str:
+        return read_text(client.information().get("currency"))
 
-    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        with refusals_translated():
-            found = list(BigCommerceClient(access).pages("catalog/categories", {"include_fields": "id,name"}))
-        return [StoreCollection(other_id=str(one.get("id")), name=read_text(one.get("name"))) for one in found]
+    def collections(self, client: BigCommerceClient) -> Mapping[str, str]:
+        found = client.pages("catalog/categories", {"include_fields": "id,name"})
+        return {str(one.get("id")): read_text(one.get("name")) for one in found}
 
-    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        with refusals_translated():
-            return publish.put_product(BigCommerceClient(access), product, access.base_url)
+    def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
+        with self.talking(access) as client:
+            return stock.list_locations(client)
 
-    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        with refusals_translated():
-            return updating.update_variants(BigCommerceClient(access), update)
+    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
+        with self.talking(access) as client:
+            return channels.list_channels(client)
 
-    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        with refusals_translated():
-            return publish.changes_of(BigCommerceClient(access), product)
+    def prove_token(self, client: BigCommerceClient) -> object:
+        return client.time()
 
-    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        with refusals_translated():
-            found = publish.read(BigCommerceClient(access), external_id)
-        return mapper.store_product(found, access.base_url) if found else None
+    def read_clock(self, client: BigCommerceClient) -> datetime | None:
+        return client.time()
 
-    def find_made(
-        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
-    ) -> Sequence[str]:
-        with refusals_translated():
-            return publish.made_before(BigCommerceClient(access), reference, since, until)
+    def prove_reading(self, client: BigCommerceClient) -> object:
+        return client.get("catalog/products", _ONE)
 
-    def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        with refusals_translated():
-            BigCommerceClient(access).delete(f"catalog/products/{external_id}")
+    def prove_writing(self, client: BigCommerceClient) -> None:
+        """Make a product without a name: who may write is told that it is not valid (422), others that they may not."""
+        try:
+            made = client.post("catalog/products", {})
+        except BigCommerceRefusal as refusal:
+            if refusal.status != 422:
+                raise
+        else:
+            client.delete(f"catalog/products/{made['id']}")
 
-    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        with refusals_translated():
-            webhooks.ensure_webhooks(BigCommerceClient(access), delivery_url=delivery_url, secret=secret)
+    def missing_scopes(self, client: BigCommerceClient) -> list[str]:
+        """What the token came without where that was told, and what the store refuses to it now."""
+        missing = list(self.lacking_scopes(client.access.credentials.get("scope", "")))
+        asked: dict[str, Callable[[], object]] = {
+            "store_v2_information": client.information,
+            "store_v2_products": lambda: self.prove_reading(client),
+        }
+        return missing + [scope for scope, ask in asked.items() if scope not in missing and is_forbidden(ask)]
 
-    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        with suppress(NeedsMerchant), refusals_translated():
-            webhooks.remove_webhooks(BigCommerceClient(access), delivery_url=delivery_url)
+    def lacking_scopes(self, granted: str) -> Sequence[str]:
+        return _lacking(granted) if granted else ()
+
+
+def _lacking(scope: str) -> list[str]:
+    """What we need and was not granted, from the scopes that the token came with."""
+    given = set(scope.split())
+    missing = [needed for needed in NEEDED_SCOPES if not given & {needed, f"{needed}_read_only"}]
+    if "store_v2_products_read_only" in given and "store_v2_products" not in given:
+        missing.append("store_v2_products")
+    return missing
+
+
+def _hook(told: Json, secret: str) -> Hook:
+    headers = {str(name).lower(): value for name, value in as_dict(told.get("headers")).items()}
+    is_right = bool(told.get("is_active")) and headers.get(SECRET_HEADER.lower()) == secret
+    return Hook(str(told["id"]), read_text(told.get("scope")), read_text(told.get("destination")), is_right)
+
+
+def _subscription(topic: str, route: WebhookRoute) -> Json:
+    known = {"is_active": True, "headers": {SECRET_HEADER: route.secret}}
+    return {"scope": topic, "destination": route.delivery_url, **known}

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from server.adapters.bigcommerce.client import BigCommerceClient
-from server.adapters.bigcommerce.refusals import StoreRefusal
+from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.values import read_text
 from server.kit.reasons import Reason
 from server.ports.answers import with_answer

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.adapters.batch_sizes import BatchSize
 from server.adapters.bigcommerce import mapper
 from server.adapters.bigcommerce.client import BigCommerceClient
 from server.adapters.bigcommerce.mapper import Choice
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.words import label
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.stores import PushProduct, PushVariant
-from server.ports.written import Price
 
 AT_ONCE = 50
 """Variants in one batch update."""
@@ -48,15 +48,6 @@ def ids_of(product: PushProduct, record: Json) -> dict[str, int]:
     return {reference: found for reference, found in pairs if found}
 
 
-def prices_there(product: PushProduct, record: Json) -> dict[str, Price | None]:
-    """What is asked for them in the store, by variant id; that of a product without options is its own."""
-    if not product.options:
-        only = str(record.get("base_variant_id") or _only(record))
-        return {only: mapper.price_there(record, product.currency)}
-    variants = map(as_dict, as_list(record.get("variants")))
-    return {str(each.get("id")): mapper.price_there(each, product.currency) for each in variants}
-
-
 def _matches(product: PushProduct, standing: list[Json], made: Mapping[str, int]) -> dict[str, int]:
     """By what we noted, else by what a buyer chooses."""
     there, by_choice = {int(each["id"]) for each in standing}, _by_choice(standing)
@@ -89,7 +80,7 @@ def put_batches(client: BigCommerceClient, payloads: Sequence[Json]) -> None:
 
 def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Values:
     """The ids of every option value; missing ones are made. Options of other names go, and their variants with them."""
-    wanted = {mapper.label(option.name).casefold() for option in product.options}
+    wanted = {label(option.name).casefold() for option in product.options}
     standing = {read_text(each.get("display_name")).casefold(): each for each in client.pages(f"{path}/options")}
     if set(standing) != wanted:
         for other in standing.values():
@@ -97,12 +88,12 @@ def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Valu
         standing = {}
     values: Values = {}
     for at, option in enumerate(product.options):
-        name = mapper.label(option.name)
+        name = label(option.name)
         known = standing.get(name.casefold()) or _make_option(client, product, path, at)
         there = {
             read_text(each.get("label")).casefold(): each for each in map(as_dict, as_list(known["option_values"]))
         }
-        for order, text in enumerate(map(mapper.label, option.values)):
+        for order, text in enumerate(map(label, option.values)):
             value = there.get(text.casefold()) or client.post(
                 f"{path}/options/{known['id']}/values", {"label": text, "sort_order": order}
             )
@@ -112,14 +103,14 @@ def _options(client: BigCommerceClient, product: PushProduct, path: str) -> Valu
 
 def _keys(product: PushProduct, variant: PushVariant) -> list[tuple[str, str]]:
     pairs = zip(product.options, variant.option_values, strict=False)
-    return [(mapper.label(option.name).casefold(), mapper.label(value).casefold()) for option, value in pairs]
+    return [(label(option.name).casefold(), label(value).casefold()) for option, value in pairs]
 
 
 def _make_option(client: BigCommerceClient, product: PushProduct, path: str, at: int) -> Json:
     option = product.options[at]
-    labels = list({mapper.label(value).casefold(): mapper.label(value) for value in option.values}.values())
+    labels = list({label(value).casefold(): label(value) for value in option.values}.values())
     payload = {
-        "display_name": mapper.label(option.name),
+        "display_name": label(option.name),
         "type": "dropdown",
         "sort_order": at,
         "option_values": [{"label": text, "sort_order": order} for order, text in enumerate(labels)],

@@ -1,47 +1,108 @@
-"""GraphQL to one shop: its token, its price per call, its refusals."""
+"""GraphQL to one shop: its token, its price per call, what it refuses."""
 
 import time
-from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from django.conf import settings
 
 from server.adapters import translate
-from server.adapters.shopify_admin.refusals import UserErrors, of_errors, of_status
+from server.adapters.stores.client import StoreClient
+from server.adapters.stores.refusals import COMMON, LONGEST_MESSAGE, Rule, StoreRefusal, garbled, reconnect
 from server.adapters.values import as_dict, as_list, read_text
+from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
-from server.ports.failures import Retryable
-from server.ports.stores import StoreAccess
+from server.ports.failures import OutsideFailure, Permanent, Retryable
 
-_REQUESTS_PER_SECOND = 10.0
-_READ_SECONDS, _WRITE_SECONDS = 25.0, 50.0
 _LONGEST_PAUSE, _PAUSES = 12.0, 3
 _SOON = 2.0
+_GONE = frozenset(
+    {
+        "PRODUCT_DOES_NOT_EXIST",
+        "PRODUCT_VARIANT_DOES_NOT_EXIST",
+        "NOT_FOUND",
+        "INVALID_PRODUCT",
+        "INVALID_INVENTORY_ITEM",
+    }
+)
 
 Json = dict[str, Any]
 
 
-class ShopifyClient:
+class UserErrors(StoreRefusal):
+    """The shop understood a mutation and refused it: its codes and sentences, by field."""
+
+    RULES: ClassVar[Sequence[Rule]] = (("is_missing", Retryable, "store.gone"),)
+
+    def __init__(self, host: str, errors: Sequence[Mapping[str, Any]]) -> None:
+        self.errors = errors
+        message = " ".join(filter(None, map(_sentence, errors)))
+        super().__init__(host, 200, message, (read_text(error.get("code")) for error in errors))
+
+    def by_place(self, name: str) -> list[tuple[int, "UserErrors"]]:
+        """The errors of single entries of the list `name`, with their places; none when it was refused as a whole."""
+        paths = [([read_text(part) for part in as_list(error.get("field"))], error) for error in self.errors]
+        places = [(path[path.index(name) + 1 :], error) for path, error in paths if name in path]
+        if not all(rest and rest[0].isdecimal() for rest, _ in places) or len(places) < len(self.errors):
+            return []
+        return [(int(rest[0]), UserErrors(self.host, [error])) for rest, error in places]
+
+    @property
+    def is_missing(self) -> bool:
+        return bool(self.codes & _GONE) or "does not exist" in self.message
+
+    @property
+    def lacks_definition(self) -> bool:
+        """Our reference is no custom id in this shop yet."""
+        return "definition" in self.message.lower() and "metafield" in self.message.lower()
+
+    @property
+    def is_taken(self) -> bool:
+        return "TAKEN" in self.codes or "already been taken" in self.message or "already exists" in self.message
+
+
+class ShopRefusal(StoreRefusal):
+    """The shop answered with another status than 200."""
+
+    RULES: ClassVar[Sequence[Rule]] = (
+        (402, Permanent, "store.unavailable"),
+        (404, Permanent, "store.unavailable"),
+        (423, Permanent, "store.unavailable"),
+        *COMMON,
+    )
+
+
+class ShopifyClient(StoreClient):
     """One conversation with a shop."""
 
-    def __init__(self, access: StoreAccess) -> None:
-        self._access = access
-        self.answers = access.answers
-        self.host = translate.host_of(access.base_url)
-        self.clock: datetime | None = None
-        """What the shop's clock showed at its last answer."""
+    pace = 10.0
+    repeats = 1
+
+    def headers(self) -> Mapping[str, str]:
+        return {"x-shopify-access-token": self.access.credentials.get("access_token", "")}
+
+    def refusal(self, response: OutboundResponse) -> ShopRefusal:
+        return ShopRefusal(self.host, response.status, "403" if response.status == 403 else "")
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> Json:
         """The `data` of a query. A failure of the port when there is none."""
         return self._run(document, variables, write=False)
+
+    def nodes(self, document: str, name: str) -> Iterator[Json]:
+        """Every node of a connection, page by page; `document` takes `after`."""
+        after, more = None, True
+        while more:
+            page = as_dict(self.query(document, {"after": after}).get(name))
+            yield from map(as_dict, as_list(page.get("nodes")))
+            ends = as_dict(page.get("pageInfo"))
+            after, more = ends.get("endCursor"), bool(ends.get("hasNextPage"))
 
     def mutate(self, name: str, document: str, variables: Mapping[str, Any]) -> Json:
         """The payload of the mutation `name`. UserErrors when refused; a lost answer is Retryable, outcome unknown."""
         payload = as_dict(self._run(document, variables, write=True).get(name))
         errors = [as_dict(error) for error in as_list(payload.get("userErrors"))]
         if not all(isinstance(error.get("message"), str) for error in errors):
-            raise Retryable(Reason("outside.garbled", {"host": self.host}), unknown_outcome=True)
+            raise garbled(self.host)
         if errors:
             raise UserErrors(self.host, errors)
         return payload
@@ -57,14 +118,14 @@ class ShopifyClient:
             if not errors:
                 return self._data(answer, write=write)
             if not _is_throttled(errors):
-                raise of_errors(errors, self.host)
+                raise _of_errors(errors, self.host)
             self._wait(answer)
         raise Retryable(Reason("outside.busy", {"host": self.host}), after=_LONGEST_PAUSE)
 
     def _data(self, answer: Json, *, write: bool) -> Json:
         data = answer.get("data")
         if not isinstance(data, dict):
-            raise Retryable(Reason("outside.garbled", {"host": self.host}), unknown_outcome=write)
+            raise garbled(self.host, write=write)
         return data
 
     def _wait(self, answer: Json) -> None:
@@ -78,28 +139,26 @@ class ShopifyClient:
         time.sleep(pause)
 
     def _send(self, document: str, variables: Mapping[str, Any] | None, *, write: bool) -> Json:
-        response = translate.call(
-            "POST",
-            f"{self._access.base_url}/admin/api/{settings.SHOPIFY_API_VERSION}/graphql.json",
-            write=write,
-            bucket=self._access.account,
-            rate=_REQUESTS_PER_SECOND if settings.OUTBOUND_RATE else 0,
-            headers={
-                "accept": "application/json",
-                "x-shopify-access-token": self._access.credentials.get("access_token", ""),
-            },
-            json={"query": document, "variables": dict(variables or {})},
-            timeout=_WRITE_SECONDS if write else _READ_SECONDS,
-            follow_redirects=0,
-            retries=0 if write else 1,
-            idempotent=not write,
-        )
-        self.clock = response.date
+        url = f"{self.access.base_url}/admin/api/{settings.SHOPIFY_API_VERSION}/graphql.json"
+        asked = {"query": document, "variables": dict(variables or {})}
+        response = self.call("POST", url, write=write, json=asked)
         translate.refuse_bot_check(response, write=write)
-        failure = of_status(response, self.host)
-        if failure is not None:
-            raise failure
+        if response.status != 200:
+            raise self.refusal(response).failure()
         return as_dict(translate.read_json(response, write=write))
+
+
+def _of_errors(errors: Sequence[Mapping[str, Any]], host: str) -> OutsideFailure:
+    """The failure that top-level GraphQL errors mean."""
+    codes = {read_text(as_dict(error.get("extensions")).get("code")) for error in errors}
+    message = " ".join(read_text(error.get("message")) for error in errors)[:LONGEST_MESSAGE]
+    if "ACCESS_DENIED" in codes:
+        return reconnect(Reason("store.scopes_missing", {"host": host, "scopes": message}))
+    if "SHOP_INACTIVE" in codes:
+        return Permanent(Reason("store.unavailable", {"host": host}))
+    if "INTERNAL_SERVER_ERROR" in codes or "TIMEOUT" in codes:
+        return Retryable(Reason("outside.broken", {"host": host}), unknown_outcome=True)
+    return Permanent(Reason("store.refused", {"host": host, "message": message}))
 
 
 def _short_pause(refusal: Retryable) -> float:
@@ -112,6 +171,12 @@ def _short_pause(refusal: Retryable) -> float:
 def _is_throttled(errors: list[Json]) -> bool:
     codes = (read_text(as_dict(error.get("extensions")).get("code")) for error in errors)
     return any(code == "THROTTLED" for code in codes) or any(error.get("message") == "Throttled" for error in errors)
+
+
+def _sentence(error: Mapping[str, Any]) -> str:
+    path = ".".join(read_text(part) for part in as_list(error.get("field")))
+    message = read_text(error.get("message"))
+    return f"{path}: {message}" if path and message else message
 
 
 def _number(value: Any, otherwise: float) -> float:

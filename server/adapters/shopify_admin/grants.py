@@ -1,43 +1,130 @@
-"""The consent side of the port for Shopify."""
+"""Consent to an app at Shopify, and the three ways to a token (authorization code, refresh, client credentials).
 
-from server.adapters.shopify_admin import address, oauth
-from server.adapters.shopify_admin.app import App, app_of, operators_app
-from server.adapters.shopify_admin.signing import is_signed_query
+The app is the operator's, or one that the merchant made and whose keys were typed by hand.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from server.adapters.shopify_admin import address
+from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
+from server.adapters.stores.refusals import garbled, token_refused
 from server.adapters.translate import host_of
-from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant
+from server.adapters.values import read_count, read_text
+from server.kit import clock
 from server.ports.grants import GrantCallback, StoreGrant
-from server.ports.stores import StoreAccess
+from server.ports.stores import ConnectRequest, StoreAccess
+
+SCOPES = (
+    "read_products",
+    "write_products",
+    "read_inventory",
+    "write_inventory",
+    "read_locations",
+    "read_publications",
+    "write_publications",
+)
 
 
-class ShopifyGrants:
+class ShopifyConsent(Consent):
     """Promises as `server.ports.grants.StoreGrantPort`."""
 
-    def is_configured(self) -> bool:
-        return operators_app() is not None
+    def app(self) -> App | None:
+        return operators_app()
+
+    def consent_page(self, request: ConnectRequest, app: App) -> str:
+        query = {
+            "client_id": app.client_id,
+            "scope": ",".join(SCOPES),
+            "redirect_uri": request.return_url,
+            "state": request.state,
+        }
+        return f"{request.shop}/admin/oauth/authorize?{urlencode(query, quote_via=quote)}"
 
     def check(self, callback: GrantCallback) -> None:
         query, app = callback.query, operators_app()
-        if app is None or not query.get("code") or not is_signed_query(query, app.client_secret):
+        if app is None or not query.get("code") or not _is_signed(query, app.client_secret):
             raise ValueError("not signed by Shopify")
         address.base_of_domain(query.get("shop", ""))
 
     def redeem(self, callback: GrantCallback) -> StoreGrant:
-        # Agreed for another shop than was asked for: the merchant is signed in to several; theirs to choose.
+        """Expiring offline tokens. Agreed for another shop than was asked for: the merchant's to choose."""
         base_url = address.base_of_domain(callback.query["shop"])
-        return oauth.exchange_code(base_url, self._operators(base_url), callback.query["code"])
+        asked = {"code": callback.query["code"], "expiring": "1"}
+        return _draw(base_url, self.operators_app(host_of(base_url)), asked, refused="store.consent_ended")
 
     def renew(self, access: StoreAccess) -> StoreGrant:
-        app = app_of(access.credentials)
+        """By a refresh token; the former stays valid until the new one is used. An own app by its keys."""
+        app, base_url = app_of(access.credentials), access.base_url
         if app is not None and app.is_own:
-            return oauth.client_credentials(access.base_url, app)
+            kept = {"client_id": app.client_id, "client_secret": app.client_secret}
+            asked = {"grant_type": "client_credentials"}
+            return _draw(base_url, app, asked, refused="store.app_keys_refused", kept=kept, repeats=1)
         refresh_token = access.credentials.get("refresh_token", "")
         if not refresh_token:
-            raise NeedsMerchant(Reason("store.token_refused", {"host": host_of(access.base_url)}), action="reconnect")
-        return oauth.refresh(access.base_url, self._operators(access.base_url), refresh_token)
+            raise token_refused(host_of(base_url))
+        kept = {"refresh_token": refresh_token}
+        asked = {"grant_type": "refresh_token", **kept}
+        return _draw(base_url, self.operators_app(host_of(base_url)), asked, refused="store.token_refused", kept=kept)
 
-    def _operators(self, base_url: str) -> App:
-        app = operators_app()
-        if app is None:
-            raise NeedsMerchant(Reason("store.token_refused", {"host": host_of(base_url)}), action="reconnect")
-        return app
+
+def operators_app() -> App | None:
+    """The app that the operator registered; None when there is none."""
+    return configured_app("SHOPIFY_CLIENT_ID", "SHOPIFY_CLIENT_SECRET")
+
+
+def app_of(credentials: Mapping[str, str]) -> App | None:
+    """The app that a store's tokens belong to."""
+    if credentials.get("client_id"):
+        return App(credentials["client_id"], credentials.get("client_secret", ""), is_own=True)
+    return operators_app()
+
+
+def lacking(granted: Iterable[str]) -> list[str]:
+    """What we ask for and was not granted. Shopify folds reading into writing: who may write may read."""
+    given = set(granted)
+    given |= {scope.replace("write_", "read_", 1) for scope in given}
+    return [scope for scope in SCOPES if scope not in given]
+
+
+def _is_signed(query: Mapping[str, str], secret: str) -> bool:
+    """Whether `hmac` is the hex HMAC-SHA256 of the sorted rest (authorization code grant, step "verify")."""
+    rest = sorted((name, value) for name, value in query.items() if name not in {"hmac", "signature"})
+    expected = hmac.new(secret.encode(), urlencode(rest).encode(), hashlib.sha256).hexdigest()
+    return bool(secret) and hmac.compare_digest(query.get("hmac", "").encode(), expected.encode())
+
+
+def _draw(
+    base_url: str,
+    app: App,
+    asked: Mapping[str, str],
+    *,
+    refused: str,
+    kept: Mapping[str, str] | None = None,
+    repeats: int = 0,
+) -> StoreGrant:
+    host, keys = host_of(base_url), {"client_id": app.client_id, "client_secret": app.client_secret}
+    url = f"{base_url}/admin/oauth/access_token"
+    told = draw_tokens(url, {**keys, **asked}, host=host, refused=refused, repeats=repeats)
+    token = read_text(told.get("access_token"))
+    if not token:
+        raise garbled(host, write=False)
+    credentials = {**(kept or {}), "access_token": token, "scope": read_text(told.get("scope"))}
+    if renewed := read_text(told.get("refresh_token")):
+        credentials["refresh_token"] = renewed
+    return StoreGrant(
+        base_url=base_url,
+        credentials=credentials,
+        expires_at=_end(told.get("expires_in")),
+        refresh_expires_at=_end(told.get("refresh_token_expires_in")),
+    )
+
+
+def _end(seconds: Any) -> datetime | None:
+    """None where the token lasts (custom apps, made before expiring tokens)."""
+    left = read_count(seconds)
+    return clock.now() + timedelta(seconds=left) if left else None

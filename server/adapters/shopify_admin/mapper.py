@@ -2,18 +2,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from server.adapters.stores.words import label, wanted_images
 from server.adapters.values import as_dict, as_list, read_count, read_price, read_text
 from server.kit.money import to_decimal
-from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreCollection, StoreProduct
+from server.ports.stores import PushedProduct, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price, price_of
 
 NAMESPACE, REFERENCE, IMAGES = "tradewind", "reference", "images"
 _ONLY_OPTION, _ONLY_VALUE = "Title", "Default Title"
-_LONGEST_NAME = 255
 MOST_IMAGES, MOST_TAGS = 250, 250
 """Of a product; the first ones are sent."""
 _PRODUCT_GID, _VARIANT_GID, _COLLECTION_GID = (
@@ -30,23 +30,18 @@ class Standing:
 
     gid: str
     images: str
-    title: str
-    nodes: Sequence[Json] = ()
-    """All its variants, as the shop tells them."""
-
-    @property
-    def variants(self) -> dict[Choice, str]:
-        """Their ids by what a buyer chooses."""
-        return read_variants(self.nodes)
-
-    def prices(self, currency: str) -> dict[str, Price | None]:
-        """What they cost, by number."""
-        return prices_of(self.nodes, currency)
+    variants: Mapping[Choice, str]
+    """Their ids by what a buyer chooses."""
 
 
-def prices_of(nodes: Iterable[Json], currency: str) -> dict[str, Price | None]:
+def nodes_of(record: Json) -> list[Json]:
+    """The variants of a product, as the shop tells them."""
+    return [as_dict(node) for node in as_list(as_dict(record.get("variants")).get("nodes"))]
+
+
+def prices_of(record: Json, currency: str) -> dict[str, Price | None]:
     """What variants cost in the shop, by number."""
-    return {number_of(read_text(node.get("id"))): _price(node, currency) for node in nodes}
+    return {number_of(read_text(node.get("id"))): _price(node, currency) for node in nodes_of(record)}
 
 
 def product_input(product: PushProduct, location: str, standing: Standing | None) -> Json:
@@ -55,7 +50,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
     So images travel only when they changed, and metafields, among which may be the merchant's, only with a new one.
     """
     sends_images = standing is None or standing.images != images_digest(product)
-    files = {image.url: _file(image) for image in wanted_images(product)} if sends_images else {}
+    files = {image.url: _file(image) for image in wanted_images(product, MOST_IMAGES)} if sends_images else {}
     payload: Json = {
         "title": title_of(product),
         "descriptionHtml": product.description_html,
@@ -77,7 +72,7 @@ def product_input(product: PushProduct, location: str, standing: Standing | None
 
 def title_of(product: PushProduct) -> str:
     """The title as the shop gets it."""
-    return _text(product.title)
+    return label(product.title)
 
 
 def metafields(product: PushProduct, *, owner: str = "") -> list[Json]:
@@ -106,17 +101,8 @@ def identifier(product: PushProduct, standing: Standing | None) -> Json:
     return {"customId": {"namespace": NAMESPACE, "key": REFERENCE, "value": product.reference}}
 
 
-def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once, as many as a shop takes: the product's own images, then those that only a variant has."""
-    first: dict[str, PushImage] = {}
-    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
-        if image.url:
-            first.setdefault(image.url, image)
-    return tuple(first.values())[:MOST_IMAGES]
-
-
 def images_digest(product: PushProduct) -> str:
-    told = [[image.url, image.alt] for image in wanted_images(product)]
+    told = [[image.url, image.alt] for image in wanted_images(product, MOST_IMAGES)]
     told += [[variant.reference, variant.image_url] for variant in product.variants if variant.image_url]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
@@ -126,16 +112,13 @@ def read_standing(record: Any) -> Standing | None:
     stated = as_dict(record)
     if not stated.get("id"):
         return None
-    return Standing(
-        gid=read_text(stated["id"]),
-        images=read_text(as_dict(stated.get("images")).get("value")),
-        title=read_text(stated.get("title")),
-    )
+    images = read_text(as_dict(stated.get("images")).get("value"))
+    return Standing(read_text(stated["id"]), images, variants_of(stated))
 
 
-def read_variants(nodes: Any) -> dict[Choice, str]:
+def variants_of(record: Json) -> dict[Choice, str]:
     """Variant ids by what a buyer chooses."""
-    return {_chosen(node): read_text(as_dict(node).get("id")) for node in as_list(nodes)}
+    return {_chosen(node): read_text(node.get("id")) for node in nodes_of(record)}
 
 
 def _price(node: Json, currency: str) -> Price | None:
@@ -143,8 +126,9 @@ def _price(node: Json, currency: str) -> Price | None:
     return None if price is None else price_of(price, read_price(node.get("compareAtPrice"), currency))
 
 
-def pushed(product: PushProduct, record: Json, variants: Mapping[Choice, str], base_url: str) -> PushedProduct:
+def pushed(product: PushProduct, record: Json, base_url: str) -> PushedProduct:
     """What stands in the shop now."""
+    variants = variants_of(record)
     ids = {
         variant.reference: number_of(found)
         for variant in product.variants
@@ -162,10 +146,6 @@ def store_product(record: Json, base_url: str) -> StoreProduct:
         status=read_text(record.get("status")).lower(),
         variant_count=read_count(as_dict(record.get("variantsCount")).get("count")) or 1,
     )
-
-
-def collection(node: Json) -> StoreCollection:
-    return StoreCollection(other_id=number_of(read_text(node.get("id"))), name=read_text(node.get("title")))
 
 
 def url_of(record: Json, base_url: str) -> str:
@@ -245,7 +225,7 @@ def _options(product: PushProduct) -> list[Json]:
     if not product.options:
         return [{"name": _ONLY_OPTION, "values": [{"name": _ONLY_VALUE}]}]
     return [
-        {"name": _text(option.name), "position": at, "values": [{"name": value} for value in _distinct(option.values)]}
+        {"name": label(option.name), "position": at, "values": [{"name": value} for value in _distinct(option.values)]}
         for at, option in enumerate(product.options, 1)
     ]
 
@@ -254,15 +234,11 @@ def _values(product: PushProduct, variant: PushVariant) -> list[Json]:
     if not product.options:
         return [{"optionName": _ONLY_OPTION, "name": _ONLY_VALUE}]
     pairs = zip(product.options, variant.option_values, strict=False)
-    return [{"optionName": _text(option.name), "name": _text(value)} for option, value in pairs]
+    return [{"optionName": label(option.name), "name": label(value)} for option, value in pairs]
 
 
 def _distinct(values: Sequence[str]) -> list[str]:
-    return list({_text(value).casefold(): _text(value) for value in reversed(values)}.values())[::-1]
-
-
-def _text(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST_NAME] or "-"
+    return list({label(value).casefold(): label(value) for value in reversed(values)}.values())[::-1]
 
 
 def _file(image: PushImage) -> Json:
@@ -270,8 +246,8 @@ def _file(image: PushImage) -> Json:
     return {"originalSource": image.url, "contentType": "IMAGE", **named}
 
 
-def _chosen(node: Any) -> Choice:
-    options = (as_dict(option) for option in as_list(as_dict(node).get("selectedOptions")))
+def _chosen(node: Json) -> Choice:
+    options = (as_dict(option) for option in as_list(node.get("selectedOptions")))
     return frozenset(
         (read_text(option.get("name")).casefold(), read_text(option.get("value")).casefold()) for option in options
     )

@@ -1,91 +1,103 @@
-"""The store port for Shopify."""
+"""A Shopify shop as a store: what it says of itself, what we may do there, its webhooks."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
 
-from server.adapters.shopify_admin import address, mapper, oauth, profile, publish, queries, updating, webhooks
-from server.adapters.shopify_admin.app import operators_app
-from server.adapters.shopify_admin.client import ShopifyClient
-from server.adapters.shopify_admin.refusals import UserErrors, as_failure
-from server.adapters.values import as_dict, as_list, read_text
-from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant
-from server.ports.stores import (
-    ConnectRequest,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    StoreAccess,
-    StoreCollection,
-    StoreProduct,
-    StoreProfile,
-)
-from server.ports.written import Changes
+from server.adapters.shopify_admin import address, mapper, places, queries
+from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.shopify_admin.grants import ShopifyConsent, lacking
+from server.adapters.shopify_admin.products import ShopifyProducts, define_reference
+from server.adapters.stores.refusals import known_currency, refuse_missing_scopes
+from server.adapters.stores.webhooks import Hook, Webhooks
+from server.adapters.values import as_dict, as_list, read_text, read_time_zone
+from server.ports.channels import StoreChannel
+from server.ports.doctor import WebhookRoute
+from server.ports.locations import StoreLocation
+from server.ports.stores import StoreAccess, StoreProfile
 
 
-class ShopifyStore:
+class ShopifyWebhooks(Webhooks[ShopifyClient]):
+    """Shopify signs with the app's secret; one of our own has no place in a subscription."""
+
+    topics = ("APP_UNINSTALLED", "PRODUCTS_DELETE")
+
+    def listed(self, client: ShopifyClient, secret: str) -> Iterable[Hook]:
+        for node in client.nodes(queries.WEBHOOKS, "webhookSubscriptions"):
+            yield Hook(read_text(node.get("id")), read_text(node.get("topic")), read_text(node.get("uri")))
+
+    def make(self, client: ShopifyClient, topic: str, route: WebhookRoute) -> None:
+        webhook = {"uri": route.delivery_url, "format": "JSON"}
+        try:
+            client.mutate("webhookSubscriptionCreate", queries.MAKE_WEBHOOK, {"topic": topic, "webhook": webhook})
+        except UserErrors as refusal:
+            if not refusal.is_taken:
+                raise
+
+    def remove(self, client: ShopifyClient, hook_id: str) -> None:
+        try:
+            client.mutate("webhookSubscriptionDelete", queries.DELETE_WEBHOOK, {"id": hook_id})
+        except UserErrors as refusal:
+            if not refusal.is_missing:
+                raise
+
+
+class ShopifyStore(ShopifyConsent, ShopifyProducts):
     """`credentials`: `access_token`, and `refresh_token` or the own app's `client_id` and `client_secret`."""
 
-    runs_inside = False
+    webhooks = ShopifyWebhooks()
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
 
-    def authorise_url(self, request: ConnectRequest) -> str:
-        app = operators_app()
-        if app is None:
-            raise ValueError("no app")
-        return oauth.authorise_url(request, app)
+    def profile(self, client: ShopifyClient) -> StoreProfile:
+        """Prepares our custom id."""
+        told = client.query(queries.SHOP)
+        refuse_missing_scopes(_missing(told), client.host)
+        shop, base_url = as_dict(told.get("shop")), client.access.base_url
+        currency = known_currency(read_text(shop.get("currencyCode")), client.host)
+        define_reference(client)
+        return StoreProfile(
+            external_key=address.domain(base_url),
+            name=read_text(shop.get("name")) or client.host,
+            currency=currency,
+            url=base_url,
+            owner=read_text(shop.get("shopOwnerName"))[:200],
+            plan_name=read_text(as_dict(shop.get("plan")).get("publicDisplayName"))[:100],
+            time_zone=read_time_zone(shop.get("ianaTimezone")),
+        )
 
-    def verify(self, access: StoreAccess) -> StoreProfile:
-        return profile.read_profile(ShopifyClient(access), access.base_url)
+    def currency(self, client: ShopifyClient) -> str:
+        return read_text(as_dict(client.query(queries.SHOP).get("shop")).get("currencyCode"))
 
-    def read_currency(self, access: StoreAccess) -> str:
-        return profile.read_currency(ShopifyClient(access))
+    def collections(self, client: ShopifyClient) -> Mapping[str, str]:
+        found = client.nodes(queries.COLLECTIONS, "collections")
+        return {mapper.number_of(read_text(one.get("id"))): read_text(one.get("title")) for one in found}
 
-    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        client, found, after, more = ShopifyClient(access), [], None, True
-        while more:
-            page = as_dict(client.query(queries.COLLECTIONS, {"after": after}).get("collections"))
-            found += [as_dict(node) for node in as_list(page.get("nodes"))]
-            ends = as_dict(page.get("pageInfo"))
-            after, more = ends.get("endCursor"), bool(ends.get("hasNextPage"))
-        return [
-            StoreCollection(mapper.number_of(read_text(one.get("id"))), read_text(one.get("title"))) for one in found
-        ]
+    def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
+        with self.talking(access) as client:
+            return places.list_locations(client)
 
-    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        return publish.put_product(ShopifyClient(access), product, access.base_url)
+    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
+        with self.talking(access) as client:
+            return places.list_channels(client)
 
-    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        return updating.update_variants(ShopifyClient(access), update)
+    def prove_token(self, client: ShopifyClient) -> object:
+        return client.query(queries.SHOP)
 
-    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        return publish.changes_of(ShopifyClient(access), product)
+    def prove_reading(self, client: ShopifyClient) -> object:
+        return client.query(queries.TEST_READ)
 
-    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        found = publish.read(ShopifyClient(access), external_id)
-        return mapper.store_product(found, access.base_url) if found else None
+    def prove_writing(self, client: ShopifyClient) -> None:
+        """Define our custom id, which every publishing needs: it stands already, so nothing changes."""
+        define_reference(client)
 
-    def find_made(
-        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
-    ) -> Sequence[str]:
-        found = publish.by_reference(ShopifyClient(access), reference)
-        return [mapper.number_of(read_text(found.get("id")))] if found else []
+    def missing_scopes(self, client: ShopifyClient) -> list[str]:
+        return _missing(client.query(queries.SHOP))
 
-    def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        asked = {"id": mapper.product_gid(external_id)}
-        try:
-            ShopifyClient(access).mutate("productDelete", queries.DELETE_PRODUCT, asked)
-        except UserErrors as refusal:
-            if not refusal.is_missing:
-                raise as_failure(refusal) from refusal
+    def lacking_scopes(self, granted: str) -> Sequence[str]:
+        return lacking(granted.split(",")) if granted else ()
 
-    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        # Shopify signs with the app's secret; one of our own has no place in a subscription.
-        webhooks.ensure_webhooks(ShopifyClient(access), delivery_url=delivery_url)
 
-    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        with suppress(NeedsMerchant):
-            webhooks.remove_webhooks(ShopifyClient(access), delivery_url=delivery_url)
+def _missing(told: Json) -> list[str]:
+    """What the shop does not let us do of all that we ask for today."""
+    installation = as_dict(told.get("currentAppInstallation"))
+    return lacking(read_text(as_dict(scope).get("handle")) for scope in as_list(installation.get("accessScopes")))

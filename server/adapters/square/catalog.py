@@ -1,90 +1,127 @@
-"""Reading and writing catalog objects."""
+"""Catalog objects and counts of a seller."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from square import Square
-
-from server.adapters.batch_sizes import BatchSize
-from server.adapters.square.app import host
-from server.adapters.square.client import ONCE, Json, SquareClient
-from server.adapters.square.refusals import SquareRefusal
+from server.adapters.square.client import Json, SquareClient, SquareRefusal
+from server.adapters.square.mapper import idempotency_key
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.products import count_at
+from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
-from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.kit import clock
+from server.ports.stores import NewStock
 
-AT_ONCE = 200
+DELETED_AT_ONCE = 200
 """Ids in one deletion (BatchDeleteCatalogObjects)."""
+WRITTEN_AT_ONCE = 100
+"""Square takes 1,000 objects in a batch; its staff advise against more than this."""
+COUNTED_AT_ONCE = 100
 
 
-def read(client: SquareClient, object_id: str) -> tuple[Json, list[Json]] | None:
-    """An object and what belongs to it; None when the seller does not have it."""
+def read(client: SquareClient, object_id: str) -> Json | None:
+    """An object with what belongs to it (`related_objects`); None when the seller does not have it."""
     try:
-        told = client.ask(
-            lambda square: square.catalog.object.get(object_id, include_related_objects=True, request_options=ONCE)
-        )
+        told = client.get(f"catalog/object/{object_id}?include_related_objects=true")
     except SquareRefusal as refusal:
         if refusal.is_missing:
             return None
         raise
     record = as_dict(told.get("object"))
     gone = record.get("is_deleted") or not record.get("id")
-    return None if gone else (record, [as_dict(each) for each in as_list(told.get("related_objects"))])
+    return None if gone else {**record, "related_objects": as_list(told.get("related_objects"))}
 
 
-def upsert(client: SquareClient, record: Json, key: str) -> Json:
-    """Write one item with all that is inside it, whole or not at all; answers it as it stands now."""
+def upsert(client: SquareClient, record: Json, key: str) -> str:
+    """Write one item with all that is inside it, whole or not at all; answers its id."""
     told = _upsert(client, [record], key)
     made = next((as_dict(each) for each in as_list(told.get("objects")) if as_dict(each).get("type") == "ITEM"), {})
-    if not isinstance(made.get("id"), str):
-        raise Retryable(Reason("outside.garbled", {"host": host()}), unknown_outcome=True)
-    return made
+    if not isinstance(found := made.get("id"), str):
+        raise garbled(client.host)
+    return found
 
 
-def update_variations(client: SquareClient, records: list[Json], key: str) -> None:
-    """Write variations that stand already, at the versions that were read, all or none; their item stays as it is."""
-    _upsert(client, records, key)
+def update_variations(client: SquareClient, records: Sequence[Json]) -> None:
+    """Write variations that stand already, at the versions that were read; their item stays as it is."""
+    size = BatchSize(client.answers, WRITTEN_AT_ONCE)
+    for some in map(list, size.batches(records)):
+        # The versions are part of the key: another change of the same amounts later is another request.
+        with size.halved_when_lost(len(some)):
+            _upsert(client, some, idempotency_key("variations", some))
 
 
 def changed_items(client: SquareClient, since: datetime) -> Iterable[Json]:
     """Items that were made or changed since then."""
     begin = since.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-    def call(square: Square, cursor: str | None) -> object:
-        more: Any = {"cursor": cursor} if cursor else {}
-        return square.catalog.search(object_types=["ITEM"], begin_time=begin, limit=100, request_options=ONCE, **more)
-
-    return client.pages(call, "objects")
+    return client.search({"object_types": ["ITEM"], "begin_time": begin, "limit": 100})
 
 
 def categories(client: SquareClient) -> dict[str, str]:
     """Names of the seller's categories by id."""
-
-    def call(square: Square, cursor: str | None) -> object:
-        more: Any = {"cursor": cursor} if cursor else {}
-        return square.catalog.search(object_types=["CATEGORY"], limit=1000, request_options=ONCE, **more)
-
-    found = client.pages(call, "objects")
+    found = client.search({"object_types": ["CATEGORY"], "limit": 1000})
     return {read_text(one.get("id")): read_text(as_dict(one.get("category_data")).get("name")) for one in found}
 
 
-def delete(client: SquareClient, object_ids: list[str]) -> None:
+def delete(client: SquareClient, object_ids: Sequence[str]) -> None:
     """Delete what is there of them; gone already is no failure."""
-    size = BatchSize(client.answers, AT_ONCE)
+    size = BatchSize(client.answers, DELETED_AT_ONCE)
     for some in size.batches(object_ids):
         with size.halved_when_lost(len(some)):
-            _delete(client, list(some))
+            client.post("catalog/batch-delete", {"object_ids": list(some)})
 
 
-def _upsert(client: SquareClient, records: list[Json], key: str) -> Json:
-    batches: Any = [{"objects": records}]
-
-    def call(square: Square) -> object:
-        return square.catalog.batch_upsert(idempotency_key=key, batches=batches, request_options=ONCE)
-
-    return client.ask(call)
+def main_location(client: SquareClient) -> Json:
+    """Where stock is counted and whose currency prices are in."""
+    return as_dict(client.get("locations/main").get("location"))
 
 
-def _delete(client: SquareClient, object_ids: list[str]) -> None:
-    client.ask(lambda square: square.catalog.batch_delete(object_ids=object_ids, request_options=ONCE))
+def at_location(client: SquareClient, chosen: str, count: Callable[[str], None]) -> None:
+    """Count at the chosen location, else at the main one; `count` gets its id."""
+    count_at(client, chosen, lambda: _location(client, chosen), count)
+
+
+def put_counts(client: SquareClient, stocks: Mapping[str, NewStock], chosen: str) -> None:
+    """Count variations by their ids (BatchChangeInventory). A count says what is there, so that twice is once."""
+    counted = [(one, stock.quantity) for one, stock in stocks.items() if stock.is_tracked]
+    if counted:
+        at_location(client, chosen, lambda location: _put_counts(client, counted, location))
+
+
+def _upsert(client: SquareClient, records: Sequence[Json], key: str) -> Json:
+    return client.post("catalog/batch-upsert", {"idempotency_key": key, "batches": [{"objects": records}]})
+
+
+def _location(client: SquareClient, chosen: str) -> str:
+    """The id of the chosen location, else of the main one; empty for a chosen one that is not in use."""
+    if not chosen:
+        return read_text(main_location(client).get("id"))
+    try:
+        told = client.get(f"locations/{chosen}")
+    except SquareRefusal as refusal:
+        if not refusal.is_missing:
+            raise
+        told = {}
+    return chosen if as_dict(told.get("location")).get("status") == "ACTIVE" else ""
+
+
+def _put_counts(client: SquareClient, counted: Sequence[tuple[str, int]], location_id: str) -> None:
+    moment = clock.now().isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    counts = [_count(one, location_id, quantity, moment) for one, quantity in counted]
+    size = BatchSize(client.answers, COUNTED_AT_ONCE)
+    for some in map(list, size.batches(counts)):
+        changes: dict[str, Any] = {"changes": some, "ignore_unchanged_counts": True}
+        with size.halved_when_lost(len(some)):
+            key = idempotency_key("stock", some)
+            client.post("inventory/changes/batch-create", {"idempotency_key": key, **changes})
+
+
+def _count(variation_id: str, location_id: str, quantity: int, moment: str) -> Json:
+    counted = {
+        "catalog_object_id": variation_id,
+        "location_id": location_id,
+        "state": "IN_STOCK",
+        "quantity": str(quantity),
+        "occurred_at": moment,
+    }
+    return {"type": "PHYSICAL_COUNT", "physical_count": counted}

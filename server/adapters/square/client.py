@@ -1,67 +1,116 @@
-"""One conversation with Square for one seller."""
+"""HTTP to Square for one seller: token, version, pace, what it refuses (reference, "Handling errors")."""
 
-from collections.abc import Callable, Iterator
-from datetime import datetime
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+import orjson
 from django.conf import settings
-from square import Square
-from square.core.request_options import RequestOptions
 
-from server.adapters.square.transport import SquareTransport
+from server.adapters.stores.client import StoreClient
+from server.adapters.stores.refusals import StoreRefusal
+from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
-from server.kit.http import client_for_sdk
+from server.kit.http import NotJson, OutboundResponse
 from server.ports.stores import StoreAccess
 
-ONCE: RequestOptions = {"max_retries": 0}
-"""The SDK tries nothing again by itself: pauses and tries are those of `server.kit.http`."""
+SCOPES = ("MERCHANT_PROFILE_READ", "ITEMS_READ", "ITEMS_WRITE", "INVENTORY_READ", "INVENTORY_WRITE", "ORDERS_READ")
+"""What we ask sellers for."""
+_STALE = frozenset({"VERSION_MISMATCH", "CONFLICT"})
 
 Json = dict[str, Any]
 
 
-class SquareClient:
-    """The SDK behind one door. Answers are plain JSON: a vendor that lies must not break on a model."""
+class SquareRefusal(StoreRefusal):
+    """Square understood and refused."""
+
+    def __init__(self, status: int, told: Mapping[str, Any]) -> None:
+        errors = [as_dict(each) for each in as_list(told.get("errors"))]
+        message = " ".join(filter(None, map(_sentence, errors)))
+        super().__init__(host(), status, message, (read_text(each.get("code")) for each in errors))
+
+    @property
+    def is_missing(self) -> bool:
+        return self.status == 404 or "NOT_FOUND" in self.codes
+
+    @property
+    def is_stale(self) -> bool:
+        return self.status == 409 or bool(self.codes & _STALE) or "version" in self.message.lower()
+
+    @property
+    def is_about_location(self) -> bool:
+        return self.is_missing or super().is_about_location
+
+
+class SquareClient(StoreClient):
+    """One conversation with a seller. Writes carry an idempotency key, so that one without an answer is made again."""
+
+    pace = 8.0
+    repeats_writes = True
 
     def __init__(self, access: StoreAccess) -> None:
-        self.answers = access.answers
-        self._transport = SquareTransport(access.account)
-        self._sdk = sdk(self._transport, token=lambda: access.credentials.get("access_token", ""))
+        super().__init__(access)
+        self.host = host()
 
-    def ask(self, call: Callable[[Square], object]) -> Json:
-        """What Square answers. SquareRefusal, or a failure of the port."""
-        return asked(self._sdk, self._transport, call)
+    def headers(self) -> Mapping[str, str]:
+        token = self.access.credentials.get("access_token", "")
+        return {"authorization": f"Bearer {token}", "square-version": settings.SQUARE_VERSION}
 
-    def pages(self, call: Callable[..., object], name: str) -> Iterator[Json]:
-        """Every entry of a list, page by page; `call` takes the SDK and `cursor`."""
-        cursor: str | None = ""
+    def refusal(self, response: OutboundResponse) -> SquareRefusal:
+        try:
+            return SquareRefusal(response.status, as_dict(response.json()))
+        except NotJson:
+            return SquareRefusal(response.status, {})
+
+    def get(self, path: str) -> Json:
+        """Read. SquareRefusal, or a failure of the port."""
+        return self.ask("GET", f"{settings.SQUARE_API_URL}/v2/{path}", write=False)
+
+    def post(self, path: str, payload: Json) -> Json:
+        """Write, with an idempotency key in the payload where Square takes one."""
+        return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, json=payload)
+
+    def upload(self, path: str, payload: Json, file: tuple[str, bytes, str]) -> Json:
+        """Write with a file: its name, content and type."""
+        files = {"request": (None, orjson.dumps(payload), "application/json; charset=utf-8"), "image_file": file}
+        return self.ask("POST", f"{settings.SQUARE_API_URL}/v2/{path}", write=True, files=files)
+
+    def search(self, payload: Json) -> Iterator[Json]:
+        """Catalog objects, page by page (SearchCatalogObjects)."""
+        cursor: Json | None = {}
         while cursor is not None:
-            answer = self.ask(partial(call, cursor=cursor or None))
-            yield from map(as_dict, as_list(answer.get(name)))
-            cursor = read_text(answer.get("cursor")) or None
+            url = f"{settings.SQUARE_API_URL}/v2/catalog/search"
+            answer = self.ask("POST", url, write=False, json={**payload, **cursor})
+            yield from map(as_dict, as_list(answer.get("objects")))
+            following = read_text(answer.get("cursor"))
+            cursor = {"cursor": following} if following else None
 
-    def clock(self) -> datetime | None:
-        """What Square's clock showed at the last answer."""
-        return self._transport.last.date if self._transport.last else None
+    def granted_scopes(self) -> list[str]:
+        """What the token may do (RetrieveTokenStatus)."""
+        told = self.ask("POST", f"{settings.SQUARE_API_URL}/oauth2/token/status", write=False)
+        return [read_text(each) for each in as_list(told.get("scopes"))]
+
+    def revoke(self, client_id: str, client_secret: str) -> None:
+        """End what the seller allowed us. SquareRefusal when the token is dead already."""
+        asked = {"client_id": client_id, "access_token": self.access.credentials.get("access_token", "")}
+        keys = {"authorization": f"Client {client_secret}", "square-version": settings.SQUARE_VERSION}
+        self.send("POST", f"{settings.SQUARE_API_URL}/oauth2/revoke", write=True, json=asked, headers=keys)
 
 
-def sdk(transport: SquareTransport, *, token: str | Callable[[], str]) -> Square:
-    """The SDK on our transport."""
-    return Square(
-        token=token,
-        base_url=settings.SQUARE_API_URL,
-        version=settings.SQUARE_VERSION,
-        httpx_client=client_for_sdk(transport.send),
-    )
+def host() -> str:
+    """What Square is called in a reason: all sellers are reached at one host."""
+    return host_of(settings.SQUARE_API_URL)
 
 
-def asked(square: Square, transport: SquareTransport, call: Callable[[Square], object]) -> Json:
-    """What one call brought. SquareRefusal, or a failure of the port."""
-    transport.forget_answer()
-    try:
-        call(square)
-    except (ValueError, TypeError, AttributeError):
-        # The answer did not fit the SDK's models; whether it holds what we need is for whoever reads it.
-        if transport.has_no_answer():
-            raise
-    return transport.answer
+def shop_url(merchant_id: str) -> str:
+    """Where a seller looks at what they sell; also what keeps two sellers apart here."""
+    return str(settings.SQUARE_SHOP_URL).format(merchant=merchant_id)
+
+
+def missing_scopes(granted: list[str]) -> list[str]:
+    """What we ask for and were not given."""
+    return [scope for scope in SCOPES if scope not in granted]
+
+
+def _sentence(told: Mapping[str, Any]) -> str:
+    field, detail = read_text(told.get("field")), read_text(told.get("detail")) or read_text(told.get("code"))
+    return f"{field}: {detail}" if field and detail else detail

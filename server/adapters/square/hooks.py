@@ -6,9 +6,9 @@ from datetime import datetime
 
 import orjson
 from django.conf import settings
-from square.utils.webhooks_helper import verify_signature
 
-from server.adapters.values import as_dict, read_text
+from server.adapters.stores.words import is_signed as is_hmac
+from server.adapters.values import as_dict, read_moment, read_text
 
 REVOKED = "oauth.authorization.revoked"
 _HEADER = "x-square-hmacsha256-signature"
@@ -31,15 +31,9 @@ def notification_url() -> str:
 
 def is_signed(raw_body: bytes, headers: Mapping[str, str]) -> bool:
     """Whether Square signed the address and the body. False without a signature key."""
-    key = settings.SQUARE_WEBHOOK_SIGNATURE_KEY
+    key = settings.SQUARE_WEBHOOK_SIGNATURE_KEY or ""
     given = next((value for name, value in headers.items() if name.lower() == _HEADER), "")
-    try:
-        body = raw_body.decode()
-    except UnicodeDecodeError:
-        return False
-    return bool(key and given) and verify_signature(
-        request_body=body, signature_header=given, signature_key=key, notification_url=notification_url()
-    )
+    return is_hmac(notification_url().encode() + raw_body, given, key)
 
 
 def parse_delivery(raw_body: bytes) -> Delivery:
@@ -51,12 +45,4 @@ def parse_delivery(raw_body: bytes) -> Delivery:
     topic, merchant, event_id = (read_text(told.get(name)) for name in ("type", "merchant_id", "event_id"))
     if not (topic and merchant and event_id):
         raise ValueError("not a Square delivery")
-    return Delivery(topic[:100], merchant[:100], event_id[:128], _moment(read_text(told.get("created_at"))))
-
-
-def _moment(text: str) -> datetime | None:
-    try:
-        told = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return told if told.tzinfo else None
+    return Delivery(topic[:100], merchant[:100], event_id[:128], read_moment(told.get("created_at")))

@@ -7,9 +7,8 @@ from PIL import Image
 
 from server.adapters import translate
 from server.adapters.square import mapper
-from server.adapters.square.app import host
-from server.adapters.square.client import ONCE, Json, SquareClient
-from server.adapters.square.refusals import SquareRefusal
+from server.adapters.square.client import Json, SquareClient, SquareRefusal, host
+from server.adapters.stores.words import image_name
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.files import read_file
 from server.kit.image_links import kept_image_address, uploaded_key
@@ -23,10 +22,10 @@ MOST_BYTES = 15_000_000
 _TAKEN = {"image/jpeg": "jpg", "image/png": "png", "image/gif": "gif"}
 
 
-def known_images(product: PushProduct, related: list[Json]) -> dict[str, str]:
+def known_images(product: PushProduct, record: Json | None) -> dict[str, str]:
     """Ids by address of the wanted pictures that stand already."""
-    named = {_name(each): read_text(each.get("id")) for each in related if each.get("type") == "IMAGE"}
-    pairs = ((image.url, named.get(mapper.image_name(image.url))) for image in mapper.wanted_images(product))
+    named = {_name(each): read_text(each.get("id")) for each in _images(record)}
+    pairs = ((image.url, named.get(image_name(image.url))) for image in mapper.wanted_images(product))
     return {url: found for url, found in pairs if found}
 
 
@@ -39,16 +38,16 @@ def put_images(client: SquareClient, product: PushProduct, record: Json, known: 
     return found
 
 
-def unwanted_images(product: PushProduct, related: list[Json]) -> list[str]:
+def unwanted_images(product: PushProduct, record: Json) -> list[str]:
     """Pictures that we brought and that are not wanted any more."""
-    wanted = {mapper.image_name(image.url) for image in mapper.wanted_images(product)}
-    ours = [each for each in related if each.get("type") == "IMAGE" and _name(each).startswith("tradewind ")]
+    wanted = {image_name(image.url) for image in mapper.wanted_images(product)}
+    ours = [each for each in _images(record) if _name(each).startswith("tradewind ")]
     return [read_text(each.get("id")) for each in ours if _name(each) not in wanted]
 
 
 def _upload(client: SquareClient, item_id: str, image: PushImage, *, is_primary: bool) -> str:
     content, kind = _fetch(image.url)
-    name = mapper.image_name(image.url)
+    name = image_name(image.url)
     request: Json = {
         "idempotency_key": mapper.idempotency_key("image", item_id, image.url),
         "object_id": item_id,
@@ -57,7 +56,7 @@ def _upload(client: SquareClient, item_id: str, image: PushImage, *, is_primary:
     }
     file = (f"picture.{_TAKEN[kind]}", content, kind)
     try:
-        told = client.ask(lambda square: square.catalog.images.create(**_given(request), image_file=file, **_once()))
+        told = client.upload("catalog/images", request, file)
     except SquareRefusal as refusal:
         if refusal.status not in {400, 413, 415}:
             raise
@@ -101,14 +100,6 @@ def _name(record: Json) -> str:
     return read_text(as_dict(record.get("image_data")).get("name"))
 
 
-def _given(request: Json) -> Json:
-    return {"request": request}
-
-
-def _once() -> Json:
-    return {"request_options": ONCE}
-
-
-def attached(record: Json) -> list[str]:
-    """The pictures of an item, in their order."""
-    return [read_text(each) for each in as_list(as_dict(record.get("item_data")).get("image_ids"))]
+def _images(record: Json | None) -> list[Json]:
+    related = map(as_dict, as_list(as_dict(record).get("related_objects")))
+    return [each for each in related if each.get("type") == "IMAGE"]

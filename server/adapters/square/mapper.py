@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from server.adapters.stores import words
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.stores import NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price
@@ -21,7 +22,7 @@ MOST_IMAGES = 250
 _BARCODE = re.compile(r"[0-9]{12,14}")
 _LONGEST_NAME, _LONGEST_VARIATION, _LONGEST_MARK = 512, 255, 255
 _ONLY = "Regular"
-_READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted"})
+_READ_ONLY = frozenset({"updated_at", "created_at", "is_deleted", "related_objects"})
 _READ_ONLY_OF_ITEMS = frozenset({"description", "description_plaintext", "variations", "ecom_uri", "ecom_image_uris"})
 _PRESENCE = ("present_at_all_locations", "present_at_location_ids", "absent_at_location_ids")
 
@@ -108,7 +109,7 @@ def label(product: PushProduct, variant: PushVariant) -> str:
 
 
 def name_of(product: PushProduct) -> str:
-    return " ".join(product.title.split())[:_LONGEST_NAME]
+    return words.one_line(product.title, _LONGEST_NAME)
 
 
 def stock_of(variant: PushVariant) -> NewStock:
@@ -117,17 +118,7 @@ def stock_of(variant: PushVariant) -> NewStock:
 
 
 def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once, as many as an item takes: the product's own images, then those that only a variant has."""
-    first: dict[str, PushImage] = {}
-    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
-        if image.url:
-            first.setdefault(image.url, image)
-    return tuple(first.values())[:MOST_IMAGES]
-
-
-def image_name(url: str) -> str:
-    """An image's own name in the library: by it we know again what we brought."""
-    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
+    return words.wanted_images(product, MOST_IMAGES)
 
 
 def idempotency_key(*parts: object) -> str:
@@ -135,13 +126,18 @@ def idempotency_key(*parts: object) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()[:45]
 
 
-def store_product(record: Json, url: str) -> StoreProduct:
+def url_of(record: Json, base_url: str) -> str:
+    """The item's page in the seller's Square Online site; where there is none, where the seller looks at items."""
+    return read_text(as_dict(record.get("item_data")).get("ecom_uri")) or base_url
+
+
+def store_product(record: Json, base_url: str) -> StoreProduct:
     data, marks = as_dict(record.get("item_data")), [mark_in(each) for each in variations_of(record)]
     return StoreProduct(
         external_id=read_text(record.get("id")),
         reference=reference_of(record),
         title=read_text(data.get("name")),
-        url=url,
+        url=url_of(record, base_url),
         status="archived" if data.get("is_archived") else "active",
         variant_count=len(marks),
     )

@@ -1,90 +1,143 @@
-"""The store port for Square."""
+"""A Square seller as a store: consent, what the account says of itself, what we may do there.
+
+Code flow ("OAuth API", "Refresh, Revoke, and Limit the Scope"). Webhooks are the app's: no seller has any of ours.
+"""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import timedelta
+from urllib.parse import quote, urlencode
 
-from server.adapters.square import catalog, grants, mapper, profile, publish, updating
-from server.adapters.square.app import operators_app
-from server.adapters.square.client import SquareClient
-from server.adapters.square.refusals import SquareRefusal, refusals_translated
-from server.kit.reasons import Reason
+from django.conf import settings
+
+from server.adapters.square import catalog
+from server.adapters.square.client import SCOPES, Json, SquareClient, SquareRefusal, host, missing_scopes, shop_url
+from server.adapters.square.products import SquareProducts
+from server.adapters.stores.grants import App, Consent, configured_app, draw_tokens
+from server.adapters.stores.refusals import garbled, known_currency, refuse_missing_scopes, token_refused
+from server.adapters.values import as_dict, as_list, read_language, read_moment, read_text, read_time_zone
+from server.kit import clock
 from server.ports.failures import NeedsMerchant
-from server.ports.stores import (
-    ConnectRequest,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    StoreAccess,
-    StoreCollection,
-    StoreProduct,
-    StoreProfile,
-)
-from server.ports.written import Changes
+from server.ports.grants import GrantCallback, StoreGrant
+from server.ports.locations import StoreLocation
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+
+RENEW_AFTER = timedelta(days=7)
+"""Square's advice for tokens that live 30 days: a renewal that fails then leaves three weeks to put it right."""
+_REFUSING = frozenset({400, 401, 403, 404})
 
 
-class SquareStore:
-    """`credentials` hold `access_token`, `refresh_token` and `merchant_id`. Promises as `StorePort`."""
+class SquareStore(Consent, SquareProducts):
+    """`credentials` hold `access_token`, `refresh_token` and `merchant_id`."""
 
-    runs_inside = False
+    def app(self) -> App | None:
+        return configured_app("SQUARE_APPLICATION_ID", "SQUARE_APPLICATION_SECRET")
 
-    def normalise_shop(self, shop: str) -> str:
-        # A seller signs in at Square and is known by that: no address is typed (specification 000, section 5).
-        # What comes here is the address of a store that is there and is connected again, so that it takes no room.
-        return shop.strip()
+    def consent_page(self, request: ConnectRequest, app: App) -> str:
+        query = {
+            "client_id": app.client_id,
+            "scope": " ".join(SCOPES),
+            "session": "false",
+            "state": request.state,
+            "redirect_uri": request.return_url,
+        }
+        return f"{settings.SQUARE_API_URL}/oauth2/authorize?{urlencode(query, quote_via=quote)}"
 
-    def authorise_url(self, request: ConnectRequest) -> str:
-        app = operators_app()
-        if app is None:
-            raise ValueError("no app")
-        return grants.authorise_url(request, app)
+    def check(self, callback: GrantCallback) -> None:
+        # Square signs nothing here: the one-time state and a code that can be redeemed are what proves the seller.
+        if not callback.query.get("code") or callback.query.get("error"):
+            raise ValueError("no answer of the consent page")
 
-    def verify(self, access: StoreAccess) -> StoreProfile:
-        with refusals_translated():
-            return profile.read_profile(SquareClient(access))
+    def redeem(self, callback: GrantCallback) -> StoreGrant:
+        given = {"grant_type": "authorization_code", "code": callback.query["code"]}
+        return _grant(self._ask({**given, "redirect_uri": callback.redirect_uri}, refused="store.consent_ended"))
 
-    def read_currency(self, access: StoreAccess) -> str:
-        with refusals_translated():
-            return profile.read_currency(SquareClient(access))
-
-    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        with refusals_translated():
-            found = catalog.categories(SquareClient(access))
-        return [StoreCollection(other_id=category_id, name=name) for category_id, name in found.items()]
-
-    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        with refusals_translated():
-            return publish.put_product(SquareClient(access), product, access.base_url)
-
-    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        with refusals_translated():
-            return updating.update_variants(SquareClient(access), update)
-
-    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        with refusals_translated():
-            return publish.changes_of(SquareClient(access), product)
-
-    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        with refusals_translated():
-            found = catalog.read(SquareClient(access), external_id)
-        return mapper.store_product(found[0], publish.url_of(found[0], access.base_url)) if found else None
-
-    def find_made(
-        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
-    ) -> Sequence[str]:
-        with refusals_translated():
-            return publish.made_before(SquareClient(access), reference, since, until)
-
-    def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        with refusals_translated():
-            catalog.delete(SquareClient(access), [external_id])
-
-    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        """Square sends events of all sellers to the one address of the app: what can end unseen is the access."""
-        with refusals_translated():
-            profile.granted_scopes(SquareClient(access))
+    def renew(self, access: StoreAccess) -> StoreGrant:
+        """A refresh token of the code flow stays the same, so that it may be sent twice."""
+        refresh_token = access.credentials.get("refresh_token", "")
+        if not refresh_token:
+            raise token_refused(host())
+        given = {"grant_type": "refresh_token", "refresh_token": refresh_token}
+        return _grant(self._ask(given, refused="store.token_refused", repeats=2), refresh_token)
 
     def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
         """A removed store leaves us no access: what the seller allowed is revoked."""
         with suppress(NeedsMerchant, SquareRefusal):
-            grants.revoke(access)
+            app = self.operators_app(host())
+            SquareClient(access).revoke(app.client_id, app.client_secret)
+
+    def profile(self, client: SquareClient) -> StoreProfile:
+        refuse_missing_scopes(self.missing_scopes(client), client.host)
+        merchant, location = _merchant(client), catalog.main_location(client)
+        merchant_id = read_text(merchant.get("id"))
+        return StoreProfile(
+            external_key=merchant_id,
+            name=(read_text(merchant.get("business_name")) or read_text(location.get("name")) or "Square")[:200],
+            currency=known_currency(_currency(location, merchant), client.host),
+            url=shop_url(merchant_id),
+            owner=read_text(location.get("business_email"))[:200],
+            time_zone=read_time_zone(location.get("timezone")),
+            language=read_language(location.get("language_code")),
+        )
+
+    def currency(self, client: SquareClient) -> str:
+        return _currency(catalog.main_location(client), _merchant(client))
+
+    def collections(self, client: SquareClient) -> Mapping[str, str]:
+        return catalog.categories(client)
+
+    def list_locations(self, access: StoreAccess) -> Sequence[StoreLocation]:
+        """Active locations (ListLocations); the main one is where counts go by default."""
+        with self.talking(access) as client:
+            main = read_text(catalog.main_location(client).get("id"))
+            rows = [as_dict(each) for each in as_list(client.get("locations").get("locations"))]
+        found = [
+            StoreLocation(read_text(row.get("id")), read_text(row.get("name")), row.get("id") == main)
+            for row in rows
+            if row.get("status") == "ACTIVE"
+        ]
+        return sorted(found, key=lambda one: not one.is_default)
+
+    def prove_token(self, client: SquareClient) -> object:
+        return client.granted_scopes()
+
+    def prove_reading(self, client: SquareClient) -> object:
+        return catalog.main_location(client), catalog.categories(client)
+
+    def prove_writing(self, client: SquareClient) -> None:
+        """Delete an object that nobody has: allowed, it deletes nothing; not allowed, Square says so (403)."""
+        catalog.delete(client, ["TRADEWIND-WRITE-TEST"])
+
+    def missing_scopes(self, client: SquareClient) -> list[str]:
+        return missing_scopes(client.granted_scopes())
+
+    def lacking_scopes(self, granted: str) -> Sequence[str]:
+        return missing_scopes(granted.split()) if granted else ()
+
+    def _ask(self, given: Mapping[str, str], *, refused: str, repeats: int = 0) -> Json:
+        app = self.operators_app(host())
+        asked = {"client_id": app.client_id, "client_secret": app.client_secret, **given}
+        version = {"square-version": settings.SQUARE_VERSION}
+        url = f"{settings.SQUARE_API_URL}/oauth2/token"
+        return draw_tokens(
+            url, asked, host=host(), refused=refused, refusing=_REFUSING, headers=version, repeats=repeats
+        )
+
+
+def _grant(told: Json, refresh_token: str = "") -> StoreGrant:
+    token, merchant = read_text(told.get("access_token")), read_text(told.get("merchant_id"))
+    if not token or not merchant:
+        raise garbled(host(), write=False)
+    renewing = read_text(told.get("refresh_token")) or refresh_token
+    credentials = {"access_token": token, "refresh_token": renewing, "merchant_id": merchant}
+    soon = clock.now() + RENEW_AFTER
+    end = read_moment(told.get("expires_at")) or soon
+    return StoreGrant(shop_url(merchant), credentials, expires_at=end, renew_at=soon)
+
+
+def _merchant(client: SquareClient) -> Json:
+    return as_dict(client.get("merchants/me").get("merchant"))
+
+
+def _currency(location: Json, merchant: Json) -> str:
+    return read_text(location.get("currency")) or read_text(merchant.get("currency"))

@@ -1,20 +1,40 @@
 """Reading and writing products, their stock and their categories in Catalog V3."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from server.adapters.batch_sizes import BatchSize
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.refusals import garbled, reconnect
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.client import Json, WixClient
-from server.adapters.wix.refusals import WixRefusal
+from server.adapters.wix.client import Json, WixClient, WixRefusal
 from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.ports.failures import Permanent
 
 STORES_APP = "215238eb-22a5-4c36-9e7b-e7c08025e04e"
 """Wix Stores, as the owner of catalog items (Wix's "Apps made by Wix")."""
 _FIELDS = ("URL", "VARIANT_OPTION_CHOICE_NAMES", "MEDIA_ITEMS_INFO")
 _TREE = {"treeReference": {"appNamespace": "@wix/stores"}}
 AT_ONCE = 1000
+V3, _NO_STORES = "V3_CATALOG", "STORES_NOT_INSTALLED"
+
+
+def require_catalog(client: WixClient) -> None:
+    """Before any call of the catalog: one version's calls are refused by the other (Catalog Versioning)."""
+    version = client.answers.once("catalog", partial(_catalog_version, client))
+    if version == _NO_STORES:
+        raise reconnect(Reason("store.wix_stores_missing", {"host": client.host}))
+    if version != V3:
+        raise Permanent(Reason("store.wix_catalog_old", {"host": client.host}))
+
+
+def make_nothing(client: WixClient) -> None:
+    """Make no product at all: who may write is told that this is not valid (400), others that they may not (403)."""
+    try:
+        client.post("stores/v3/bulk/products-with-inventory/create", {"products": []})
+    except WixRefusal as refusal:
+        if refusal.status != 400:
+            raise
 
 
 def read(client: WixClient, product_id: str) -> Json | None:
@@ -45,7 +65,7 @@ def create(client: WixClient, product: Json) -> str:
         raise WixRefusal(client.host, 400, _error(metadata))
     made = read_text(as_dict(told.get("item")).get("id")) or read_text(metadata.get("id"))
     if not made:
-        raise Retryable(Reason("outside.garbled", {"host": client.host}), unknown_outcome=True)
+        raise garbled(client.host)
     return made
 
 
@@ -91,6 +111,10 @@ def add_to_category(client: WixClient, category_id: str, product_id: str) -> Non
     """Show the product in a category; there already is no failure."""
     items = [{"catalogItemId": product_id, "appId": STORES_APP}]
     client.post(f"categories/v1/bulk/categories/{category_id}/add-items", {"items": items, **_TREE})
+
+
+def _catalog_version(client: WixClient) -> str:
+    return read_text(client.get("stores/v3/provision/version").get("catalogVersion"))
 
 
 def _in_bulk(client: WixClient, verb: str, items: list[Json], around: Json) -> None:

@@ -1,56 +1,92 @@
-"""HTTP to Wix for one app instance: its token, its pace, its refusals."""
+"""HTTP to Wix for one app instance: its token, its pace, what it refuses ("Errors": message, details)."""
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.conf import settings
 
-from server.adapters import translate
+from server.adapters.stores.client import StoreClient
+from server.adapters.stores.refusals import StoreRefusal
+from server.adapters.translate import host_of
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.app import host
-from server.adapters.wix.refusals import of_response
-from server.kit.http import OutboundResponse
-from server.kit.reasons import Reason
-from server.ports.failures import Retryable
+from server.kit.http import NotJson, OutboundResponse
+from server.ports.failures import OutsideFailure
 from server.ports.stores import StoreAccess
 
-_REQUESTS_PER_SECOND = 3.0
-"""Wix takes 200 requests a minute from an app on a site."""
-_READ_SECONDS, _WRITE_SECONDS = 25.0, 60.0
+PRODUCTS, INVENTORY, ORDERS = "Manage Products", "Manage Inventory", "Manage Orders"
+"""Permissions by the names that a site's owner sees; they are set in the app's dashboard, not asked for.
+
+`ORDERS` is needed only where products are said to be taxed or not: it is what Wix asks for to see tax groups.
+"""
 PER_PAGE = 100
+_TAKEN = ("HANDLE", "DUPLICATE", "ALREADY_EXISTS")
 
 Json = dict[str, Any]
 
 
-class WixClient:
-    """One conversation with a site."""
+class WixRefusal(StoreRefusal):
+    """Wix understood and refused. What is forbidden is writing products: reading is allowed with that."""
+
+    def __init__(self, host: str, status: int, told: Mapping[str, Any]) -> None:
+        details = as_dict(told.get("details"))
+        self.code = read_text(as_dict(details.get("applicationError")).get("code")) or read_text(told.get("code"))
+        super().__init__(host, status, _message(told, details), [self.code])
+
+    @property
+    def is_missing(self) -> bool:
+        return self.status == 404 or self.code == "PRODUCT_NOT_FOUND"
+
+    @property
+    def is_taken(self) -> bool:
+        """A product with our handle is there already."""
+        return any(word in self.code for word in _TAKEN)
+
+    @property
+    def is_stale(self) -> bool:
+        return self.status == 409 or "revision" in self.message.lower()
+
+    def failure(self, **sent: str) -> OutsideFailure:
+        return super().failure(scopes=PRODUCTS, **sent)
+
+
+class WixClient(StoreClient):
+    """One conversation with a site. Wix takes 200 requests a minute from an app on a site."""
+
+    pace = 3.0
+    write_seconds = 60.0
 
     def __init__(self, access: StoreAccess) -> None:
-        self._access = access
-        self.answers = access.answers
+        super().__init__(access)
         self.host = host(access.base_url)
-        self._last: OutboundResponse | None = None
+
+    def headers(self) -> Mapping[str, str]:
+        return {"authorization": f"Bearer {self.access.credentials.get('access_token', '')}"}
+
+    def refusal(self, response: OutboundResponse) -> WixRefusal:
+        try:
+            return WixRefusal(self.host, response.status, as_dict(response.json()))
+        except NotJson:
+            return WixRefusal(self.host, response.status, {})
 
     def get(self, path: str) -> Json:
         """Read. WixRefusal, or a failure of the port."""
-        return self._ask("GET", path, None, write=False)
+        return self.ask("GET", _url(path), write=False)
 
     def query(self, path: str, payload: Json) -> Json:
         """Read by POST, as Wix's queries are."""
-        return self._ask("POST", path, payload, write=False)
+        return self.ask("POST", _url(path), write=False, json=payload)
 
     def post(self, path: str, payload: Json) -> Json:
         """Write, once. A lost answer is Retryable with `unknown_outcome`."""
-        return self._ask("POST", path, payload, write=True)
+        return self.ask("POST", _url(path), write=True, json=payload)
 
     def patch(self, path: str, payload: Json) -> Json:
         """Change what stands, at the revision that was read."""
-        return self._ask("PATCH", path, payload, write=True)
+        return self.ask("PATCH", _url(path), write=True, json=payload)
 
     def delete(self, path: str) -> None:
         """Delete."""
-        self._send("DELETE", path, None, write=True)
+        self.send("DELETE", _url(path), write=True)
 
     def pages(self, path: str, query: Json, name: str, around: Json | None = None) -> Iterator[Json]:
         """Every entry of a query, page by page by cursor."""
@@ -61,34 +97,18 @@ class WixClient:
             cursor = read_text(as_dict(as_dict(answer.get("pagingMetadata")).get("cursors")).get("next"))
             paging, query = {"limit": PER_PAGE, "cursor": cursor} if cursor else {}, {}
 
-    def clock(self) -> datetime | None:
-        """What Wix's clock showed at the last answer."""
-        return self._last.date if self._last else None
 
-    def _ask(self, method: str, path: str, payload: Json | None, *, write: bool) -> Json:
-        content = translate.read_json(self._send(method, path, payload, write=write), write=write)
-        if not isinstance(content, dict):
-            raise Retryable(Reason("outside.garbled", {"host": self.host}), unknown_outcome=write)
-        return content
+def host(address: str = "") -> str:
+    """What a site is called in a reason; before its address is known, Wix itself."""
+    return host_of(address) or host_of(settings.WIX_API_URL)
 
-    def _send(self, method: str, path: str, payload: Json | None, *, write: bool) -> OutboundResponse:
-        self._last = response = translate.call(
-            method,
-            f"{settings.WIX_API_URL}/{path}",
-            write=write,
-            bucket=self._access.account,
-            rate=_REQUESTS_PER_SECOND if settings.OUTBOUND_RATE else 0,
-            headers={"accept": "application/json", "authorization": self._token()},
-            json=payload,
-            timeout=_WRITE_SECONDS if write else _READ_SECONDS,
-            follow_redirects=0,
-            retries=0 if write else 2,
-            idempotent=not write,
-        )
-        if not 200 <= response.status < 300:
-            translate.refuse_bot_check(response, write=write)
-            raise of_response(response, self.host)
-        return response
 
-    def _token(self) -> str:
-        return f"Bearer {self._access.credentials.get('access_token', '')}"
+def _url(path: str) -> str:
+    return f"{settings.WIX_API_URL}/{path}"
+
+
+def _message(told: Mapping[str, Any], details: Mapping[str, Any]) -> str:
+    violations = as_list(as_dict(details.get("validationError")).get("fieldViolations"))
+    named = [f"{read_text(as_dict(v).get('field'))}: {read_text(as_dict(v).get('description'))}" for v in violations]
+    described = read_text(as_dict(details.get("applicationError")).get("description"))
+    return " ".join(named) or described or read_text(told.get("message")) or read_text(told.get("description"))

@@ -1,17 +1,28 @@
-"""Deliveries from Wix: verified, named, and told apart ("About webhooks": a JWT holds JSON that holds JSON)."""
+"""What Wix signs: the app instance that a browser brings back, and webhooks.
 
+"About webhooks": a webhook is a JWT that holds JSON that holds JSON.
+"""
+
+import base64
+import binascii
 import hashlib
+import hmac
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import jwt
 import orjson
+from django.conf import settings
 
-from server.adapters.values import as_dict, read_count, read_text
-from server.adapters.wix.signing import read_webhook
+from server.adapters.stores.grants import App, configured_app
+from server.adapters.values import as_dict, read_count, read_moment, read_text
+from server.kit import clock
 
 REMOVED = "AppRemoved"
 PRODUCT_DELETED = "wix.stores.catalog.v3.product_deleted"
+_OLDEST = timedelta(hours=1)
+_LEEWAY = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +36,30 @@ class Delivery:
     sent_at: datetime
 
 
+def operators_app() -> App | None:
+    """The app that the operator registered; None when there is none."""
+    return configured_app("WIX_APP_ID", "WIX_APP_SECRET")
+
+
+def read_instance(signed: str, app: App) -> str:
+    """The instance id in `signedInstance`: base64url(HMAC-SHA256(secret, data)) "." data ("App instance").
+
+    ValueError when it is not signed by Wix, too old, or of a visitor who does not manage the site (`aid`).
+    """
+    signature, dot, data = signed.partition(".")
+    expected = hmac.new(app.client_secret.encode(), data.encode(), hashlib.sha256).digest()
+    if not dot or not hmac.compare_digest(_decoded(signature), expected):
+        raise ValueError("not signed by Wix")
+    told = as_dict(orjson.loads(_decoded(data)))
+    instance_id, signed_at = read_text(told.get("instanceId")), read_moment(told.get("signDate"))
+    if not instance_id or told.get("aid") or signed_at is None or abs(clock.now() - signed_at) > _OLDEST:
+        raise ValueError("no instance of somebody who manages the site")
+    return instance_id
+
+
 def read_delivery(raw_body: bytes) -> Delivery:
     """Verify and read a delivery. ValueError when Wix did not sign it; LookupError when it is none."""
-    claims = read_webhook(raw_body)
+    claims = _claims(raw_body)
     told = _inner(claims.get("data"))
     event = _inner(told.get("data"))
     topic, instance_id = read_text(told.get("eventType")), read_text(told.get("instanceId"))
@@ -38,6 +70,40 @@ def read_delivery(raw_body: bytes) -> Delivery:
     event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}".encode()).hexdigest()
     moment = datetime.fromtimestamp(issued, UTC)
     return Delivery(topic[:100], instance_id[:100], event_id[:100], read_text(event.get("entityId")), moment)
+
+
+def _claims(raw_body: bytes) -> dict[str, Any]:
+    """The whole body is a JWT, RS256 by the key of the app. ValueError otherwise."""
+    key = _public_key()
+    if not key:
+        raise ValueError("no key")
+    try:
+        claims: dict[str, Any] = jwt.decode(
+            raw_body.decode("ascii").strip(),
+            key,
+            algorithms=["RS256"],
+            leeway=_LEEWAY,
+            options={"require": ["exp", "iat"], "verify_aud": False},
+        )
+    except (jwt.PyJWTError, UnicodeDecodeError) as error:
+        raise ValueError("not signed by Wix") from error
+    return claims
+
+
+def _public_key() -> str:
+    """PEM; line ends may be written as `\\n`, as they are in environments."""
+    file = settings.WIX_PUBLIC_KEY_FILE
+    if file is not None and not settings.WIX_PUBLIC_KEY:
+        return str(file.read_text()) if file.exists() else ""
+    return str(settings.WIX_PUBLIC_KEY).replace("\\n", "\n")
+
+
+def _decoded(text: str) -> bytes:
+    """Wix leaves the padding out."""
+    try:
+        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError) as error:
+        raise ValueError("not encoded as Wix does") from error
 
 
 def _inner(value: Any) -> dict[str, Any]:

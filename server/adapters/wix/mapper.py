@@ -3,21 +3,24 @@
 Every combination of an option's choices must be there as a variant: those that the merchant does not sell are hidden.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import product as combinations
 from typing import Any
 
+from server.adapters.stores.words import image_name, label, one_line, wanted_images
 from server.adapters.values import as_dict, as_list, read_price, read_text
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushImage, PushProduct, PushVariant, StoreProduct
 from server.ports.written import Price, price_of
 
-HANDLE = "tradewind-{reference}"
+PREFIX = "tradewind-"
+"""Of our products' handles."""
 MOST_IMAGES = 15
 """Media items of a product ("About Product Media"); the first ones are sent."""
 _TEXT = "TEXT_CHOICES"
-_LONGEST_NAME, _LONGEST_LABEL, _LONGEST_SKU = 80, 50, 40
+_LONGEST_NAME, _LONGEST_SKU = 80, 40
+_label = partial(label, longest=50)
 
 Json = dict[str, Any]
 Choice = frozenset[tuple[str, str]]
@@ -39,10 +42,10 @@ def new_product(product: PushProduct) -> Json:
     stocks = {choice_of(product, variant): stock(variant) for variant in product.variants}
     for variant in made["variantsInfo"]["variants"]:
         variant["inventoryItem"] = stocks.get(chosen(variant), {"inStock": False})
-    media = [image_fields(image) for image in wanted_images(product)]
+    media = [image_fields(image) for image in wanted_images(product, MOST_IMAGES)]
     if media:
         made["media"] = {"main": media[0], "itemsInfo": {"items": media}}
-    fixed = {"handle": handle_of(product), "productType": "PHYSICAL", "physicalProperties": {}}
+    fixed = {"handle": handle_of(product.reference), "productType": "PHYSICAL", "physicalProperties": {}}
     return {**made, **fixed, "visible": not product.as_draft}
 
 
@@ -54,7 +57,7 @@ def media_fields(product: PushProduct, standing: Mapping[str, Any]) -> Json | No
     there = [as_dict(each) for each in as_list(as_dict(as_dict(standing.get("media")).get("itemsInfo")).get("items"))]
     ours = {name: each for each in there if (name := _display_name(each)).startswith("tradewind ")}
     kept = [{"id": each["id"]} for each in there if each.get("id") and _display_name(each) not in ours]
-    fitting = wanted_images(product)[: max(MOST_IMAGES - len(kept), 0)]
+    fitting = wanted_images(product, MOST_IMAGES)[: max(MOST_IMAGES - len(kept), 0)]
     wanted = {image_name(image.url): image for image in fitting}
     if set(ours) == set(wanted) or (there and not ours):
         return None
@@ -111,7 +114,7 @@ def variants_of(record: Mapping[str, Any]) -> list[Json]:
 def choice_of(product: PushProduct, variant: PushVariant) -> Choice:
     """What tells variants apart, whatever the order and case."""
     pairs = zip(product.options, variant.option_values, strict=False)
-    return frozenset((label(option.name).casefold(), label(value).casefold()) for option, value in pairs)
+    return frozenset((_label(option.name).casefold(), _label(value).casefold()) for option, value in pairs)
 
 
 def chosen(variant: Mapping[str, Any]) -> Choice:
@@ -129,47 +132,35 @@ def count_combinations(product: PushProduct) -> int:
     return total
 
 
-def store_product(record: Mapping[str, Any], url: str) -> StoreProduct:
-    handle, prefix = read_text(record.get("handle")), HANDLE.format(reference="")
+def url_of(record: Mapping[str, Any], base_url: str) -> str:
+    """The product's page; a site that is not published tells none."""
+    told = as_dict(record.get("url"))
+    return read_text(told.get("url")) or base_url + read_text(told.get("relativePath"))
+
+
+def store_product(record: Mapping[str, Any], base_url: str) -> StoreProduct:
+    handle = read_text(record.get("handle"))
     return StoreProduct(
         external_id=read_text(record.get("id")),
-        reference=handle.removeprefix(prefix) if handle.startswith(prefix) else "",
+        reference=handle.removeprefix(PREFIX) if handle.startswith(PREFIX) else "",
         title=read_text(record.get("name")),
-        url=url,
+        url=url_of(record, base_url),
         status="active" if record.get("visible") else "hidden",
         variant_count=len(variants_of(record)) or 1,
     )
 
 
 def name_of(product: PushProduct) -> str:
-    return " ".join(product.title.split())[:_LONGEST_NAME]
+    return one_line(product.title, _LONGEST_NAME)
 
 
-def handle_of(product: PushProduct) -> str:
-    return HANDLE.format(reference=product.reference)
-
-
-def label(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST_LABEL] or "-"
-
-
-def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once, as many as a site takes: the product's own images, then those that only a variant has."""
-    first: dict[str, PushImage] = {}
-    for image in (*product.images, *(PushImage(variant.image_url) for variant in product.variants)):
-        if image.url:
-            first.setdefault(image.url, image)
-    return tuple(first.values())[:MOST_IMAGES]
+def handle_of(reference: str) -> str:
+    return f"{PREFIX}{reference}"
 
 
 def image_fields(image: PushImage) -> Json:
     named = {"altText": image.alt} if image.alt else {}
     return {"url": image.url, "displayName": image_name(image.url), **named}
-
-
-def image_name(url: str) -> str:
-    """A picture's own name in the media list: by it we know again what we brought."""
-    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
 
 
 def _display_name(media: Mapping[str, Any]) -> str:
@@ -179,7 +170,7 @@ def _display_name(media: Mapping[str, Any]) -> str:
 def _options(product: PushProduct) -> dict[str, list[str]]:
     """Names with each value once, in their order."""
     return {
-        label(option.name): list({label(value).casefold(): label(value) for value in option.values}.values())
+        _label(option.name): list({_label(value).casefold(): _label(value) for value in option.values}.values())
         for option in product.options
     }
 

@@ -1,88 +1,122 @@
-"""The store port for Wix."""
+"""A Wix site as a store: its consent, what it says of itself, what we may do there.
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+No code is exchanged. The browser comes back with the signed instance of the site that it installed the app in; with it
+and the app's secret a token of four hours is drawn, as often as one is needed, until the app is removed ("Authenticate
+using OAuth").
+"""
 
-from server.adapters.values import read_text
-from server.adapters.wix import catalog, grants, mapper, profile, publish, updating
-from server.adapters.wix.app import operators_app
-from server.adapters.wix.client import WixClient
-from server.adapters.wix.refusals import refusals_translated
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from urllib.parse import urlencode
+
+from django.conf import settings
+
+from server.adapters.stores.grants import App, Consent, draw_tokens
+from server.adapters.stores.refusals import garbled, is_forbidden, known_currency, reconnect, refuse_missing_scopes
+from server.adapters.values import as_dict, read_count, read_language, read_text
+from server.adapters.wix import catalog
+from server.adapters.wix.client import INVENTORY, PRODUCTS, Json, WixClient, host
+from server.adapters.wix.hooks import operators_app, read_instance
+from server.adapters.wix.products import WixProducts
+from server.kit import clock
 from server.kit.reasons import Reason
-from server.ports.stores import (
-    ConnectRequest,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    StoreAccess,
-    StoreCollection,
-    StoreProduct,
-    StoreProfile,
-)
-from server.ports.written import Changes
+from server.ports.grants import GrantCallback, StoreGrant
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+
+_REFUSING = frozenset({400, 401, 403, 404})
+_DASHBOARD = "https://manage.wix.com/dashboard/{site}"
 
 
-class WixStore:
-    """`credentials` hold `access_token` and `instance_id`. Promises as `StorePort`."""
+class WixStore(Consent, WixProducts):
+    """`credentials` hold `access_token` and `instance_id`."""
 
-    runs_inside = False
+    def app(self) -> App | None:
+        return operators_app()
 
-    def normalise_shop(self, shop: str) -> str:
-        # The installer asks which site it is: no address is typed (specification 000, section 5).
-        # What comes here is the address of a store that is there and is connected again, so that it takes no room.
-        return shop.strip()
+    def consent_page(self, request: ConnectRequest, app: App) -> str:
+        """The installer; it sends the browser back to our address with our state still in it."""
+        back = f"{request.return_url}?{urlencode({'state': request.state})}"
+        return f"{settings.WIX_INSTALLER_URL}?{urlencode({'appId': app.client_id, 'postInstallationUrl': back})}"
 
-    def authorise_url(self, request: ConnectRequest) -> str:
-        app = operators_app()
-        if app is None:
-            raise ValueError("no app")
-        return grants.authorise_url(request, app)
+    def check(self, callback: GrantCallback) -> None:
+        app, query = operators_app(), callback.query
+        if app is None or query.get("appId", app.client_id) != app.client_id:
+            raise ValueError("another app")
+        if read_instance(query.get("signedInstance", ""), app) != query.get("instanceId"):
+            raise ValueError("another instance than was signed")
 
-    def verify(self, access: StoreAccess) -> StoreProfile:
-        with refusals_translated():
-            return profile.read_profile(WixClient(access), access.credentials["instance_id"])
+    def redeem(self, callback: GrantCallback) -> StoreGrant:
+        grant = _draw(callback.query["instanceId"], "store.consent_ended", "")
+        with self.talking(StoreAccess("", grant.credentials, f"connect:{callback.query['instanceId']}")) as client:
+            site = _site(client)
+        return StoreGrant(_site_url(site), grant.credentials, grant.expires_at)
 
-    def read_currency(self, access: StoreAccess) -> str:
-        with refusals_translated():
-            return read_text(profile.read_site(WixClient(access)).get("paymentCurrency"))
+    def renew(self, access: StoreAccess) -> StoreGrant:
+        return _draw(access.credentials.get("instance_id", ""), "store.token_refused", access.base_url)
 
-    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        with refusals_translated():
-            found = catalog.categories(WixClient(access))
-        return [StoreCollection(other_id=category_id, name=name) for category_id, name in found.items()]
+    def profile(self, client: WixClient) -> StoreProfile:
+        told = client.get("apps/v1/instance")
+        site = as_dict(told.get("site"))
+        catalog.require_catalog(client)
+        refuse_missing_scopes(self.missing_scopes(client), client.host)
+        return StoreProfile(
+            external_key=client.access.credentials["instance_id"],
+            name=(read_text(site.get("siteDisplayName")) or client.host)[:200],
+            currency=known_currency(read_text(site.get("paymentCurrency")), client.host),
+            url=_site_url(site),
+            owner=read_text(as_dict(site.get("ownerInfo")).get("email"))[:200],
+            plan_name=read_text(as_dict(as_dict(told.get("instance")).get("billing")).get("packageName"))[:100],
+            language=read_language(site.get("locale")),
+        )
 
-    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        with refusals_translated():
-            return publish.put_product(WixClient(access), product, access.base_url)
+    def currency(self, client: WixClient) -> str:
+        return read_text(_site(client).get("paymentCurrency"))
 
-    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        with refusals_translated():
-            return updating.update_variants(WixClient(access), update)
+    def collections(self, client: WixClient) -> Mapping[str, str]:
+        return catalog.categories(client)
 
-    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        with refusals_translated():
-            return publish.changes_of(WixClient(access), product)
+    def prove_token(self, client: WixClient) -> object:
+        return _site(client)
 
-    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        with refusals_translated():
-            found = catalog.read(WixClient(access), external_id)
-        return mapper.store_product(found, publish.url_of(found, access.base_url)) if found else None
+    def prove_reading(self, client: WixClient) -> object:
+        catalog.require_catalog(client)
+        return catalog.by_handle(client, "tradewind-read-test")
 
-    def find_made(
-        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
-    ) -> Sequence[str]:
-        with refusals_translated():
-            found = catalog.by_handle(WixClient(access), mapper.HANDLE.format(reference=reference))
-        return [read_text(found.get("id"))] if found else []
+    def prove_writing(self, client: WixClient) -> None:
+        """Make no product at all: who may write is told that this is not valid (400), others that they may not."""
+        catalog.make_nothing(client)
 
-    def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        with refusals_translated():
-            catalog.delete(WixClient(access), external_id)
+    def missing_scopes(self, client: WixClient) -> list[str]:
+        """Found by asking: writing nothing is refused as invalid, not as forbidden, to who may write."""
+        asked: dict[str, Callable[[], object]] = {
+            PRODUCTS: lambda: catalog.make_nothing(client),
+            INVENTORY: lambda: client.query(
+                "stores/v3/inventory-items/query", {"query": {"cursorPaging": {"limit": 1}}}
+            ),
+        }
+        return [name for name, ask in asked.items() if is_forbidden(ask, allowed=400)]
 
-    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        """Wix sends events of all sites to the addresses of the app: what can end unseen is the access."""
-        with refusals_translated():
-            profile.read_site(WixClient(access))
 
-    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        """Nothing of ours stands in a site; an app is removed by the site's owner only."""
+def _site(client: WixClient) -> Json:
+    """The site that the app is installed in (Get App Instance)."""
+    return as_dict(client.get("apps/v1/instance").get("site"))
+
+
+def _site_url(site: Json) -> str:
+    """Where buyers reach the site; one that is not published yet is reached by its owner only."""
+    return read_text(site.get("url")).rstrip("/") or _DASHBOARD.format(site=read_text(site.get("siteId")))
+
+
+def _draw(instance_id: str, refused: str, base_url: str) -> StoreGrant:
+    app, where = operators_app(), host(base_url)
+    if app is None or not instance_id:
+        raise reconnect(Reason(refused, {"host": where}))
+    keys = {"client_id": app.client_id, "client_secret": app.client_secret, "instance_id": instance_id}
+    asked = {"grant_type": "client_credentials", **keys}
+    url = f"{settings.WIX_API_URL}/oauth2/token"
+    told = draw_tokens(url, asked, host=where, refused=refused, refusing=_REFUSING, repeats=2)
+    token, left = read_text(told.get("access_token")), read_count(told.get("expires_in"))
+    if not token or not left:
+        raise garbled(where, write=False)
+    end = clock.now() + timedelta(seconds=left)
+    return StoreGrant(base_url, {"access_token": token, "instance_id": instance_id}, expires_at=end)

@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
+from server.adapters.stores.refusals import garbled
 from server.adapters.values import as_dict, as_list, read_text
-from server.adapters.wix.app import ORDERS
 from server.adapters.wix.catalog import STORES_APP
-from server.adapters.wix.client import Json, WixClient
-from server.adapters.wix.refusals import WixRefusal
+from server.adapters.wix.client import ORDERS, Json, WixClient, WixRefusal
 from server.kit.reasons import Reason
 from server.ports.answers import with_answer
-from server.ports.failures import Permanent, Retryable
+from server.ports.failures import Permanent
 from server.ports.stores import PushProduct
 
 UNTAXED = "Not taxed (Tradewind)"
@@ -98,5 +97,5 @@ def _read(client: WixClient, groups: Any) -> list[tuple[str, str]]:
     found = [(as_dict(one).get("id"), as_dict(one).get("name")) for one in as_list(groups)]
     told = [(group, name) for group, name in found if isinstance(group, str) and isinstance(name, str)]
     if not isinstance(groups, list) or len(told) < len(groups):
-        raise Retryable(Reason("outside.garbled", {"host": client.host}), unknown_outcome=True)
+        raise garbled(client.host)
     return told

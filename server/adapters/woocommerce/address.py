@@ -1,8 +1,15 @@
-"""A store's address: as merchants type it, as we keep it, and what makes two of them the same store."""
+"""A store's address: as merchants type it, as we keep it, what makes two of them the same store; and its API's.
+
+The API answers at `/wp-json/` with pretty permalinks. Without them ("Plain", or a web server that rewrites nothing) a
+page is shown there, or nothing, and index.php serves it: `rest_route` names the route to WordPress, and the path shows
+what WooCommerce looks for in an address before it reads a key (core, class-wc-rest-authentication.php,
+`is_request_to_rest_api`).
+"""
 
 import ipaddress
 import re
-from urllib.parse import SplitResult, quote, urlsplit
+from collections.abc import Callable, Mapping
+from urllib.parse import SplitResult, quote, urlencode, urlsplit
 
 EMPTY = "store URL cannot be empty"
 WRONG = "Please fill in the correct store name"
@@ -31,6 +38,25 @@ def external_key(base_url: str) -> str:
     """
     parts = urlsplit(base_url)
     return f"{parts.netloc.lower()}{parts.path.rstrip('/')}"
+
+
+def with_query(url: str, params: Mapping[str, str]) -> str:
+    """The url with these parameters in its query as PHP and OAuth read them alike: RFC 3986, no plus for a space."""
+    if not params:
+        return url
+    return f"{url}{'&' if '?' in url else '?'}{urlencode(params, quote_via=quote, safe='')}"
+
+
+def pretty(base: str, route: str) -> str:
+    return f"{base}/wp-json/{route}"
+
+
+def through_index(base: str, route: str) -> str:
+    return with_query(f"{base}/index.php/wp-json/{route}", {"rest_route": f"/{route}"})
+
+
+Address = Callable[[str, str], str]
+API_ADDRESSES: tuple[Address, ...] = (pretty, through_index)
 
 
 def _split(address: str) -> SplitResult:

@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.translate import read_json
 from server.kit.http import OutboundResponse
 
@@ -17,10 +18,6 @@ _OPENING = re.compile(r"[{\[]")
 _LONGEST_NOISE = 65_536
 _MOST_OPENINGS = 200
 _DECODER = json.JSONDecoder()
-
-
-class MalformedAnswer(Exception):
-    """JSON, but not of the shape that the API promises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,52 +2,46 @@
 
 import secrets
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from http import HTTPStatus
 from typing import Any
 
-from django.conf import settings
-
-from server.adapters import translate
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.client import StoreClient
+from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.woocommerce import answers
-from server.adapters.woocommerce.answers import Answer, MalformedAnswer, id_of, list_of, record_of
-from server.adapters.woocommerce.api_addresses import ADDRESSES
-from server.adapters.woocommerce.query import with_query
-from server.adapters.woocommerce.refusals import StoreRefusal, refused
+from server.adapters.woocommerce.address import API_ADDRESSES, with_query
+from server.adapters.woocommerce.answers import Answer, id_of, list_of, record_of
+from server.adapters.woocommerce.refusals import WooRefusal, refused
 from server.adapters.woocommerce.signing import Keys, Method, Signer, signers
 from server.kit.http import OutboundResponse
 from server.ports.stores import StoreAccess
 
 PER_PAGE = 100
-_REQUESTS_PER_SECOND = 20.0
-_READ_SECONDS, _WRITE_SECONDS = 25.0, 50.0
+AT_ONCE = 100
+"""`woocommerce_rest_batch_items_limit`: created, updated and deleted together."""
 
 Json = dict[str, Any]
 
 
-class WooClient:
+class WooClient(StoreClient):
     """One conversation with a store; remembers where its API is and which way of signing it takes."""
 
-    def __init__(self, access: StoreAccess) -> None:
-        self._base = access.base_url.rstrip("/")
-        self._bucket = access.account
-        self.answers = access.answers
-        self._keys = Keys(*(access.credentials.get(half, "") for half in ("consumer_key", "consumer_secret")))
-        self._addresses = ADDRESSES
-        self._signers = signers(self._base)
-        self.clock: datetime | None = None
-        """What the store's clock showed at its last answer."""
+    pace = 20.0
+    repeats = 1
 
-    @property
-    def host(self) -> str:
-        """Host and port, for a reason."""
-        return translate.host_of(self._base)
+    def __init__(self, access: StoreAccess) -> None:
+        super().__init__(access)
+        self._base = access.base_url.rstrip("/")
+        self._keys = Keys(*(access.credentials.get(half, "") for half in ("consumer_key", "consumer_secret")))
+        self._addresses = API_ADDRESSES
+        self._signers = signers(self._base)
 
     def get(self, path: str, params: Mapping[str, str] | None = None) -> Json:
-        """Read one record of REST v3. StoreRefusal, MalformedAnswer, or a failure of the port."""
+        """Read one record of REST v3. WooRefusal, MalformedAnswer, or a failure of the port."""
         return record_of(self._read(path, params).data)
 
     def probe(self, path: str) -> None:
-        """Read one entry of a list. StoreRefusal when the key may not."""
+        """Read one entry of a list. WooRefusal when the key may not."""
         list_of(self._read(path, {"per_page": "1", "_fields": "id"}).data)
 
     def _read(self, path: str, params: Mapping[str, str] | None = None) -> Answer:
@@ -78,11 +72,28 @@ class WooClient:
         """Update what stands."""
         return self._write("PUT", path, payload)
 
+    def post_batch(self, path: str, kind: str, sent: list[Json]) -> list[Json]:
+        """Send items of one kind; answers each one's own answer, which may be its `error`."""
+        try:
+            with self.batch_size().halved_when_lost(len(sent)):
+                answer = self.post(path, {kind: sent})
+        except WooRefusal as refusal:
+            if refusal.status != HTTPStatus.REQUEST_ENTITY_TOO_LARGE or len(sent) == 1:
+                raise
+            # The store takes fewer at once (`woocommerce_rest_batch_items_limit`).
+            half = len(sent) // 2
+            return self.post_batch(path, kind, sent[:half]) + self.post_batch(path, kind, sent[half:])
+        return results(answer, kind, len(sent))
+
+    def batch_size(self) -> BatchSize:
+        """How many this store has time for in one request, as far as this run knows."""
+        return BatchSize(self.answers, AT_ONCE)
+
     def delete(self, path: str) -> None:
         """Delete for good; what is gone already is no failure."""
         try:
             self._exchange("DELETE", path, {"force": "true"})
-        except StoreRefusal as refusal:
+        except WooRefusal as refusal:
             if not refusal.is_missing:
                 raise
 
@@ -121,7 +132,7 @@ class WooClient:
         for signer in self._signers[:-1]:
             try:
                 return self._send(signer, method, url, payload)
-            except StoreRefusal as refusal:
+            except WooRefusal as refusal:
                 if not refusal.key_was_not_seen:
                     raise
                 self._signers = self._signers[1:]
@@ -137,21 +148,18 @@ class WooClient:
     def _call(
         self, method: Method, url: str, headers: Mapping[str, str], payload: Json | None, *, once: bool
     ) -> OutboundResponse:
+        given = {"accept": "application/json", **headers}
+        repeats = 0 if once else self.repeats
         write = method != "GET"
-        response = translate.call(
-            method,
-            url,
-            write=write,
-            bucket=self._bucket,
-            rate=_REQUESTS_PER_SECOND if settings.OUTBOUND_RATE else 0,
-            headers={"accept": "application/json", **headers},
-            json=payload,
-            timeout=_WRITE_SECONDS if write else _READ_SECONDS,
-            follow_redirects=0,
-            retries=0 if once else 1,
-        )
-        self.clock = response.date
-        return response
+        return self.call(method, url, write=write, headers=given, json=payload, retries=repeats, idempotent=None)
+
+
+def results(answer: Json, kind: str, count: int) -> list[Json]:
+    """The answers to `count` items, in their order. MalformedAnswer when the store left some out."""
+    items = list_of(answer.get(kind))
+    if len(items) != count:
+        raise MalformedAnswer
+    return items
 
 
 def _is_done(response: OutboundResponse) -> bool:

@@ -1,4 +1,5 @@
-"""The page on which a merchant approves us inside WooCommerce (core, class-wc-auth.php), and where it leads nowhere.
+"""The page on which a merchant approves us inside WooCommerce, where it leads nowhere, and what comes back from it
+(core, class-wc-auth.php).
 
 WooCommerce finds the page by a rewrite rule, or by `wc-auth-version` and `wc-auth-route`. But the links on it, to log
 in and to approve, come from `wc_get_endpoint_url`: without permalinks that writes `?wc-auth/v1=...`, which nothing
@@ -7,14 +8,15 @@ pretty address is served.
 """
 
 from contextlib import suppress
+from typing import Literal
 from urllib.parse import quote, urlencode
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from server.adapters import translate
 from server.adapters.values import as_dict, as_list
-from server.adapters.woocommerce import address
+from server.adapters.woocommerce.address import normalise, through_index, with_query
 from server.adapters.woocommerce.answers import find_json
-from server.adapters.woocommerce.api_addresses import through_index
-from server.adapters.woocommerce.query import with_query
 from server.adapters.woocommerce.refusals import refuse_plain
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
@@ -23,6 +25,27 @@ from server.ports.stores import ConnectRequest
 
 _PAGE = "wc-auth/v1/authorize"
 _SECONDS, _MOST_BYTES, _REDIRECTS = 6.0, 2_000_000, 3
+
+
+class GrantedKeys(BaseModel):
+    """A new key of the store. `user_id` is the state that we sent; what it stands for is checked by the caller."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
+
+    key_id: int = Field(gt=0)
+    user_id: str = Field(min_length=1, max_length=2000)
+    consumer_key: str = Field(pattern=r"^ck_[0-9a-f]{40}$", repr=False)
+    consumer_secret: str = Field(pattern=r"^cs_[0-9a-f]{40}$", repr=False)
+    key_permissions: Literal["read", "write", "read_write"]
+
+    @field_validator("user_id", mode="before")
+    @classmethod
+    def _as_text(cls, value: object) -> object:
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    @property
+    def reads_and_writes(self) -> bool:
+        return self.key_permissions == "read_write"
 
 
 def authorise_url(request: ConnectRequest) -> str:
@@ -38,10 +61,19 @@ def authorise_url(request: ConnectRequest) -> str:
         "return_url": request.return_url,
         "callback_url": request.callback_url,
     }
-    store = address.normalise(request.shop)
+    store = normalise(request.shop)
     if _lacks_page(store) and _answers_through_index(store):
         raise Permanent(Reason("store.consent_needs_permalinks", {"host": translate.host_of(store)}))
     return f"{store}/{_PAGE}?{urlencode(query, quote_via=quote)}"
+
+
+def parse_granted_keys(raw_body: bytes) -> GrantedKeys:
+    """Read the callback's body. ValueError, without any of its content, when it is not what a store sends."""
+    try:
+        return GrantedKeys.model_validate_json(raw_body)
+    except ValidationError as error:
+        fields = sorted({str(detail["loc"][0]) for detail in error.errors() if detail["loc"]})
+        raise ValueError(f"not the keys of a store: {', '.join(fields) or 'no JSON'}") from None
 
 
 def _lacks_page(store: str) -> bool:

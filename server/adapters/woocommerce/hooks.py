@@ -1,9 +1,6 @@
 """Deliveries from a store: verified, named, and told apart (class-wc-webhook.php)."""
 
-import base64
-import binascii
 import hashlib
-import hmac
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,17 +21,6 @@ class Delivery:
 def is_ping(raw_body: bytes) -> bool:
     """The unsigned test that a store sends when a webhook is made; answer it with 200."""
     return _PING.fullmatch(raw_body.strip()) is not None
-
-
-def verify_signature(raw_body: bytes, header: str, secret: str) -> bool:
-    """Whether `X-WC-Webhook-Signature` is base64 of HMAC-SHA256 over the body. False without a secret."""
-    if not secret or not header:
-        return False
-    try:
-        given = base64.b64decode(header.strip(), validate=True)
-    except (binascii.Error, ValueError):
-        return False
-    return hmac.compare_digest(given, hmac.new(secret.encode(), raw_body, hashlib.sha256).digest())
 
 
 def parse_delivery(headers: Mapping[str, str], raw_body: bytes) -> Delivery:

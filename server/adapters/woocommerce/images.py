@@ -10,22 +10,12 @@ from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
 from server.adapters.woocommerce.mapper import IMAGE_SOURCES, meta
-from server.ports.stores import PushImage, PushProduct
+from server.ports.stores import PushImage
 
 NEW_AT_ONCE = 10
 """A store fetches them all before it answers; more at once outlast its time limit."""
 
 Json = dict[str, Any]
-
-
-def wanted_images(product: PushProduct) -> tuple[PushImage, ...]:
-    """Each address once: the product's own images, then those that only a variant has."""
-    first: dict[str, PushImage] = {}
-    of_variants = (PushImage(variant.image_url) for variant in product.variants)
-    for image in (*product.images, *of_variants):
-        if image.url:
-            first.setdefault(image.url, image)
-    return tuple(first.values())
 
 
 def next_part(wanted: Sequence[PushImage], known: Mapping[str, int]) -> list[PushImage]:

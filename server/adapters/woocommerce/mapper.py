@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
+from server.adapters.stores.refusals import MalformedAnswer
 from server.adapters.values import read_price
-from server.adapters.woocommerce.answers import MalformedAnswer, id_of, record_of
+from server.adapters.woocommerce.answers import id_of, record_of
 from server.adapters.woocommerce.option_names import option_names, option_text, slugs_of
 from server.kit.money import to_decimal
 from server.ports.stores import NewPrice, NewStock, PushOption, PushProduct, PushVariant, StoreProduct

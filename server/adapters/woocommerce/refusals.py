@@ -1,44 +1,59 @@
 """What a store refuses, and what the merchant can do about it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, NoReturn
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NoReturn
 from urllib.parse import urlsplit
 
+from server.adapters.stores.refusals import LONGEST_MESSAGE, MalformedAnswer, Rule, StoreRefusal, reconnect
 from server.adapters.translate import host_of
-from server.adapters.woocommerce.answers import MalformedAnswer, find_json
+from server.adapters.woocommerce.answers import find_json
 from server.kit.http import OutboundResponse
 from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
+from server.ports.failures import OutsideFailure, Permanent, Retryable
 
 SKU_CODES = frozenset({"product_invalid_sku", "woocommerce_rest_product_sku_already_exists"})
 _SKU_IN_MESSAGE = re.compile(r"\bSKU\b")
-_IMAGE_CODES = re.compile(r"image")
 _PASSING_IMAGE_TROUBLE = re.compile(r"cURL error (6|7|28|35|52|55|56)\b|timed out|Too Many Requests|50[0234]\b", re.I)
 _URL = re.compile(r"https?://[^\s\"'<>]+")
 _PICTURE = re.compile(r"\.(jpe?g|jpe|png|gif|webp|avif|bmp|tiff?|ico)$", re.I)
 _TAG = re.compile(r"<[^<>]*>")
 # nginx, Apache, Go (Caddy, Traefik).
 _PLAIN_ON_TLS = re.compile(rb"plain HTTP request was sent to HTTPS|plain HTTP to an SSL|HTTP request to an HTTPS", re.I)
-_LONGEST_MESSAGE = 300
 _LONGEST_PAGE = 65_536
 
 
-class StoreRefusal(Exception):
-    """The store understood and refused: status, WordPress's error code, its sentence and what belongs to it."""
+class BarcodeRefused(Permanent):
+    """A barcode is not valid, or belongs to another product."""
+
+
+class WooRefusal(StoreRefusal):
+    """The store understood and refused: WordPress's error code, its sentence and what belongs to it."""
+
+    RULES: ClassVar[Sequence[Rule]] = (
+        ("is_taken_sku", Permanent, "store.sku_taken"),
+        ("is_refused_barcode", BarcodeRefused, "store.barcode_refused"),
+        ("is_about_time", Permanent, "store.clock_differs"),
+        ("may_only_read", reconnect, "store.key_read_only"),
+        (403, reconnect, "store.key_lacks_rights"),
+        (401, reconnect, "store.key_refused"),
+        # Deleted while we worked on it: the next try finds that out first.
+        ("is_missing", Retryable, "store.gone"),
+        (404, Permanent, "store.api_missing"),
+        (413, Permanent, "store.too_large"),
+    )
 
     def __init__(self, host: str, status: int, code: str, message: str, data: Mapping[str, Any]) -> None:
-        super().__init__(f"{status} {code}")
-        self.host = host
-        self.status = status
+        super().__init__(host, status, _TAG.sub("", message).strip(), [code])
         self.code = code
-        self.message = _TAG.sub("", message).strip()[:_LONGEST_MESSAGE]
         self.data = data
+
+    def failure(self, *, images: Sequence[str] = (), **sent: str) -> OutsideFailure:
+        """As `StoreRefusal`; `images` are the addresses that were sent, where the store does not repeat them."""
+        return self._of_image(images) if "image" in self.code else super().failure(**sent)
 
     @property
     def is_missing(self) -> bool:
-        """What was asked for does not exist (any more)."""
         return self.code.endswith("_invalid_id") or self.status == 410
 
     @property
@@ -47,6 +62,19 @@ class StoreRefusal(Exception):
         if self.code in SKU_CODES:
             return True
         return self.code.endswith("_not_created") and bool(_SKU_IN_MESSAGE.search(self.message))
+
+    @property
+    def is_refused_barcode(self) -> bool:
+        return self.code == "product_invalid_global_unique_id"
+
+    @property
+    def is_about_time(self) -> bool:
+        """Its clock and ours differ so much that our signature seems too old."""
+        return "Invalid timestamp" in self.message
+
+    @property
+    def may_only_read(self) -> bool:
+        return self.status in {401, 403} and "write permissions" in self.message
 
     @property
     def key_was_not_seen(self) -> bool:
@@ -59,20 +87,22 @@ class StoreRefusal(Exception):
         stated = self.data.get("resource_id")
         return stated if isinstance(stated, int) else 0
 
-
-class BarcodeRefused(Permanent):
-    """A barcode is not valid, or belongs to another product."""
+    def _of_image(self, sent: Sequence[str]) -> OutsideFailure:
+        url = _refused_image(self.message, sent)
+        params = {"host": self.host, "url": url, "message": self.message}
+        reason = Reason("store.image_refused" if url else "store.images_refused", params)
+        return Retryable(reason) if _PASSING_IMAGE_TROUBLE.search(self.message) else Permanent(reason)
 
 
 def refused(response: OutboundResponse) -> NoReturn:
-    """Raise what an unsuccessful answer means: StoreRefusal with the store's words, else a failure of the port."""
+    """Raise what an unsuccessful answer means: WooRefusal with the store's words, else a failure of the port."""
     host = host_of(response.url)
     told = find_json(response.body)
     if isinstance(told, dict) and isinstance(told.get("code"), str) and response.status >= 400:
         raise of_error(host, response.status, told)
     if 300 <= response.status < 400:
-        params = {"host": host, "url": response.headers.get("location", "")[:_LONGEST_MESSAGE]}
-        raise NeedsMerchant(Reason("store.moved", params), action="reconnect")
+        params = {"host": host, "url": response.headers.get("location", "")[:LONGEST_MESSAGE]}
+        raise reconnect(Reason("store.moved", params))
     refuse_plain(response)
     code = {401: "store.blocked", 403: "store.blocked", 404: "store.api_missing", 406: "store.blocked"}
     if response.status == 413:
@@ -86,7 +116,7 @@ def refuse_plain(response: OutboundResponse) -> None:
         raise Permanent(Reason("store.needs_https", {"host": host_of(response.url)}))
 
 
-def of_error(host: str, status: int, told: Mapping[str, Any]) -> StoreRefusal:
+def of_error(host: str, status: int, told: Mapping[str, Any]) -> WooRefusal:
     """An error object of WordPress (`code`, `message`, `data`), of a whole answer or of one item in a batch.
 
     MalformedAnswer when it has no code.
@@ -98,53 +128,7 @@ def of_error(host: str, status: int, told: Mapping[str, Any]) -> StoreRefusal:
     message = str(told.get("message", ""))
     if isinstance(params := data.get("params"), dict):
         message = " ".join([message, *map(str, params.values())])
-    return StoreRefusal(host, status, code, message, data)
-
-
-@contextmanager
-def refusals_translated(base_url: str) -> Iterator[None]:
-    """Let refusals, and answers that make no sense, leave as failures of the port."""
-    try:
-        yield
-    except StoreRefusal as refusal:
-        raise as_failure(refusal) from refusal
-    except MalformedAnswer as error:
-        raise Retryable(Reason("outside.garbled", {"host": host_of(base_url)}), unknown_outcome=True) from error
-
-
-def as_failure(refusal: StoreRefusal, *, sku: str = "", images: Sequence[str] = ()) -> OutsideFailure:
-    """The failure for a refusal; `sku` and `images` are what was sent, where the store does not repeat it."""
-    if refusal.is_taken_sku:
-        return Permanent(Reason("store.sku_taken", {"sku": sku, "host": refusal.host}))
-    if refusal.code == "product_invalid_global_unique_id":
-        return BarcodeRefused(Reason("store.barcode_refused", {"host": refusal.host}))
-    if _IMAGE_CODES.search(refusal.code):
-        return _of_image(refusal, images)
-    if "Invalid timestamp" in refusal.message:
-        return Permanent(Reason("store.clock_differs", {"host": refusal.host}))
-    if refusal.status in {401, 403}:
-        return NeedsMerchant(Reason(_key_reason(refusal), {"host": refusal.host}), action="reconnect")
-    if refusal.is_missing:
-        # Deleted while we worked on it: the next try finds that out first.
-        return Retryable(Reason("store.gone", {"host": refusal.host}))
-    if refusal.status == 404:
-        return Permanent(Reason("store.api_missing", {"host": refusal.host}))
-    if refusal.status == 413:
-        return Permanent(Reason("store.too_large", {"host": refusal.host}))
-    return Permanent(Reason("store.refused", {"host": refusal.host, "message": refusal.message}))
-
-
-def _key_reason(refusal: StoreRefusal) -> str:
-    if "write permissions" in refusal.message:
-        return "store.key_read_only"
-    return "store.key_lacks_rights" if refusal.status == 403 else "store.key_refused"
-
-
-def _of_image(refusal: StoreRefusal, sent: Sequence[str]) -> OutsideFailure:
-    url = _refused_image(refusal.message, sent)
-    params = {"host": refusal.host, "url": url, "message": refusal.message}
-    reason = Reason("store.image_refused" if url else "store.images_refused", params)
-    return Retryable(reason) if _PASSING_IMAGE_TROUBLE.search(refusal.message) else Permanent(reason)
+    return WooRefusal(host, status, code, message, data)
 
 
 def _refused_image(message: str, sent: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from oauthlib import oauth1
 
-from server.adapters.woocommerce.query import with_query
+from server.adapters.woocommerce.address import with_query
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent
 

@@ -1,33 +1,57 @@
-"""The store port for WooCommerce."""
+"""A WooCommerce store as a store: what it says of itself, what its key may, its webhooks."""
 
-from collections.abc import Mapping, Sequence
+import hashlib
+import html
+import re
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 
-from server.adapters.woocommerce import address, consent, lookup, profile, publish, terms, updating, webhooks
-from server.adapters.woocommerce.client import WooClient
-from server.adapters.woocommerce.mapper import store_product
-from server.adapters.woocommerce.refusals import refusals_translated
+from server.adapters.stores.refusals import is_forbidden, known_currency, reconnect
+from server.adapters.stores.webhooks import Hook, Webhooks
+from server.adapters.values import as_dict, read_language, read_text, read_time_zone
+from server.adapters.woocommerce import address, consent, terms
+from server.adapters.woocommerce.answers import find_json, id_of
+from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.products import WooProducts
+from server.adapters.woocommerce.refusals import WooRefusal
 from server.adapters.woocommerce.signing import refuse_misplaced
 from server.kit.reasons import Reason
-from server.ports.failures import NeedsMerchant
-from server.ports.stores import (
-    ConnectRequest,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    StoreAccess,
-    StoreCollection,
-    StoreProduct,
-    StoreProfile,
-)
-from server.ports.written import Changes
+from server.ports.doctor import WebhookRoute
+from server.ports.failures import Permanent, Retryable
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
+
+OLDEST = (7, 9)
+_CURRENCY = "settings/general/woocommerce_currency"
 
 
-class WooCommerceStore:
-    """`credentials` are `consumer_key` and `consumer_secret`. Promises as `server.ports.stores.StorePort`."""
+class WooWebhooks(Webhooks[WooClient]):
+    """A secret cannot be read back, so the name carries a mark by which a changed one shows."""
 
-    runs_inside = False
+    # A product that comes out of the trash by an update of its status is not told as restored.
+    topics = ("product.updated", "product.deleted", "product.restored")
+
+    def listed(self, client: WooClient, secret: str) -> Iterable[Hook]:
+        asked = {"orderby": "id", "order": "asc", "_fields": "id,name,status,topic,delivery_url"}
+        for each in client.pages("webhooks", asked):
+            topic = read_text(each.get("topic"))
+            is_right = each.get("status") == "active" and each.get("name") == _name(topic, secret)
+            yield Hook(str(id_of(each)), topic, read_text(each.get("delivery_url")), is_right)
+
+    def make(self, client: WooClient, topic: str, route: WebhookRoute) -> None:
+        client.post("webhooks", {**_right(topic, route), "topic": topic, "delivery_url": route.delivery_url})
+
+    def mend(self, client: WooClient, hook: Hook, route: WebhookRoute) -> None:
+        client.put(f"webhooks/{hook.id}", _right(hook.topic, route))
+
+    def remove(self, client: WooClient, hook_id: str) -> None:
+        client.delete(f"webhooks/{hook_id}")
+
+
+class WooCommerceStore(WooProducts):
+    """`credentials` are `consumer_key` and `consumer_secret`. A key has no scopes, but its user has rights."""
+
+    webhooks = WooWebhooks()
 
     def normalise_shop(self, shop: str) -> str:
         return address.normalise(shop)
@@ -37,48 +61,92 @@ class WooCommerceStore:
 
     def verify(self, access: StoreAccess) -> StoreProfile:
         refuse_misplaced(access.credentials)
-        with refusals_translated(access.base_url):
-            return profile.read_profile(WooClient(access), access.base_url)
+        return super().verify(access)
 
-    def read_currency(self, access: StoreAccess) -> str:
-        with refusals_translated(access.base_url):
-            return profile.read_currency(WooClient(access))
+    def profile(self, client: WooClient) -> StoreProfile:
+        index = _index(client)
+        currency = known_currency(self.currency(client), client.host)
+        environment = _environment(client)
+        version = read_text(environment.get("version"))
+        _refuse_old(client, version)
+        self.prove_writing(client)
+        return StoreProfile(
+            external_key=address.external_key(client.access.base_url),
+            name=html.unescape(str(index.get("name") or "")) or client.host,
+            currency=currency,
+            url=client.access.base_url,
+            version=version,
+            time_zone=read_time_zone(index.get("timezone_string")),
+            language=read_language(environment.get("language")),
+        )
 
-    def list_collections(self, access: StoreAccess) -> Sequence[StoreCollection]:
-        with refusals_translated(access.base_url):
-            return terms.list_categories(WooClient(access))
+    def currency(self, client: WooClient) -> str:
+        return read_text(client.get(_CURRENCY).get("value"))
 
-    def put_product(self, access: StoreAccess, product: PushProduct) -> PushedProduct:
-        with refusals_translated(access.base_url):
-            return publish.put_product(WooClient(access), product)
+    def collections(self, client: WooClient) -> Mapping[str, str]:
+        return terms.categories(client)
 
-    def update_variants(self, access: StoreAccess, update: ProductUpdate) -> Mapping[str, Reason]:
-        with refusals_translated(access.base_url):
-            return updating.update_variants(WooClient(access), update)
+    def prove_token(self, client: WooClient) -> object:
+        """A key that may not is a key that is known; what it may is the next check."""
+        return is_forbidden(lambda: client.probe("products"))
 
-    def find_changes(self, access: StoreAccess, product: PushProduct) -> Changes:
-        with refusals_translated(access.base_url):
-            return publish.changes_of(WooClient(access), product)
+    def prove_reading(self, client: WooClient) -> None:
+        client.probe("products")
 
-    def read_product(self, access: StoreAccess, external_id: str) -> StoreProduct | None:
-        with refusals_translated(access.base_url):
-            found = lookup.read(WooClient(access), external_id)
-        return store_product(found) if found is not None else None
+    def prove_writing(self, client: WooClient) -> None:
+        """A batch of nothing changes nothing, and needs the same permission as one of something."""
+        try:
+            client.post("products/batch", {"create": []})
+        except WooRefusal as refusal:
+            if refusal.status not in {401, 403}:
+                raise
+            # The key could read a moment ago; translated stores say why in their own language.
+            code = "store.key_read_only" if refusal.status == 401 else "store.key_lacks_rights"
+            raise reconnect(Reason(code, {"host": client.host})) from refusal
 
-    def find_made(
-        self, access: StoreAccess, *, reference: str, since: datetime, until: datetime | None = None
-    ) -> Sequence[str]:
-        with refusals_translated(access.base_url):
-            return lookup.made_before(WooClient(access), reference, since, until)
+    def missing_scopes(self, client: WooClient) -> list[str]:
+        """Products, settings and webhooks need the rights of a shop manager each (`manage_woocommerce`)."""
+        asked: dict[str, Callable[[], object]] = {
+            "products": lambda: client.probe("products"),
+            "settings": lambda: client.get(_CURRENCY),
+            "webhooks": lambda: client.probe("webhooks"),
+        }
+        return [name for name, ask in asked.items() if is_forbidden(ask)]
 
-    def delete_product(self, access: StoreAccess, external_id: str) -> None:
-        with refusals_translated(access.base_url):
-            WooClient(access).delete(f"products/{external_id}")
+    def read_clock(self, client: WooClient) -> datetime | None:
+        client.index()
+        return client.clock
 
-    def ensure_webhooks(self, access: StoreAccess, *, delivery_url: str, secret: str) -> None:
-        with refusals_translated(access.base_url):
-            webhooks.ensure_webhooks(WooClient(access), delivery_url=delivery_url, secret=secret)
 
-    def remove_webhooks(self, access: StoreAccess, *, delivery_url: str) -> None:
-        with suppress(NeedsMerchant), refusals_translated(access.base_url):
-            webhooks.remove_webhooks(WooClient(access), delivery_url=delivery_url)
+def _right(topic: str, route: WebhookRoute) -> Json:
+    return {"name": _name(topic, route.secret), "status": "active", "secret": route.secret}
+
+
+def _name(topic: str, secret: str) -> str:
+    return f"Tradewind {topic} {hashlib.sha256(secret.encode()).hexdigest()[:8]}"
+
+
+def _index(client: WooClient) -> Json:
+    """The API's index. Some shops hide it from those who are not logged in; then the key decides."""
+    response = client.index()
+    told = find_json(response.body)
+    is_index = response.status == 200 and isinstance(told, dict) and "namespaces" in told
+    if response.status == 404 or (is_index and isinstance(told, dict) and "wc/v3" not in told["namespaces"]):
+        raise Permanent(Reason("store.api_missing", {"host": client.host}))
+    return told if is_index and isinstance(told, dict) else {}
+
+
+def _environment(client: WooClient) -> Json:
+    """WooCommerce's version and language; unknown where the report is too slow or switched off."""
+    with suppress(WooRefusal, Retryable):
+        asked = {"_fields": "environment.version,environment.language"}
+        return as_dict(client.get("system_status", asked).get("environment"))
+    return {}
+
+
+def _refuse_old(client: WooClient, version: str) -> None:
+    numbers = re.match(r"(\d+)\.(\d+)", version)
+    if numbers and (int(numbers[1]), int(numbers[2])) < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        params = {"host": client.host, "version": version, "oldest": oldest}
+        raise Permanent(Reason("store.version_too_old", params))

@@ -5,23 +5,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.batches import in_batches, results
-from server.adapters.woocommerce.client import WooClient
-from server.adapters.woocommerce.refusals import StoreRefusal, of_error
-from server.ports.stores import StoreCollection
+from server.adapters.woocommerce.client import WooClient, results
+from server.adapters.woocommerce.refusals import WooRefusal, of_error
 
 _LONGEST_NAME = 200
 
 Json = dict[str, Any]
 
 
-def list_categories(client: WooClient) -> list[StoreCollection]:
-    """All categories of the store."""
+def categories(client: WooClient) -> dict[str, str]:
+    """Names of all categories of the store by id."""
     asked = {"orderby": "id", "order": "asc", "_fields": "id,name"}
-    return [
-        StoreCollection(other_id=str(id_of(each)), name=html.unescape(str(each.get("name", ""))))
-        for each in client.pages("products/categories", asked)
-    ]
+    found = client.pages("products/categories", asked)
+    return {str(id_of(each)): html.unescape(str(each.get("name", ""))) for each in found}
 
 
 def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
@@ -31,9 +27,9 @@ def category_ids(client: WooClient, chosen: Iterable[str]) -> list[int]:
 
 
 def tag_ids(client: WooClient, names: Iterable[str]) -> list[int]:
-    """Ids of the tags of these names; what is missing is made, in requests of 100."""
+    """Ids of the tags of these names; what is missing is made, in batches."""
     ids: list[int] = []
-    for some in in_batches(_names(names)):
+    for some in client.batch_size().batches(_names(names)):
         answer = client.post("products/tags/batch", {"create": [{"name": name} for name in some]})
         ids += [_term_id(client, item) for item in results(answer, "create", len(some))]
     return list(dict.fromkeys(ids))
@@ -45,7 +41,7 @@ def _category(client: WooClient, name: str) -> int:
             return id_of(found)
     try:
         return id_of(client.post("products/categories", {"name": name}))
-    except StoreRefusal as refusal:
+    except WooRefusal as refusal:
         return _existing(refusal)
 
 
@@ -55,7 +51,7 @@ def _term_id(client: WooClient, item: Json) -> int:
     return id_of(item)
 
 
-def _existing(refusal: StoreRefusal) -> int:
+def _existing(refusal: WooRefusal) -> int:
     if refusal.code == "term_exists" and refusal.resource_id:
         return refusal.resource_id
     raise refusal

@@ -1,17 +1,70 @@
-"""Making a product's variations what they should be, in batches."""
+"""What must change among a product's variations, and making it so, in batches."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from server.adapters.woocommerce.answers import id_of
-from server.adapters.woocommerce.batches import at_once, halved_when_lost, in_batches, post_batch
 from server.adapters.woocommerce.client import WooClient
-from server.adapters.woocommerce.mapper import Surroundings, variation_payload
-from server.adapters.woocommerce.refusals import as_failure, of_error
-from server.adapters.woocommerce.variation_plan import FIELDS, VariationPlan, differing, plan_variations
-from server.ports.stores import PushProduct
+from server.adapters.woocommerce.mapper import (
+    REFERENCE,
+    Surroundings,
+    attribute_key,
+    attributes_of,
+    meta,
+    price_fields,
+    stock_fields,
+    variation_payload,
+)
+from server.adapters.woocommerce.refusals import of_error
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.stores import VARIANT_MISSING, ProductUpdate, PushProduct, VariantUpdate
 
 Json = dict[str, Any]
+
+FIELDS = (
+    "status",
+    "regular_price",
+    "sale_price",
+    "manage_stock",
+    "stock_quantity",
+    "stock_status",
+    "weight",
+    "tax_status",
+    "menu_order",
+    "global_unique_id",
+)
+"""What is sent of a variation and comes back as it was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariationPlan:
+    """`standing` maps the places of our variants to ids that exist; `missing` are places to create.
+
+    `clear_sku` are ids that must let go of a SKU first, because another variation is to have it.
+    """
+
+    standing: Mapping[int, int]
+    missing: Sequence[int]
+    delete: Sequence[int]
+    clear_sku: Sequence[int]
+
+
+def plan_variations(product: PushProduct, listed: Sequence[Json]) -> VariationPlan:
+    """Match what stands: by our reference, else by a known id, else by attributes.
+
+    Only variations of our own that are not wanted any more are deleted; the merchant's stay.
+    """
+    standing = _matches(product, listed)
+    kept = set(standing.values())
+    delete = [id_of(each) for each in listed if id_of(each) not in kept and meta(each, REFERENCE)]
+    return VariationPlan(
+        standing=standing,
+        missing=[at for at in range(len(product.variants)) if at not in standing],
+        delete=delete,
+        clear_sku=_in_the_way(product, standing, listed),
+    )
 
 
 def put_variations(
@@ -43,8 +96,8 @@ def put_variations(
 def delete_variations(client: WooClient, product_id: int) -> None:
     """Remove all of them: the product is to be a simple one."""
     ids = [id_of(each) for each in list_variations(client, product_id)]
-    for some in in_batches(ids, at_once(client)):
-        with halved_when_lost(client, len(some)):
+    for some in client.batch_size().batches(ids):
+        with client.batch_size().halved_when_lost(len(some)):
             client.post(f"products/{product_id}/variations/batch", {"delete": list(some)})
 
 
@@ -59,21 +112,98 @@ def list_variations(client: WooClient, product_id: int, *, is_in_trash: bool = F
     ]
 
 
+def change_variations(client: WooClient, update: ProductUpdate, some: Sequence[VariantUpdate]) -> dict[str, Reason]:
+    """Change prices and stock; answers by id which were refused. Raises what concerns them all."""
+    sent = [{"id": int(variant.external_id), **selling_changes(update, variant)} for variant in some]
+    answers = client.post_batch(f"products/{update.external_id}/variations/batch", "update", sent)
+    errors = {variant.external_id: each.get("error") for variant, each in zip(some, answers, strict=True)}
+    return {external_id: _reason(client, error) for external_id, error in errors.items() if isinstance(error, dict)}
+
+
+def selling_changes(update: ProductUpdate, variant: VariantUpdate) -> Json:
+    """What is sent of a product or variation that is to cost something else, or is there in another number."""
+    price = {} if variant.price is None else price_fields(variant.price, update.currency)
+    return price | ({} if variant.stock is None else stock_fields(variant.stock))
+
+
+def _reason(client: WooClient, error: Json) -> Reason:
+    """Why one variation was refused. Raises what concerns them all, such as a key that may not write."""
+    refusal = of_error(client.host, 400, error)
+    if refusal.is_missing:
+        return VARIANT_MISSING
+    failure = refusal.failure()
+    if not isinstance(failure, Permanent):
+        raise failure
+    return failure.reason
+
+
+def differing(payload: Json, there: Mapping[str, Any]) -> Json:
+    """What of a variation's payload is not as it stands."""
+    return {name: value for name, value in payload.items() if not _is_there(name, value, there)}
+
+
+def _is_there(name: str, value: Any, there: Mapping[str, Any]) -> bool:
+    if name == "attributes":
+        return attribute_key(value) == attribute_key(there.get(name) or ())
+    if name == "meta_data":
+        return all(meta(there, entry["key"]) == entry["value"] for entry in value)
+    if name == "image":
+        image = there.get(name)
+        return isinstance(image, dict) and image.get("id") == value["id"]
+    return str(there.get(name)) == str(value)
+
+
+def _matches(product: PushProduct, listed: Sequence[Json]) -> dict[int, int]:
+    by_reference = _first_ids((meta(each, REFERENCE), id_of(each)) for each in listed)
+    by_id = {str(id_of(each)): id_of(each) for each in listed}
+    foreign = (each for each in listed if not meta(each, REFERENCE))
+    by_attributes = _first_ids((attribute_key(each.get("attributes") or ()), id_of(each)) for each in foreign)
+    found: dict[int, int] = {}
+    taken: set[int] = set()
+    for at, variant in enumerate(product.variants):
+        candidates = (
+            by_reference.get(variant.reference),
+            by_id.get(variant.external_id),
+            by_attributes.get(attribute_key(attributes_of(product, variant))),
+        )
+        match = next((each for each in candidates if each is not None and each not in taken), None)
+        if match is not None:
+            found[at] = match
+            taken.add(match)
+    return found
+
+
+def _in_the_way(product: PushProduct, standing: Mapping[int, int], listed: Sequence[Json]) -> list[int]:
+    skus = {id_of(each): str(each.get("sku") or "") for each in listed}
+    wanted = {variant.sku for variant in product.variants if variant.sku}
+    return [
+        found for at, found in standing.items() if skus[found] in wanted and skus[found] != product.variants[at].sku
+    ]
+
+
+def _first_ids(pairs: Iterable[tuple[Any, int]]) -> dict[Any, int]:
+    first: dict[Any, int] = {}
+    for key, found in pairs:
+        if key:
+            first.setdefault(key, found)
+    return first
+
+
 def _clear_the_way(client: WooClient, product_id: int, plan: VariationPlan) -> None:
     """A batch creates before it updates and deletes last, so what holds a SKU lets go of it in one before."""
     steps = [("delete", each) for each in plan.delete] + [("update", each) for each in plan.clear_sku]
-    for some in in_batches(steps, at_once(client)):
+    for some in client.batch_size().batches(steps):
         payload = {
             "update": [{"id": each, "sku": ""} for kind, each in some if kind == "update"],
             "delete": [each for kind, each in some if kind == "delete"],
         }
-        with halved_when_lost(client, len(some)):
+        with client.batch_size().halved_when_lost(len(some)):
             client.post(f"products/{product_id}/variations/batch", payload)
 
 
 def _create(client: WooClient, product_id: int, missing: Sequence[int], payloads: Sequence[Json]) -> dict[int, int]:
     made: dict[int, int] = {}
-    for some in in_batches(missing, at_once(client)):
+    for some in client.batch_size().batches(missing):
         sent = [payloads[at] for at in some]
         answers = _batch(client, product_id, "create", sent)
         made |= {at: id_of(answer) for at, answer in zip(some, answers, strict=True)}
@@ -88,13 +218,13 @@ def _changes(plan: VariationPlan, listed: Sequence[Json], payloads: Sequence[Jso
 
 
 def _update(client: WooClient, product_id: int, changes: Sequence[Json]) -> None:
-    for some in in_batches(changes, at_once(client)):
+    for some in client.batch_size().batches(changes):
         _batch(client, product_id, "update", list(some))
 
 
 def _batch(client: WooClient, product_id: int, kind: str, sent: list[Json]) -> list[Json]:
-    answers = post_batch(client, f"products/{product_id}/variations/batch", kind, sent)
+    answers = client.post_batch(f"products/{product_id}/variations/batch", kind, sent)
     for item, told in zip(sent, answers, strict=True):
         if isinstance(told.get("error"), dict):
-            raise as_failure(of_error(client.host, 400, told["error"]), sku=item.get("sku", ""))
+            raise of_error(client.host, 400, told["error"]).failure(sku=item.get("sku", ""))
     return answers

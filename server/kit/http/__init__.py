@@ -1,6 +1,6 @@
 """The only door for outbound HTTP: total time, size limit, guarded addresses, bounded tries."""
 
-from server.kit.http.calling import request
+from server.kit.http.calling import Files, request
 from server.kit.http.deadlines import deadline, time_left
 from server.kit.http.errors import (
     AddressRefused,
@@ -19,7 +19,6 @@ from server.kit.http.errors import (
 )
 from server.kit.http.probing import check_callable
 from server.kit.http.response import OutboundResponse
-from server.kit.http.sdk import SdkCall, client_for_sdk
 from server.kit.http.urls import Params
 
 __all__ = [
@@ -27,6 +26,7 @@ __all__ = [
     "BrokenOff",
     "CertificateRefused",
     "ConnectionFailed",
+    "Files",
     "HostUnknown",
     "HttpError",
     "InsecureAddress",
@@ -35,12 +35,10 @@ __all__ = [
     "Params",
     "Queued",
     "RedirectRefused",
-    "SdkCall",
     "TimedOut",
     "TooLarge",
     "UrlRefused",
     "check_callable",
-    "client_for_sdk",
     "deadline",
     "request",
     "time_left",

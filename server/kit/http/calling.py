@@ -21,6 +21,9 @@ _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _PASSING = frozenset({429, 430, 500, 502, 503, 504})
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.25, 3.0
 
+Files = Mapping[str, tuple[str | None, bytes, str]]
+"""Parts of a form by name: file name, content, type."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Limits:
@@ -43,6 +46,7 @@ def request(
     json: object = None,
     form: Mapping[str, str] | None = None,
     content: bytes | None = None,
+    files: Files | None = None,
     timeout: float = 20.0,
     max_bytes: int = 16_000_000,
     follow_redirects: int = 5,
@@ -58,7 +62,7 @@ def request(
     `idempotent` says so.
     Raises the errors of `server.kit.http.errors`.
     """
-    made = _build(method, parse_url(url, params), headers, cookies, json, form, content)
+    made = _build(method, parse_url(url, params), headers, cookies, json, form, content, files)
     may_repeat = made.method in _IDEMPOTENT if idempotent is None else idempotent
     follow = follow_redirects if made.method in _FOLLOWED else 0
     limits = _Limits(bucket, rate, max_bytes, follow, 1 + retries if may_repeat else 1)
@@ -75,6 +79,7 @@ def _build(
     json: object,
     form: Mapping[str, str] | None,
     content: bytes | None,
+    files: Files | None,
 ) -> httpx.Request:
     given = dict(headers or {})
     if json is not None:
@@ -82,7 +87,9 @@ def _build(
     if cookies:
         given["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
     sent = {name.encode(): value.encode() for name, value in given.items()}
-    return httpx.Request(method, url, headers=sent, content=content, data=form)
+    made = httpx.Request(method, url, headers=sent, content=content, data=form, files=files)
+    made.read()  # so that it can be sent again
+    return made
 
 
 def _queue(limits: _Limits) -> None:

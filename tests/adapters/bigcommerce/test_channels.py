@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from fixtures.sandbox.bigcommerce.store import CHANNELS, BigCommerceStore
-from server.adapters.bigcommerce.channels import BigCommerceChannels
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.kit import clock
 from server.ports.failures import NeedsMerchant, Retryable
@@ -21,14 +20,14 @@ ASSIGNMENTS = "/catalog/products/channel-assignments"
 
 
 def test_open_channels_are_listed(shop: BigCommerceStore, access: StoreAccess) -> None:
-    told = BigCommerceChannels().list_channels(access)
+    told = Port().list_channels(access)
     assert [(one.other_id, one.name) for one in told] == [
         (MAIN, "Main storefront"),
         (OUTLET, "Outlet"),
         (ETSY, "Etsy"),
     ]
     shop.channels = [{**CHANNELS[0], "is_visible": False}, CHANNELS[2]]
-    assert [one.other_id for one in BigCommerceChannels().list_channels(access)] == [ETSY]
+    assert [one.other_id for one in Port().list_channels(access)] == [ETSY]
 
 
 def test_a_new_product_stands_in_the_chosen_channels_and_no_others(
@@ -87,7 +86,7 @@ def test_a_store_that_did_not_agree_to_channels_gets_the_product_all_the_same(
     port.put_product(access, teapot(channels=(OUTLET,)))
     assert only(shop)["channels"] == [1]
     with pytest.raises(NeedsMerchant) as refusal:
-        BigCommerceChannels().list_channels(access)
+        Port().list_channels(access)
     assert refusal.value.reason.code == "store.scopes_missing"
     assert refusal.value.reason.params["scopes"] == "store_channel_settings"
 

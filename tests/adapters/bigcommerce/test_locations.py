@@ -8,7 +8,6 @@ import pytest
 from fixtures.sandbox.bigcommerce.errors import Refused
 from fixtures.sandbox.bigcommerce.inventory import adjust
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
-from server.adapters.bigcommerce.locations import BigCommerceLocations
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.locations import StoreLocation
@@ -36,7 +35,7 @@ def test_the_default_location_comes_first_and_those_out_of_use_do_not(
 ) -> None:
     shop.locations = {4: "Attic", 1: "Cellar", 7: "Shed"}
     shop.closed_locations = [7]
-    assert BigCommerceLocations().list_locations(access) == [
+    assert Port().list_locations(access) == [
         StoreLocation("4", "Attic", is_default=True),
         StoreLocation("1", "Cellar", is_default=False),
     ]
@@ -45,10 +44,10 @@ def test_the_default_location_comes_first_and_those_out_of_use_do_not(
 def test_a_store_without_the_scope_says_which(shop: BigCommerceStore, access: StoreAccess) -> None:
     shop.scopes = OLDER_SCOPES
     with pytest.raises(NeedsMerchant) as refused:
-        BigCommerceLocations().list_locations(access)
+        Port().list_locations(access)
     assert (refused.value.action, refused.value.reason.params["scopes"]) == ("reconnect", "store_inventory")
     shop.scopes += " store_inventory_read_only"
-    assert len(BigCommerceLocations().list_locations(access)) == 2
+    assert len(Port().list_locations(access)) == 2
 
 
 def test_a_product_is_counted_where_the_merchant_chose(shop: BigCommerceStore, port: Port, access: StoreAccess) -> None:

@@ -9,7 +9,7 @@ from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.adapters.bigcommerce import address as bigcommerce_address
 from server.adapters.shopify_admin import address as shopify_address
-from server.adapters.shopify_admin.app import SCOPES
+from server.adapters.shopify_admin.grants import SCOPES
 from server.ports import registry
 from server.ports.doctor import Check, Finding, Health, Repair, WebhookRoute
 from server.ports.failures import NeedsMerchant, Permanent

@@ -6,7 +6,7 @@ import pytest
 
 from fixtures.sandbox.square.seller import SquareSeller
 from fixtures.sandbox.wix.site import WixSite
-from server.adapters.square.app import SCOPES, shop_url
+from server.adapters.square.client import SCOPES, shop_url
 from server.ports import registry
 from server.ports.doctor import Check, Finding, Health, Repair, WebhookRoute
 from server.ports.failures import NeedsMerchant

@@ -5,7 +5,7 @@ import pytest
 from fixtures.sandbox import credentials
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
 from server.adapters.shopify_admin import address
-from server.adapters.shopify_admin.app import SCOPES
+from server.adapters.shopify_admin.grants import SCOPES
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.ports.stores import StoreAccess
 

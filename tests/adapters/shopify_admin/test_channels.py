@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, publication_gid
-from server.adapters.shopify_admin.channels import ShopifyChannels
 from server.adapters.shopify_admin.store import ShopifyStore
 from server.kit import clock
 from server.ports.failures import NeedsMerchant
@@ -20,7 +19,7 @@ ONLINE, COUNTER, SHOP = (publication_gid(handle) for handle in ("online_store", 
 
 def test_channels_are_named_by_their_apps_the_online_store_first(shop: ShopifyShop, access: StoreAccess) -> None:
     shop.configure({"channels": "point_of_sale,online_store,shop"})
-    told = ShopifyChannels().list_channels(access)
+    told = ShopifyStore().list_channels(access)
     assert [(one.other_id, one.name, one.is_default) for one in told] == [
         (ONLINE, "Online Store", True),
         (COUNTER, "Point of Sale", False),
@@ -92,7 +91,7 @@ def test_a_shop_that_did_not_agree_to_channels_gets_the_product_all_the_same(
 def test_it_says_so_when_its_channels_are_asked_for(shop: ShopifyShop, access: StoreAccess) -> None:
     shop.configure({"withheld": "read_publications,write_publications"})
     with pytest.raises(NeedsMerchant) as refusal:
-        ShopifyChannels().list_channels(access)
+        ShopifyStore().list_channels(access)
     assert refusal.value.reason.code == "store.scopes_missing"
 
 

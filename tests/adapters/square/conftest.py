@@ -3,7 +3,7 @@
 import pytest
 
 from fixtures.sandbox.square.seller import SquareSeller
-from server.adapters.square.app import SCOPES, shop_url
+from server.adapters.square.client import SCOPES, shop_url
 from server.adapters.square.store import SquareStore
 from server.ports.stores import StoreAccess
 

@@ -13,16 +13,17 @@ import httpx
 import pytest
 
 from fixtures.sandbox.woocommerce.webhooks import signature
-from server.adapters.woocommerce.auth import parse_granted_keys
-from server.adapters.woocommerce.hooks import is_ping, parse_delivery, verify_signature
-from server.adapters.woocommerce.store import WooCommerceStore
-from server.adapters.woocommerce.webhooks import TOPICS
+from server.adapters.stores.words import is_signed
+from server.adapters.woocommerce.consent import parse_granted_keys
+from server.adapters.woocommerce.hooks import is_ping, parse_delivery
+from server.adapters.woocommerce.store import WooCommerceStore, WooWebhooks
 from server.ports.failures import Permanent
 from server.ports.stores import ConnectRequest
 from tests.adapters.woocommerce.conftest import Shop
 from tests.adapters.woocommerce.examples import simple
 
 woo = WooCommerceStore()
+TOPICS = WooWebhooks.topics
 STATE = "1:1tV3aB:signed-state_of-one-use"
 
 
@@ -89,8 +90,8 @@ def test_a_new_webhook_pings_and_its_deliveries_are_ours(shop: Shop, mailbox: Ma
     pushed = woo.put_product(shop.access, simple())
     woo.put_product(shop.access, simple(external_id=pushed.external_id, title="Tin mug"))
     headers, body = mailbox.wait_for(len(TOPICS) + 1)[-1]
-    assert verify_signature(body, headers["x-wc-webhook-signature"], "the-secret")
-    assert not verify_signature(body, headers["x-wc-webhook-signature"], "another")
+    assert is_signed(body, headers["x-wc-webhook-signature"], "the-secret")
+    assert not is_signed(body, headers["x-wc-webhook-signature"], "another")
     delivery = parse_delivery(headers, body)
     assert delivery.topic == "product.updated"
     assert delivery.source == f"{shop.base_url}/"

@@ -7,7 +7,8 @@ import hmac
 import orjson
 import pytest
 
-from server.adapters.woocommerce import auth, hooks
+from server.adapters.stores.words import is_signed
+from server.adapters.woocommerce import consent, hooks
 
 BODY = b'{"id":17,"status":"processing"}'
 SECRET = "the-hook-secret"
@@ -28,7 +29,7 @@ KEYS = {
 
 
 def test_a_delivery_with_the_right_signature_is_accepted() -> None:
-    assert hooks.verify_signature(BODY, SIGNATURE, SECRET)
+    assert is_signed(BODY, SIGNATURE, SECRET)
 
 
 @pytest.mark.parametrize(
@@ -44,12 +45,12 @@ def test_a_delivery_with_the_right_signature_is_accepted() -> None:
     ],
 )
 def test_any_other_signature_is_refused(body: bytes, header: str, secret: str) -> None:
-    assert not hooks.verify_signature(body, header, secret)
+    assert not is_signed(body, header, secret)
 
 
 def test_an_empty_secret_is_never_right() -> None:
     forged = base64.b64encode(hmac.new(b"", BODY, hashlib.sha256).digest()).decode()
-    assert not hooks.verify_signature(BODY, forged, "")
+    assert not is_signed(BODY, forged, "")
 
 
 @pytest.mark.parametrize(
@@ -78,11 +79,11 @@ def test_a_delivery_without_its_headers_is_refused(missing: str) -> None:
 
 
 def test_granted_keys_are_read() -> None:
-    granted = auth.parse_granted_keys(orjson.dumps(KEYS))
+    granted = consent.parse_granted_keys(orjson.dumps(KEYS))
     assert (granted.key_id, granted.user_id, granted.reads_and_writes) == (3, "a:signed-state", True)
     assert granted.consumer_key == KEYS["consumer_key"]
-    assert auth.parse_granted_keys(orjson.dumps({**KEYS, "user_id": 77})).user_id == "77"
-    assert not auth.parse_granted_keys(orjson.dumps({**KEYS, "key_permissions": "read"})).reads_and_writes
+    assert consent.parse_granted_keys(orjson.dumps({**KEYS, "user_id": 77})).user_id == "77"
+    assert not consent.parse_granted_keys(orjson.dumps({**KEYS, "key_permissions": "read"})).reads_and_writes
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_granted_keys_are_read() -> None:
 )
 def test_what_is_not_what_a_store_sends_is_refused_without_repeating_it(changes: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="not the keys of a store") as refused:
-        auth.parse_granted_keys(orjson.dumps({**KEYS, **changes}))
+        consent.parse_granted_keys(orjson.dumps({**KEYS, **changes}))
     assert next(iter(changes)) in str(refused.value)
     assert "cs_" not in str(refused.value)
 
@@ -109,4 +110,4 @@ def test_what_is_not_what_a_store_sends_is_refused_without_repeating_it(changes:
 @pytest.mark.parametrize("body", [b"", b"null", b"[]", b"consumer_key=ck_1", b"\xff"])
 def test_a_body_that_is_no_object_is_refused(body: bytes) -> None:
     with pytest.raises(ValueError, match="not the keys of a store"):
-        auth.parse_granted_keys(body)
+        consent.parse_granted_keys(body)

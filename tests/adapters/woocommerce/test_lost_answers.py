@@ -10,6 +10,7 @@ import pytest
 from server.adapters import translate
 from server.adapters.call_options import CallOptions
 from server.adapters.woocommerce import mapper
+from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.kit.http import OutboundResponse
 from server.ports.failures import Retryable
@@ -93,7 +94,7 @@ def test_answers_of_wrong_types_are_not_taken_for_data(shop: Shop, method: str) 
 
 
 def test_a_store_that_is_too_slow_has_perhaps_done_it(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.adapters.woocommerce.client._WRITE_SECONDS", 0.3)
+    monkeypatch.setattr(WooClient, "write_seconds", 0.3)
     shop.fails("timeout_after_commit", "/products\\?", "POST", seconds=3)
     with pytest.raises(Retryable) as slow:
         woo.put_product(shop.access, simple())

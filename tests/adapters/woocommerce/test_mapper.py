@@ -2,9 +2,10 @@
 
 import pytest
 
+from server.adapters.stores.words import wanted_images
 from server.adapters.woocommerce import images, mapper
 from server.adapters.woocommerce.mapper import Surroundings
-from server.adapters.woocommerce.variation_plan import plan_variations
+from server.adapters.woocommerce.variations import plan_variations
 from server.ports.stores import PushImage, PushOption
 from tests.adapters.woocommerce.examples import simple, variable, variant
 
@@ -125,7 +126,7 @@ def test_images_are_each_sent_once_the_products_own_first() -> None:
     product = simple(
         options=product.options, variants=product.variants, images=(product.images[0], product.images[0], PushImage(""))
     )
-    urls = [image.url.rsplit("/", 1)[1] for image in images.wanted_images(product)]
+    urls = [image.url.rsplit("/", 1)[1] for image in wanted_images(product)]
     assert urls == ["front.jpg", "Colour-0.jpg", "Colour-1.jpg"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.adapters.woocommerce import publish
+from server.adapters.woocommerce import products
 from server.adapters.woocommerce.store import WooCommerceStore
 from server.kit import clock
 from server.kit.reasons import Reason, texts
@@ -154,7 +154,7 @@ def test_a_product_whose_barcode_is_refused_goes_without(shop: Shop) -> None:
 
 
 def test_every_reason_of_a_store_can_be_read() -> None:
-    sources = (Path(publish.__file__).parent).glob("*.py")
+    sources = Path(products.__file__).parent.parent.rglob("*.py")
     used = {code for source in sources for code in re.findall(r'"(store\.[a-z_]+)"', source.read_text())}
     assert len(used) > 15
     assert used <= set(texts())

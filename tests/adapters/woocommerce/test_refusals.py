@@ -2,14 +2,14 @@
 
 import pytest
 
-from server.adapters.woocommerce.refusals import StoreRefusal, as_failure, of_error
+from server.adapters.woocommerce.refusals import WooRefusal, of_error
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 
 HOST = "shop.example.com"
 FRONT, DRAWING = "https://cdn.example.com/front.jpg", "https://cdn.example.com/drawing.svg"
 
 
-def refusal(status: int, code: str, message: str = "", **data: object) -> StoreRefusal:
+def refusal(status: int, code: str, message: str = "", **data: object) -> WooRefusal:
     return of_error(HOST, status, {"code": code, "message": message, "data": data})
 
 
@@ -26,7 +26,7 @@ def refusal(status: int, code: str, message: str = "", **data: object) -> StoreR
     ],
 )
 def test_a_taken_sku_is_recognised_in_all_versions(code: str, message: str) -> None:
-    failure = as_failure(refusal(400, code, message), sku="A-1")
+    failure = refusal(400, code, message).failure(sku="A-1")
     assert isinstance(failure, Permanent)
     assert (failure.reason.code, dict(failure.reason.params)) == ("store.sku_taken", {"sku": "A-1", "host": HOST})
 
@@ -48,14 +48,14 @@ def test_a_taken_sku_is_recognised_in_all_versions(code: str, message: str) -> N
 def test_each_refusal_has_its_reason(
     status: int, code: str, message: str, kind: type[OutsideFailure], reason: str
 ) -> None:
-    failure = as_failure(refusal(status, code, message))
+    failure = refusal(status, code, message).failure()
     assert isinstance(failure, kind)
     assert (failure.reason.code, failure.reason.params["host"]) == (f"store.{reason}", HOST)
 
 
 def test_a_refused_field_is_named_in_the_stores_words_without_its_markup() -> None:
     params = {"regular_price": "regular_price is not of type <b>string</b>."}
-    failure = as_failure(refusal(400, "rest_invalid_param", "Invalid parameter(s): regular_price", params=params))
+    failure = refusal(400, "rest_invalid_param", "Invalid parameter(s): regular_price", params=params).failure()
     told = "Invalid parameter(s): regular_price regular_price is not of type string."
     assert failure.reason.params["message"] == told
 
@@ -74,20 +74,20 @@ def test_a_refused_field_is_named_in_the_stores_words_without_its_markup() -> No
     ],
 )
 def test_the_image_that_a_store_cannot_take_is_named(message: str, sent: list[str], url: str) -> None:
-    failure = as_failure(refusal(400, "woocommerce_product_image_upload_error", message), images=sent)
+    failure = refusal(400, "woocommerce_product_image_upload_error", message).failure(images=sent)
     assert isinstance(failure, Permanent)
     assert (failure.reason.code, failure.reason.params["url"]) == ("store.image_refused", url)
 
 
 def test_an_image_that_cannot_be_told_is_not_guessed() -> None:
     sent = [FRONT, FRONT.replace("front", "back")]
-    failure = as_failure(refusal(400, "woocommerce_product_image_upload_error", "File is empty."), images=sent)
+    failure = refusal(400, "woocommerce_product_image_upload_error", "File is empty.").failure(images=sent)
     assert failure.reason.code == "store.images_refused"
 
 
 @pytest.mark.parametrize("trouble", ["cURL error 28: Operation timed out", "Too Many Requests", "Bad Gateway 502"])
 def test_an_image_that_the_store_could_not_fetch_this_time_is_tried_again(trouble: str) -> None:
     message = f"Error getting remote image {FRONT}. Error: {trouble}"
-    failure = as_failure(refusal(400, "woocommerce_product_image_upload_error", message), images=[FRONT])
+    failure = refusal(400, "woocommerce_product_image_upload_error", message).failure(images=[FRONT])
     assert isinstance(failure, Retryable)
     assert failure.reason.params["url"] == FRONT

@@ -10,7 +10,7 @@ import time_machine
 from fixtures.sandbox.woocommerce import oauth1 as verifier
 from fixtures.sandbox.woocommerce.php import parse_query
 from server.adapters.woocommerce import signing
-from server.adapters.woocommerce.query import with_query
+from server.adapters.woocommerce.address import with_query
 
 KEYS = signing.Keys("ck_" + "a" * 40, "cs_" + "b" * 40)
 LIST = "http://shop.example.com:8080/nl/wp-json/wc/v3/products"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from server.adapters.woocommerce.store import WooCommerceStore
-from server.adapters.woocommerce.webhooks import TOPICS
+from server.adapters.woocommerce.store import WooCommerceStore, WooWebhooks
 from server.ports.failures import Retryable
 from tests.adapters.woocommerce.conftest import Shop
 
@@ -11,6 +10,7 @@ woo = WooCommerceStore()
 OURS = "http://127.0.0.1:9/hooks/woocommerce/7"
 
 
+TOPICS = WooWebhooks.topics
 FIRST = "first-secret"
 
 

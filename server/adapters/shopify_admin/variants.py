@@ -1,83 +1,54 @@
 """New prices and stock for variants that stand in a shop (productVariantsBulkUpdate, inventorySetQuantities)."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from server.adapters.batch_sizes import BatchSize
-from server.adapters.changed_there import without_changed
-from server.adapters.shopify_admin import mapper, queries
-from server.adapters.shopify_admin.client import ShopifyClient
-from server.adapters.shopify_admin.locations import count_at, default_location
-from server.adapters.shopify_admin.refusals import UserErrors, as_failure
+from server.adapters.shopify_admin import mapper, places, queries
+from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
 from server.ports.failures import Retryable
-from server.ports.stores import PRODUCT_MISSING, VARIANT_MISSING, NewStock, ProductUpdate, VariantUpdate
+from server.ports.stores import VARIANT_MISSING, NewStock, ProductUpdate, VariantUpdate
 
 AT_ONCE = 100
 """Inputs are limited to 250; what is read for each of them has a price too."""
 _STALE, _TRIES = "CHANGE_FROM_QUANTITY_STALE", 3
 
-Json = dict[str, Any]
 Refused = dict[str, Reason]
-Nodes = dict[str, Json]
 
 
-def update_variants(client: ShopifyClient, update: ProductUpdate) -> Refused:
-    """Change what stands; answers what was not done."""
-    try:
-        location = update.location_id or default_location(client)
-        refused: Refused = {}
-        size = BatchSize(client.answers, AT_ONCE)
-        for some in size.batches(update.variants):
-            with size.halved_when_lost(len(some)):
-                refused |= _update(client, update, some, location)
-    except UserErrors as refusal:
-        raise as_failure(refusal) from refusal
-    return refused
-
-
-def _update(client: ShopifyClient, update: ProductUpdate, some: Sequence[VariantUpdate], location: str) -> Refused:
-    there = _read(client, update, some, location)
-    if there is None:
-        return dict.fromkeys((one.external_id for one in some), PRODUCT_MISSING)
-    refused = {one.external_id: VARIANT_MISSING for one in some if one.external_id not in there}
-    update, kept = without_changed(
-        replace(update, variants=tuple(some)), mapper.prices_of(there.values(), update.currency)
-    )
-    refused |= kept
-    standing = [one for one in update.variants if one.external_id in there]
-    refused |= _put(client, update, [(one, _fields(update, one, there[one.external_id])) for one in standing])
-    counted = {
-        one.external_id: one.stock
-        for one in standing
-        if one.stock is not None
-        and one.stock.is_tracked
-        and refused.get(one.external_id) in (None, kept.get(one.external_id))
-    }
-    if counted and location:
-        # After prices, which a lost location is not to hold back.
-        def count(at: str) -> None:
-            known = there if at == location else None
-            _count(client, partial(_read, client, update, some, at), known, counted, at)
-
-        count_at(client, update.location_id, count)
-    return refused
-
-
-def _read(client: ShopifyClient, update: ProductUpdate, some: Sequence[VariantUpdate], location: str) -> Nodes | None:
-    """The variants that are there, by their ids; None when the product is not."""
-    ids = [mapper.variant_gid(one.external_id) for one in some]
+def read(client: ShopifyClient, update: ProductUpdate, location: str) -> Json | None:
+    """The variants that are there, with their stock at the location; None when the product is not."""
+    ids = [mapper.variant_gid(one.external_id) for one in update.variants]
     asked = {"product": mapper.product_gid(update.external_id), "variants": ids, "location": location}
     told = client.query(queries.SELLING, asked)
     if not told.get("product"):
         return None
-    found = [as_dict(node) for node in as_list(told.get("nodes"))]
-    return {mapper.number_of(read_text(node["id"])): node for node in found if node.get("id")}
+    found = [node for node in map(as_dict, as_list(told.get("nodes"))) if node.get("id")]
+    return {"variants": {"nodes": found}, "location": location}
+
+
+def change(client: ShopifyClient, record: Json, update: ProductUpdate) -> Refused:
+    """Prices first, which a lost location is not to hold back; what was refused is not counted."""
+    there = _by_number(record)
+    refused = _put(client, update, [(one, _fields(update, one, there[one.external_id])) for one in update.variants])
+    counted = {
+        one.external_id: one.stock
+        for one in update.variants
+        if one.stock is not None and one.stock.is_tracked and one.external_id not in refused
+    }
+    if counted and record["location"]:
+        places.at_location(
+            client,
+            update.location_id,
+            lambda at: _count(client, update, record if at == record["location"] else None, counted, at),
+        )
+    return refused
+
+
+def _by_number(record: Json | None) -> dict[str, Json]:
+    return {mapper.number_of(read_text(node["id"])): node for node in mapper.nodes_of(record or {})}
 
 
 def _fields(update: ProductUpdate, variant: VariantUpdate, before: Json) -> Json:
@@ -110,26 +81,22 @@ def _put(client: ShopifyClient, update: ProductUpdate, changes: Sequence[tuple[V
 
 
 def _reason(refusal: UserErrors) -> Reason:
-    return VARIANT_MISSING if refusal.is_missing else as_failure(refusal).reason
+    return VARIANT_MISSING if refusal.is_missing else refusal.failure().reason
 
 
 def _count(
-    client: ShopifyClient,
-    read_again: Callable[[], Nodes | None],
-    there: Nodes | None,
-    stocks: Mapping[str, NewStock],
-    location: str,
+    client: ShopifyClient, update: ProductUpdate, record: Json | None, stocks: Mapping[str, NewStock], location: str
 ) -> None:
     """Set quantities, each only while it is as it was read: what is sold in this moment is read again, not lost."""
     for _ in range(_TRIES):
-        there = read_again() or {} if there is None else there
+        there = _by_number(read(client, update, location) if record is None else record)
         items = {key: as_dict(there[key].get("inventoryItem")) for key in stocks if key in there}
         try:
             return _set_quantities(client, [(item, stocks[key].quantity) for key, item in items.items()], location)
         except UserErrors as refusal:
             if _STALE not in refusal.codes:
                 raise
-            there = None
+            record = None
     raise Retryable(Reason("outside.busy", {"host": client.host}))
 
 

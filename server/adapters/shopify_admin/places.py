@@ -1,17 +1,20 @@
-"""The sales channels of a shop, and putting a new product into them (shopify.dev, "Product and variant publishing")."""
+"""The places of a shop: locations where it counts stock, channels where it sells.
 
-from collections.abc import Sequence
+shopify.dev, "Product and variant publishing"; `locations` asks for the scope `read_locations`.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from server.adapters.shopify_admin import queries
-from server.adapters.shopify_admin.client import ShopifyClient
-from server.adapters.shopify_admin.refusals import UserErrors
+from server.adapters.shopify_admin.client import ShopifyClient, UserErrors
+from server.adapters.stores.products import count_at
 from server.adapters.values import as_dict, as_list, read_text
 from server.ports.answers import with_answer
 from server.ports.channels import Placement, StoreChannel, place
 from server.ports.failures import NeedsMerchant
-from server.ports.stores import StoreAccess
+from server.ports.locations import StoreLocation
 
 ONLINE_STORE = "online_store"
 """The handle of the online store's app: titles are in the language of the shop's owner."""
@@ -19,13 +22,33 @@ ONLINE_STORE = "online_store"
 _QUESTION = "channels"
 
 Json = dict[str, Any]
+R = TypeVar("R")
 
 
-class ShopifyChannels:
+def list_channels(client: ShopifyClient) -> Sequence[StoreChannel]:
     """Publications of the shop's apps by their global ids. A shop has a dozen at most: one page tells them."""
+    return _channels(client.query(queries.CHANNELS))
 
-    def list_channels(self, access: StoreAccess) -> Sequence[StoreChannel]:
-        return _channels(ShopifyClient(access).query(queries.CHANNELS))
+
+def list_locations(client: ShopifyClient) -> Sequence[StoreLocation]:
+    """Locations by their global ids. A shop has some dozens at most: one page tells them."""
+    told = client.query(queries.LOCATIONS)
+    main = read_text(as_dict(told.get("location")).get("id"))
+    nodes = [as_dict(node) for node in as_list(as_dict(told.get("locations")).get("nodes"))]
+    found = [
+        StoreLocation(read_text(node.get("id")), read_text(node.get("name")), node.get("id") == main) for node in nodes
+    ]
+    return sorted(found, key=lambda one: not one.is_default)
+
+
+def default_location(client: ShopifyClient) -> str:
+    """Where the shop counts its stock unless told otherwise; empty for nowhere. Asked once in a run."""
+    return client.answers.once("location", partial(_location, client, ""))
+
+
+def at_location(client: ShopifyClient, chosen: str, count: Callable[[str], R]) -> R:
+    """What `count` makes of the id of where stock is counted: the chosen location, else the default one."""
+    return count_at(client, chosen, partial(_location, client, chosen), count)
 
 
 def offered_channels(client: ShopifyClient) -> dict[str, bool] | None:
@@ -55,9 +78,17 @@ def put_into_channels(client: ShopifyClient, record: Json, chosen: Sequence[str]
         _refuse_other(refusal)
 
 
+def _location(client: ShopifyClient, chosen: str) -> str:
+    """Empty for a chosen one that is not in use."""
+    if not chosen:
+        return read_text(as_dict(client.query(queries.DEFAULT_LOCATION).get("location")).get("id"))
+    told = as_dict(client.query(queries.CHOSEN_LOCATION, {"id": chosen}).get("location"))
+    return chosen if told.get("isActive") else ""
+
+
 def _ask(client: ShopifyClient) -> dict[str, bool] | None:
     try:
-        return {one.other_id: one.is_default for one in _channels(client.query(queries.CHANNELS))}
+        return {one.other_id: one.is_default for one in list_channels(client)}
     except NeedsMerchant as refusal:
         _refuse_other(refusal)
         return None

@@ -1,0 +1,245 @@
+"""Putting a product into a store: found again by our mark if it stands, made whole in one call if not.
+
+Counts travel with the catalog's own calls ("Update a batch of variants", "Update a product"), because the Inventory API
+asks for a scope of its own; only for a location that the merchant chose they go there.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from functools import partial
+
+from server.adapters.bigcommerce import mapper
+from server.adapters.bigcommerce.channels import put_into_channels
+from server.adapters.bigcommerce.client import BigCommerceClient, BigCommerceRefusal, Json
+from server.adapters.bigcommerce.notes import Notes, keep_notes, read_notes
+from server.adapters.bigcommerce.stock import check_location, put_counts, put_stock
+from server.adapters.bigcommerce.taxes import sent_with_taxes
+from server.adapters.bigcommerce.variants import ids_of, put_batches, put_variants
+from server.adapters.stores.products import Prices, chosen_ids
+from server.adapters.stores.store import OutsideStore
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure
+from server.ports.stores import (
+    NewStock,
+    Platform,
+    ProductUpdate,
+    PushedProduct,
+    PushProduct,
+    PushVariant,
+    StoreProduct,
+    VariantUpdate,
+)
+
+_WHOLE = {"include": "variants,images"}
+
+
+class BigCommerceProducts(OutsideStore[BigCommerceClient]):
+    """Products of a store. They are made in one call, so a refusal on the way leaves nothing behind."""
+
+    platform = Platform.BIGCOMMERCE
+    client_class = BigCommerceClient
+
+    def put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
+        check_location(client, product.location_id)
+        pushed = self._put(client, product)
+        put_stock(client, product, pushed.variant_ids)
+        if pushed.external_id != product.external_id:  # else it stands, and stays in the channels where it is
+            put_into_channels(client, pushed.external_id, product.channels)
+        return pushed
+
+    def change(self, client: BigCommerceClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
+        _change_catalog(client, record, update)
+        stocks = {one.external_id: one.stock for one in update.variants if one.stock and _is_counted(record, one.stock)}
+        if stocks and update.location_id:
+            # After prices, which a lost location is not to hold back.
+            put_counts(client, stocks, update.location_id)
+        return {}
+
+    def read(self, client: BigCommerceClient, external_id: str) -> Json | None:
+        try:
+            return as_dict(client.get(f"catalog/products/{external_id}", _WHOLE))
+        except BigCommerceRefusal as refusal:
+            if refusal.is_missing:
+                return None
+            raise
+
+    def delete(self, client: BigCommerceClient, external_id: str) -> None:
+        client.delete(f"catalog/products/{external_id}")
+
+    def made_since(self, client: BigCommerceClient, moment: datetime) -> Iterator[tuple[str, str]]:
+        since = moment.astimezone(UTC).isoformat(timespec="seconds")
+        asked = {"date_modified:min": since, "include_fields": "search_keywords", "sort": "id", "direction": "asc"}
+        for each in client.pages("catalog/products", asked):
+            if reference := mapper.reference_of(each):
+                yield reference, str(each["id"])
+
+    def stored(self, client: BigCommerceClient, record: Json) -> StoreProduct:
+        return mapper.store_product(record, client.access.base_url)
+
+    def title(self, record: Json) -> str:
+        return read_text(record.get("name"))
+
+    def name_of(self, product: PushProduct) -> str:
+        return mapper.name_of(product)
+
+    def prices(self, record: Json, currency: str) -> Prices:
+        """That of a product without options is its own."""
+        if only := record.get("base_variant_id"):
+            return {str(only): mapper.price_there(record, currency)}
+        return {found: mapper.price_there(each, currency) for found, each in mapper.variants_of(record).items()}
+
+    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
+        return mapper.choice_of(product, variant)
+
+    def _put(self, client: BigCommerceClient, product: PushProduct) -> PushedProduct:
+        unit = client.answers.once("weight unit", lambda: read_text(client.information().get("weight_units")))
+        chosen = chosen_ids(product.collections, partial(self.collections, client), is_id=str.isdecimal)
+        categories = [int(each) for each in chosen]
+        standing = self.standing(client, product)
+        if standing is None:
+            fields = mapper.new_product(product, unit, categories)
+            try:
+                with product.making.begun(BigCommerceRefusal):
+                    made = sent_with_taxes(
+                        client, product, None, lambda taxes: client.post("catalog/products", fields | taxes)
+                    )
+            except BigCommerceRefusal as refusal:
+                standing = self._own_in_the_way(client, product, refusal)
+                if standing is None:
+                    raise _failure(refusal, product) from refusal
+            else:
+                return _made(client, product, self.read(client, str(made["id"])) or made)
+        return self._update(client, product, standing, mapper.base_fields(product, unit, categories), unit)
+
+    def _update(
+        self, client: BigCommerceClient, product: PushProduct, standing: Json, fields: Json, unit: str
+    ) -> PushedProduct:
+        self.refuse_changed(client, product, standing)
+        product_id = int(standing["id"])
+        notes, path = read_notes(client, product_id), f"catalog/products/{product_id}"
+        try:
+            sent_with_taxes(client, product, standing, lambda taxes: client.put(path, fields | taxes))
+            ids = put_variants(client, product, standing, notes.variants, unit)
+            images = _put_images(client, product, path, notes, standing)
+        except BigCommerceRefusal as refusal:
+            raise _failure(refusal, product) from refusal
+        keep_notes(client, product_id, notes, Notes(notes.id, images, ids))
+        return _pushed(client, standing, ids)
+
+    def _own_in_the_way(
+        self, client: BigCommerceClient, product: PushProduct, refusal: BigCommerceRefusal
+    ) -> Json | None:
+        """The product of our name, when it is this very one, made in an attempt that nobody remembers."""
+        if not refusal.is_taken_name:
+            return None
+        same = client.pages("catalog/products", {"name": mapper.name_of(product)})
+        ours = next((each for each in same if mapper.is_ours(each, product.reference)), None)
+        return self.read(client, str(ours["id"])) if ours else None
+
+
+def _made(client: BigCommerceClient, product: PushProduct, record: Json) -> PushedProduct:
+    ids = ids_of(product, record)
+    keep_notes(client, int(record["id"]), Notes(), Notes(0, dict(_by_place(product, record)), ids))
+    return _pushed(client, record, ids)
+
+
+def _pushed(client: BigCommerceClient, record: Json, ids: Mapping[str, int]) -> PushedProduct:
+    told = {reference: str(found) for reference, found in ids.items()}
+    return PushedProduct(str(record["id"]), mapper.url_of(record, client.access.base_url), told)
+
+
+def _put_images(
+    client: BigCommerceClient, product: PushProduct, path: str, notes: Notes, standing: Json
+) -> dict[str, int]:
+    """New addresses are sent, those that are not wanted any more go; the merchant's own pictures stay."""
+    there = set(_images(standing))
+    before = notes.images if notes.id else dict(_by_place(product, standing))
+    known = {url: found for url, found in before.items() if found in there}
+    wanted = mapper.wanted_images(product)
+    for url, found in known.items():
+        if url not in {image.url for image in wanted}:
+            client.delete(f"{path}/images/{found}")
+    return {
+        image.url: known.get(image.url) or int(client.post(f"{path}/images", mapper.image_fields(image, at))["id"])
+        for at, image in enumerate(wanted)
+    }
+
+
+def _by_place(product: PushProduct, record: Json) -> Iterable[tuple[str, int]]:
+    """Where no notes were kept: pictures stand in the order in which they were sent."""
+    return zip((image.url for image in mapper.wanted_images(product)), _images(record), strict=False)
+
+
+def _images(record: Json) -> list[int]:
+    images = [as_dict(each) for each in as_list(record.get("images"))]
+    return [int(each["id"]) for each in sorted(images, key=lambda one: (one.get("sort_order") or 0, one["id"]))]
+
+
+def _failure(refusal: BigCommerceRefusal, product: PushProduct) -> OutsideFailure:
+    sku = next((v.sku for v in product.variants if v.sku and v.sku in refusal.message), product.variants[0].sku)
+    return refusal.failure(name=mapper.name_of(product), sku=sku)
+
+
+def _change_catalog(client: BigCommerceClient, record: Json, update: ProductUpdate) -> None:
+    path = f"catalog/products/{update.external_id}"
+    if record.get("base_variant_id"):
+        for variant in update.variants:
+            client.put(path, _whole_fields(update, variant))
+        return
+    put_batches(client, [_variant_fields(update, variant) for variant in update.variants])
+    if shown := _shown_price(record, update):
+        client.put(path, shown)
+
+
+def _is_counted(record: Json, stock: NewStock) -> bool:
+    """A product without options is counted, or not, by what was just sent; another as its record says."""
+    return stock.stock is not None if record.get("base_variant_id") else record.get("inventory_tracking") != "none"
+
+
+def _variant_fields(update: ProductUpdate, variant: VariantUpdate) -> Json:
+    fields: Json = {"id": int(variant.external_id)}
+    if variant.price is not None:
+        fields |= mapper.price_fields(variant.price, update.currency)
+    if variant.stock is not None:
+        fields |= {"purchasing_disabled": not variant.stock.available, **_level(update, variant.stock)}
+    return fields
+
+
+def _whole_fields(update: ProductUpdate, variant: VariantUpdate) -> Json:
+    price = {} if variant.price is None else mapper.price_fields(variant.price, update.currency)
+    return price | ({} if variant.stock is None else _whole_stock(update, variant.stock))
+
+
+def _whole_stock(update: ProductUpdate, stock: NewStock) -> Json:
+    return {
+        "inventory_tracking": "none" if stock.stock is None else "product",
+        "availability": "available" if stock.available else "disabled",
+        **_level(update, stock),
+    }
+
+
+def _level(update: ProductUpdate, stock: NewStock) -> Json:
+    return {} if update.location_id else {"inventory_level": stock.quantity}
+
+
+def _shown_price(record: Json, update: ProductUpdate) -> Json:
+    """The product's own price, which lists show, where it is that of the cheapest variant; else it is left alone."""
+    there = mapper.variants_of(record)
+    new = {one.external_id: mapper.price_fields(one.price, update.currency) for one in update.variants if one.price}
+    before = [_pair(each) for each in there.values()]
+    if not new or None in before or _pair(record) != min(filter(None, before), key=_asked):
+        return {}
+    after = [_pair({**each, **new.get(variant_id, {})}) for variant_id, each in there.items()]
+    price, sale_price = min(filter(None, after), key=_asked)
+    return {"price": price, "sale_price": sale_price}
+
+
+def _pair(record: Json) -> tuple[float, float] | None:
+    """Price and sale price; None for a variant that has the product's."""
+    price = record.get("price")
+    return None if price is None else (float(price), float(record.get("sale_price") or 0))
+
+
+def _asked(pair: tuple[float, float]) -> float:
+    return pair[1] or pair[0]

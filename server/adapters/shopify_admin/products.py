@@ -1,0 +1,166 @@
+"""Products of a shop: one upsert by our own id, so that twice is once (PROTOCOLS section 2)."""
+
+import time
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from server.adapters.shopify_admin import mapper, places, queries, variants
+from server.adapters.shopify_admin.client import Json, ShopifyClient, UserErrors
+from server.adapters.shopify_admin.mapper import Standing
+from server.adapters.stores.batch_sizes import BatchSize
+from server.adapters.stores.products import Prices
+from server.adapters.stores.store import OutsideStore
+from server.adapters.values import as_dict, as_list, read_text
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+from server.ports.stores import Platform, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+
+AT_ONCE = 100
+"""Products with more variants are set by an operation of the shop, which is asked until it ends."""
+_PAUSES = (0.3, 0.5, 1, 1, 2, 2, 3, 3, 5, 5, 5, 5, 5)
+
+
+class ShopifyProducts(OutsideStore[ShopifyClient]):
+    """Products of a shop; a new one is put into sales channels."""
+
+    platform = Platform.SHOPIFY
+    client_class = ShopifyClient
+
+    def put(self, client: ShopifyClient, product: PushProduct) -> PushedProduct:
+        record = self.standing(client, product)
+        if record is not None:
+            self.refuse_changed(client, product, record)
+        standing = mapper.read_standing(record)
+        # Not known yet: a former try may have made it and ended before its channels.
+        is_new = standing is None or not product.external_id
+        places_it = is_new and places.offered_channels(client) is not None
+        made = places.at_location(
+            client, product.location_id, lambda location: _set(client, product, location, standing, places=places_it)
+        )
+        if places_it:
+            places.put_into_channels(client, made, product.channels)
+        if standing is not None and standing.images != mapper.images_digest(product):
+            owned = mapper.metafields(product, owner=standing.gid)
+            client.mutate("metafieldsSet", queries.SET_METAFIELDS, {"metafields": owned})
+        return mapper.pushed(product, _whole(client, made), client.access.base_url)
+
+    def update(self, client: ShopifyClient, update: ProductUpdate) -> Mapping[str, Reason]:
+        refused: dict[str, Reason] = {}
+        size = BatchSize(client.answers, variants.AT_ONCE)
+        for some in size.batches(update.variants):
+            with size.halved_when_lost(len(some)):
+                refused |= super().update(client, replace(update, variants=tuple(some)))
+        return refused
+
+    def to_change(self, client: ShopifyClient, update: ProductUpdate) -> Json | None:
+        return variants.read(client, update, update.location_id or places.default_location(client))
+
+    def change(self, client: ShopifyClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
+        return variants.change(client, record, update)
+
+    def read(self, client: ShopifyClient, external_id: str) -> Json | None:
+        found = client.query(queries.PRODUCT, {"id": mapper.product_gid(external_id)}).get("product")
+        return _whole(client, as_dict(found)) if found else None
+
+    def delete(self, client: ShopifyClient, external_id: str) -> None:
+        try:
+            client.mutate("productDelete", queries.DELETE_PRODUCT, {"id": mapper.product_gid(external_id)})
+        except UserErrors as refusal:
+            if not refusal.is_missing:
+                raise
+
+    def first_made(self, client: ShopifyClient, product: PushProduct, until: datetime | None) -> Json | None:
+        """On a first try nothing can be there; what is gone by its id may be there by our reference."""
+        if not (product.external_id or product.first_attempt_at):
+            return None
+        found = _by_reference(client, product.reference)
+        return _whole(client, found) if found else None
+
+    def made(self, client: ShopifyClient, reference: str, since: datetime, until: datetime | None) -> Sequence[str]:
+        found = _by_reference(client, reference)
+        return [mapper.number_of(read_text(found.get("id")))] if found else []
+
+    def stored(self, client: ShopifyClient, record: Json) -> StoreProduct:
+        return mapper.store_product(record, client.access.base_url)
+
+    def title(self, record: Json) -> str:
+        return read_text(record.get("title"))
+
+    def name_of(self, product: PushProduct) -> str:
+        return mapper.title_of(product)
+
+    def prices(self, record: Json, currency: str) -> Prices:
+        return mapper.prices_of(record, currency)
+
+    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
+        return mapper.choice_of(product, variant)
+
+
+def define_reference(client: ShopifyClient) -> None:
+    """Make our reference a custom id of this shop; one that is there already stays."""
+    try:
+        client.mutate("metafieldDefinitionCreate", queries.DEFINE_REFERENCE, {"definition": mapper.definition()})
+    except UserErrors as refusal:
+        if not refusal.is_taken:
+            raise
+
+
+def _by_reference(client: ShopifyClient, reference: str) -> Json:
+    """The product that carries our reference; empty when the shop has none."""
+    return as_dict(client.query(queries.BY_REFERENCE, {"value": reference}).get("productByIdentifier"))
+
+
+def _whole(client: ShopifyClient, record: Json) -> Json:
+    """With all its variants; the shop tells 250 at once."""
+    page = as_dict(record.get("variants"))
+    found = as_list(page.get("nodes"))
+    while as_dict(page.get("pageInfo")).get("hasNextPage"):
+        after = as_dict(page["pageInfo"]).get("endCursor")
+        more = client.query(queries.MORE_VARIANTS, {"id": record["id"], "after": after})
+        page = as_dict(as_dict(more.get("product")).get("variants"))
+        found = [*found, *as_list(page.get("nodes"))]
+    return {**record, "variants": {"nodes": found}}
+
+
+def _set(
+    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+) -> Json:
+    """With `places` the answer tells in which channels it stands: only who may see them may ask for that."""
+    try:
+        return _ask(client, product, location, standing, places=places)
+    except UserErrors as refusal:
+        if not refusal.lacks_definition:
+            raise
+        define_reference(client)
+        return _ask(client, product, location, standing, places=places)
+
+
+def _ask(
+    client: ShopifyClient, product: PushProduct, location: str, standing: Standing | None, *, places: bool
+) -> Json:
+    asked = {
+        "identifier": mapper.identifier(product, standing),
+        "input": mapper.product_input(product, location, standing),
+        "now": len(product.variants) <= AT_ONCE,
+        "standing": places,
+    }
+    with product.making.begun(UserErrors):
+        payload = client.mutate("productSet", queries.PUT_PRODUCT, asked)
+    record = as_dict(payload.get("product"))
+    operation = as_dict(payload.get("productSetOperation"))
+    return record if record.get("id") else _outcome(client, read_text(operation.get("id")), places=places)
+
+
+def _outcome(client: ShopifyClient, operation_id: str, *, places: bool) -> Json:
+    """The product that an operation of the shop ends with. Retryable when that takes too long, or told nothing."""
+    for pause in _PAUSES if operation_id else ():
+        time.sleep(pause)
+        told = client.query(queries.OPERATION, {"id": operation_id, "standing": places})
+        operation = as_dict(told.get("productOperation"))
+        errors = [as_dict(error) for error in as_list(operation.get("userErrors"))]
+        if errors:
+            raise UserErrors(client.host, errors)
+        if operation.get("status") == "COMPLETE" and operation.get("product"):
+            return as_dict(operation["product"])
+    raise Retryable(Reason("outside.slow", {"host": client.host}), unknown_outcome=True)

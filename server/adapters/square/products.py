@@ -1,0 +1,125 @@
+"""Putting a product into a seller's catalog: found again by our mark, written whole; then its pictures and counts."""
+
+import uuid
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from datetime import datetime
+
+from server.adapters.square import catalog, images, mapper
+from server.adapters.square.client import Json, SquareClient, SquareRefusal
+from server.adapters.stores.products import Prices, chosen_ids
+from server.adapters.stores.store import OutsideStore
+from server.adapters.values import as_dict, read_text
+from server.kit.reasons import Reason
+from server.ports.failures import Retryable
+from server.ports.stores import (
+    Platform,
+    ProductUpdate,
+    PushedProduct,
+    PushProduct,
+    PushVariant,
+    StoreProduct,
+    VariantUpdate,
+)
+
+
+class SquareProducts(OutsideStore[SquareClient]):
+    """Products of a seller. A refusal of the item leaves nothing behind."""
+
+    platform = Platform.SQUARE
+    client_class = SquareClient
+    shows_compare_at = False
+
+    def put(self, client: SquareClient, product: PushProduct) -> PushedProduct:
+        catalog.at_location(client, product.location_id, _passed)  # a lost one is told before anything is made
+        categories = chosen_ids(product.collections, lambda: catalog.categories(client))
+        standing = self.standing(client, product)
+        if standing is not None:
+            self.refuse_changed(client, product, standing)
+        record = _put_item(client, product, standing, categories)
+        catalog.delete(client, mapper.dropped(product, standing))
+        record = _put_images(client, product, record, categories)
+        ids = mapper.ids_of(product, record)
+        stocks = {ids[one.reference]: mapper.stock_of(one) for one in product.variants if one.reference in ids}
+        catalog.put_counts(client, stocks, product.location_id)
+        return PushedProduct(read_text(record.get("id")), mapper.url_of(record, client.access.base_url), ids)
+
+    def change(self, client: SquareClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
+        there = {read_text(each.get("id")): each for each in mapper.variations_of(record)}
+        catalog.update_variations(
+            client, [each for one in update.variants for each in _changed(update, one, there[one.external_id])]
+        )
+        stocks = {one.external_id: one.stock for one in update.variants if one.stock is not None}
+        catalog.put_counts(client, stocks, update.location_id)
+        return {}
+
+    def read(self, client: SquareClient, external_id: str) -> Json | None:
+        return catalog.read(client, external_id)
+
+    def delete(self, client: SquareClient, external_id: str) -> None:
+        catalog.delete(client, [external_id])
+
+    def made_since(self, client: SquareClient, moment: datetime) -> Iterator[tuple[str, str]]:
+        for item in catalog.changed_items(client, moment):
+            if reference := mapper.reference_of(item):
+                yield reference, read_text(item.get("id"))
+
+    def stored(self, client: SquareClient, record: Json) -> StoreProduct:
+        return mapper.store_product(record, client.access.base_url)
+
+    def title(self, record: Json) -> str:
+        return read_text(as_dict(record.get("item_data")).get("name"))
+
+    def name_of(self, product: PushProduct) -> str:
+        return mapper.name_of(product)
+
+    def prices(self, record: Json, currency: str) -> Prices:
+        return mapper.prices_of(record, currency)
+
+    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
+        return mapper.label(product, variant).casefold()
+
+
+def _put_item(client: SquareClient, product: PushProduct, before: Json | None, categories: Sequence[str]) -> Json:
+    """Written with a key of its own, so that a lost answer is told again instead of made again.
+
+    Square tells it also when the item was deleted since; then it is made anew with another key.
+    """
+    record = mapper.item(product, before, images.known_images(product, before), categories)
+    for salt in ("", uuid.uuid4().hex):
+        with product.making.begun(SquareRefusal):
+            made = catalog.upsert(client, record, mapper.idempotency_key("item", product.reference, record, salt))
+        found = catalog.read(client, made)
+        if found is not None:
+            return found
+    raise Retryable(Reason("store.gone", {"host": client.host}), unknown_outcome=True)
+
+
+def _put_images(client: SquareClient, product: PushProduct, record: Json, categories: Sequence[str]) -> Json:
+    known = images.known_images(product, record)
+    catalog.delete(client, images.unwanted_images(product, record))
+    found = images.put_images(client, product, record, known)
+    new = set(found) - set(known)
+    if not any(variant.image_url in new for variant in product.variants):
+        return record
+    # A variation names its picture by id, and that is known only now.
+    after = catalog.read(client, read_text(record.get("id")))
+    return _put_item(client, product, after, categories)
+
+
+def _changed(update: ProductUpdate, variant: VariantUpdate, before: Json) -> list[Json]:
+    """The variation as it is to be; none when it is so already."""
+    data = as_dict(before.get("item_variation_data"))
+    changed = {**data, **_fields(update, variant)}
+    return [] if changed == data else [{**mapper.writable(before), "item_variation_data": changed}]
+
+
+def _fields(update: ProductUpdate, variant: VariantUpdate) -> Json:
+    fields: Json = {} if variant.stock is None else {"track_inventory": variant.stock.is_tracked}
+    if variant.price is not None:
+        money = {"amount": variant.price.price_minor, "currency": update.currency}
+        fields |= {"pricing_type": "FIXED_PRICING", "price_money": money}
+    return fields
+
+
+def _passed(_location_id: str) -> None:
+    """Nothing is counted yet."""

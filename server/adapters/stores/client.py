@@ -1,0 +1,76 @@
+"""One conversation with a store over HTTP."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, ClassVar, Unpack
+
+from django.conf import settings
+
+from server.adapters import translate
+from server.adapters.call_options import CallOptions
+from server.adapters.stores.refusals import StoreRefusal, garbled
+from server.kit.http import OutboundResponse
+from server.ports.stores import StoreAccess
+
+Json = dict[str, Any]
+
+
+class StoreClient:
+    """Signed and paced by the facts below. What a platform has of its own are its headers and its refusals."""
+
+    pace: ClassVar[float]
+    """Requests per second, of all workers to one store."""
+    read_seconds: ClassVar[float] = 25.0
+    write_seconds: ClassVar[float] = 50.0
+    repeats: ClassVar[int] = 2
+    """How often a read that got no answer is asked again; a write never is, unless `repeats_writes`."""
+    repeats_writes: ClassVar[bool] = False
+
+    def __init__(self, access: StoreAccess) -> None:
+        self.access = access
+        self.answers = access.answers
+        self.host = translate.host_of(access.base_url)
+        self.clock: datetime | None = None
+        """What the store's clock showed at its last answer."""
+
+    def headers(self) -> Mapping[str, str]:
+        """By which the store knows us."""
+        return {}
+
+    def refusal(self, response: OutboundResponse) -> StoreRefusal:
+        """The refusal in an unsuccessful answer."""
+        return StoreRefusal(self.host, response.status)
+
+    def ask(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> Json:
+        """The object that the store answers. StoreRefusal, or a failure of the port."""
+        content = translate.read_json(self.send(method, url, write=write, **options), write=write)
+        if not isinstance(content, dict):
+            raise garbled(self.host, write=write)
+        return content
+
+    def send(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
+        """A successful answer. StoreRefusal, or a failure of the port; a lost one of a write has an unknown outcome."""
+        response = self.call(method, url, write=write, **options)
+        if not 200 <= response.status < 300:
+            translate.refuse_bot_check(response, write=write)
+            raise self.refusal(response)
+        return response
+
+    def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
+        """Whatever the store answers, but for what passes: that is a failure of the port."""
+        response = translate.call(method, url, write=write, **(self.options(write=write) | options))
+        self.clock = response.date
+        return response
+
+    def options(self, *, write: bool) -> CallOptions:
+        """How every call is made."""
+        may_repeat = self.repeats_writes or not write
+        return {
+            "bucket": self.access.account,
+            "rate": self.pace if settings.OUTBOUND_RATE else 0,
+            "headers": {"accept": "application/json", **self.headers()},
+            "timeout": self.write_seconds if write else self.read_seconds,
+            "follow_redirects": 0,
+            "retries": self.repeats if may_repeat else 0,
+            "idempotent": may_repeat,
+        }

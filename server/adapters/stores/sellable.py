@@ -1,0 +1,32 @@
+"""What no store of a platform can take, said before anything is sent."""
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
+from server.ports.store_limits import LIMITS, find_excess
+from server.ports.stores import Platform, PushProduct
+
+
+def refuse_unsellable(
+    platform: Platform, product: PushProduct, host: str, choices: Sequence[Hashable], combinations: int | None
+) -> None:
+    """Permanent when the product has no variants, more than the platform takes, or some that `choices` cannot part.
+
+    Or a SKU twice, where variants must differ in theirs.
+    """
+    if not product.variants:
+        raise Permanent(Reason("store.no_variants"))
+    values = [variant.option_values for variant in product.variants]
+    options = len(product.options)
+    excess = find_excess(platform, host, values, choices=choices, options=options, combinations=combinations)
+    if excess := excess or _repeated_sku(platform, product):
+        raise Permanent(excess)
+
+
+def _repeated_sku(platform: Platform, product: PushProduct) -> Reason | None:
+    limits = LIMITS[platform]
+    skus = Counter(one.sku[: limits.sku_length] for one in product.variants if one.sku and limits.own_skus)
+    sku, count = next(iter(skus.most_common(1)), ("", 0))
+    return Reason("store.sku_repeated", {"sku": sku, "count": str(count)}) if count > 1 else None

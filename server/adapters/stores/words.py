@@ -1,0 +1,50 @@
+"""Our products' parts in the form that every platform wants them."""
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+from server.ports.stores import PushImage, PushProduct
+
+
+def one_line(text: str, longest: int) -> str:
+    """A title as a store keeps it."""
+    return " ".join(text.split())[:longest]
+
+
+def label(text: str, longest: int = 255) -> str:
+    """The name of an option, or one of its values: it is never empty."""
+    return one_line(text, longest) or "-"
+
+
+def wanted_images(product: PushProduct, most: int | None = None) -> tuple[PushImage, ...]:
+    """Each address once, as many as a store takes: the product's own images, then those that only a variant has."""
+    of_variants = (PushImage(variant.image_url) for variant in product.variants)
+    return distinct_images((*product.images, *of_variants))[:most]
+
+
+def distinct_images(images: Iterable[PushImage]) -> tuple[PushImage, ...]:
+    """Each address once."""
+    first: dict[str, PushImage] = {}
+    for image in images:
+        if image.url:
+            first.setdefault(image.url, image)
+    return tuple(first.values())
+
+
+def image_name(url: str) -> str:
+    """A picture's own name in a store's library: by it we know again what we brought."""
+    return f"tradewind {hashlib.sha256(url.encode()).hexdigest()[:24]}"
+
+
+def is_signed(content: bytes, signature: str, secret: str) -> bool:
+    """Whether the signature is base64 of HMAC-SHA256 over the content. False without a secret."""
+    if not secret or not signature:
+        return False
+    try:
+        given = base64.b64decode(signature.strip(), validate=True)
+    except (binascii.Error, ValueError):
+        return False
+    return hmac.compare_digest(given, hmac.new(secret.encode(), content, hashlib.sha256).digest())

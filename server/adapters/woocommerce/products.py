@@ -1,0 +1,287 @@
+"""Putting a product into a store: found again if it stands, made once if not, shown when it is whole."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from server.adapters.stores.changed_there import There
+from server.adapters.stores.products import Prices
+from server.adapters.stores.refusals import StoreRefusal
+from server.adapters.stores.store import OutsideStore
+from server.adapters.stores.words import wanted_images
+from server.adapters.woocommerce import images, terms
+from server.adapters.woocommerce.answers import id_of
+from server.adapters.woocommerce.client import Json, WooClient
+from server.adapters.woocommerce.mapper import (
+    REFERENCE,
+    UNFINISHED,
+    Surroundings,
+    attribute_key,
+    attributes_of,
+    meta,
+    own_attributes,
+    price_there,
+    product_payload,
+    store_product,
+)
+from server.adapters.woocommerce.refusals import BarcodeRefused, WooRefusal
+from server.adapters.woocommerce.variations import (
+    change_variations,
+    delete_variations,
+    list_variations,
+    put_variations,
+    selling_changes,
+)
+from server.kit.reasons import Reason
+from server.ports.failures import OutsideFailure, Permanent
+from server.ports.stores import Platform, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+
+_MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
+_FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}
+
+
+class WooProducts(OutsideStore[WooClient]):
+    """Products of a store. A failure on the way of creating leaves nothing in it that is for sale."""
+
+    platform = Platform.WOOCOMMERCE
+    client_class = WooClient
+
+    def put(self, client: WooClient, product: PushProduct) -> PushedProduct:
+        """Barcodes are not worth a failure: suppliers repeat them, and merchants do not see them.
+
+        A product whose barcodes the store refuses goes without.
+        """
+        try:
+            return self._put(client, product)
+        except BarcodeRefused:
+            without = tuple(replace(variant, barcode="") for variant in product.variants)
+            return self._put(client, replace(product, variants=without))
+
+    def to_change(self, client: WooClient, update: ProductUpdate) -> Json | None:
+        """Variations are read only where one is to be priced; the store itself says which others are not there."""
+        record = self.present(client, update.external_id)
+        inner = [one for one in update.variants if one.external_id != update.external_id]
+        if record is None or not any(one.price and one.written for one in inner):
+            return record and {**record, "listed": [{"id": int(one.external_id)} for one in inner]}
+        return {**record, "listed": list_variations(client, id_of(record))}
+
+    def change(self, client: WooClient, record: Json, update: ProductUpdate) -> Mapping[str, Reason]:
+        """Variations in batches, a product that is its own only variant by itself."""
+        refused: dict[str, Reason] = {}
+        inner = [one for one in update.variants if one.external_id != update.external_id]
+        for variant in update.variants:
+            if variant not in inner:
+                client.put(f"products/{update.external_id}", selling_changes(update, variant))
+        for some in client.batch_size().batches(inner):
+            refused |= change_variations(client, update, some)
+        return refused
+
+    def read(self, client: WooClient, external_id: str) -> Json | None:
+        try:
+            found = client.get(f"products/{external_id}")
+        except WooRefusal as refusal:
+            if refusal.is_missing:
+                return None
+            raise
+        return found if found.get("type") != "variation" else None
+
+    def present(self, client: WooClient, external_id: str) -> Json | None:
+        found = self.read(client, external_id)
+        return None if found is None or _is_in_trash(found) else found
+
+    def delete(self, client: WooClient, external_id: str) -> None:
+        client.delete(f"products/{external_id}")
+
+    def made_since(self, client: WooClient, moment: datetime) -> Iterator[tuple[str, str]]:
+        """A store keeps our reference but cannot search by it."""
+        after = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
+        asked = {
+            "after": after,
+            "dates_are_gmt": "true",
+            "status": "any",
+            "orderby": "date",
+            "order": "asc",
+            "_fields": "id,meta_data",
+        }
+        for each in client.pages("products", asked):
+            if reference := meta(each, REFERENCE):
+                yield reference, str(id_of(each))
+
+    def there(self, client: WooClient, product: PushProduct, record: Json) -> There:
+        return super().there(client, product, _with_variations(client, product, record))
+
+    def stored(self, client: WooClient, record: Json) -> StoreProduct:
+        return store_product(record)
+
+    def title(self, record: Json) -> str:
+        return str(record.get("name", ""))
+
+    def name_of(self, product: PushProduct) -> str:
+        return product.title
+
+    def prices(self, record: Json, currency: str) -> Prices:
+        own = [] if record.get("type") == "variable" else [record]
+        return {str(id_of(each)): price_there(each, currency) for each in (*own, *record.get("listed", ()))}
+
+    def choice_of(self, product: PushProduct, variant: PushVariant) -> Hashable:
+        return attribute_key(attributes_of(product, variant))
+
+    def _put(self, client: WooClient, product: PushProduct) -> PushedProduct:
+        standing = self.standing(client, product)
+        store = _surroundings(client, product)
+        if standing is not None:
+            return self._update(client, product, store, standing)
+        try:
+            return self._create(client, product, store)
+        except Permanent as refusal:
+            ours = self._in_trash(client, product.reference) if refusal.reason.code == "store.sku_taken" else None
+            if ours is None:
+                raise
+            return self._update(client, product, store, ours)
+
+    def _create(self, client: WooClient, product: PushProduct, store: Surroundings) -> PushedProduct:
+        wanted = wanted_images(product)
+        part = images.next_part(wanted, {})
+        is_whole = not product.options and len(part) == len(wanted)
+        start = {"status": _shelf(product)} if is_whole else _MAKING
+        payload = merged(product_payload(product, store), images.image_fields(part, {}), start)
+        try:
+            with product.making.begun(StoreRefusal):
+                made = client.post("products", payload)
+        except WooRefusal as refusal:
+            ours = self._own_in_the_way(client, product, refusal)
+            if ours is None:
+                raise _failure(refusal, payload) from refusal
+            return self._update(client, product, store, ours)
+        # A store may have been at work on an earlier attempt until now.
+        earlier = self.first_made(client, product, None)
+        if earlier is not None and id_of(earlier) != id_of(made):
+            return self._update(client, product, store, earlier)
+        with _nothing_half_made(client, product, made):
+            return _complete(client, product, store, made, [])
+
+    def _update(self, client: WooClient, product: PushProduct, store: Surroundings, standing: Json) -> PushedProduct:
+        standing = _with_variations(client, product, standing)
+        self.refuse_changed(client, product, standing)
+        payload = product_payload(product, store)
+        if product.options:
+            payload["attributes"] += own_attributes(standing, payload["attributes"])
+        elif standing.get("type") == "variable":
+            delete_variations(client, id_of(standing))
+            payload["attributes"] = own_attributes(standing, [])
+        wanted, known = wanted_images(product), images.known_ids(standing)
+        if [image.url for image in wanted] != images.sent_sources(standing):
+            payload = merged(payload, images.image_fields(images.next_part(wanted, known), known))
+        with _nothing_half_made(client, product, standing):
+            try:
+                changed = client.put(f"products/{id_of(standing)}", payload)
+            except WooRefusal as refusal:
+                raise _failure(refusal, payload) from refusal
+            return _complete(client, product, store, changed, standing["listed"])
+
+    def _in_trash(self, client: WooClient, reference: str) -> Json | None:
+        """The product of our reference that the merchant put into the trash, where it still holds its SKUs."""
+        asked = {"status": "trash", "orderby": "id", "order": "asc", "_fields": "id,meta_data"}
+        ours = (id_of(each) for each in client.pages("products", asked) if meta(each, REFERENCE) == reference)
+        found = next(ours, None)
+        return self.read(client, str(found)) if found else None
+
+    def _own_in_the_way(self, client: WooClient, product: PushProduct, refusal: WooRefusal) -> Json | None:
+        """The owner of our SKU, when that is this very product, made in an attempt that nobody remembers."""
+        if not (refusal.is_taken_sku and refusal.resource_id):
+            return None
+        owner = self.read(client, str(refusal.resource_id))
+        return owner if owner is not None and meta(owner, REFERENCE) == product.reference else None
+
+
+def merged(*payloads: Json) -> Json:
+    """One payload of several, their meta entries together."""
+    whole: Json = {}
+    for payload in payloads:
+        whole |= {**payload, "meta_data": [*whole.get("meta_data", []), *payload.get("meta_data", [])]}
+    return whole
+
+
+def _surroundings(client: WooClient, product: PushProduct) -> Surroundings:
+    weighs = any(variant.weight_grams is not None for variant in product.variants)
+    return Surroundings(
+        categories=terms.category_ids(client, product.collections),
+        tags=terms.tag_ids(client, product.tags),
+        weight_unit=client.answers.once("weight unit", lambda: _weight_unit(client)) if weighs else "",
+    )
+
+
+def _weight_unit(client: WooClient) -> str:
+    """Empty where the store does not tell: better no weight than a wrong one."""
+    try:
+        return str(client.get("settings/products/woocommerce_weight_unit").get("value", ""))
+    except WooRefusal as refusal:
+        if refusal.status == 404:
+            return ""
+        raise
+
+
+def _with_variations(client: WooClient, product: PushProduct, record: Json) -> Json:
+    """The record with the variations that stand (`listed`), where the product is to have some."""
+    if "listed" in record:
+        return record
+    listed = list_variations(client, id_of(record), is_in_trash=_is_in_trash(record)) if product.options else []
+    return {**record, "listed": listed}
+
+
+def _complete(
+    client: WooClient, product: PushProduct, store: Surroundings, record: Json, listed: Sequence[Json]
+) -> PushedProduct:
+    """The rest of the images, the variations, and only then the shelf. `listed` are the variations that stand."""
+    record = _rest_of_images(client, product, record)
+    product_id, is_in_trash = id_of(record), _is_in_trash(record)
+    variant_ids = {product.variants[0].reference: str(product_id)}
+    if product.options:
+        known = images.known_ids(record)
+        variant_ids = put_variations(client, product_id, product, store, known, listed=listed, is_in_trash=is_in_trash)
+    if meta(record, UNFINISHED) or is_in_trash:
+        record = client.put(f"products/{product_id}", {"status": _shelf(product), **_FINISHED})
+    return PushedProduct(str(product_id), str(record.get("permalink", "")), variant_ids)
+
+
+def _shelf(product: PushProduct) -> str:
+    return "draft" if product.as_draft else "publish"
+
+
+def _is_in_trash(record: Json) -> bool:
+    return record.get("status") == "trash"
+
+
+def _rest_of_images(client: WooClient, product: PushProduct, record: Json) -> Json:
+    wanted = wanted_images(product)
+    while sent := len(images.sent_sources(record)):
+        known = images.known_ids(record)
+        part = images.next_part(wanted, known)
+        # Without known ids the store left some out, and what it has must not be sent a second time.
+        if not known or sent >= len(part):
+            break
+        fields = images.image_fields(part, known)
+        try:
+            record = client.put(f"products/{id_of(record)}", fields)
+        except WooRefusal as refusal:
+            raise _failure(refusal, fields) from refusal
+    return record
+
+
+def _failure(refusal: WooRefusal, payload: Json) -> OutsideFailure:
+    sent = [entry["src"] for entry in payload.get("images", []) if "src" in entry]
+    return refusal.failure(sku=payload.get("sku", ""), images=sent)
+
+
+@contextmanager
+def _nothing_half_made(client: WooClient, product: PushProduct, record: Json) -> Iterator[None]:
+    """A product that was never finished goes away again when it can never be."""
+    try:
+        yield
+    except (Permanent, StoreRefusal):
+        if meta(record, UNFINISHED):
+            with suppress(OutsideFailure, StoreRefusal):
+                client.delete(f"products/{id_of(record)}")
+                product.making.undone()
+        raise
