@@ -18,7 +18,7 @@ SUPPLIERS = {
     Supplier.SHOPIFY: "server.adapters.shopify.supplier.ShopifySupplier",
 }
 SUPPLIER_ACCOUNTS = {
-    Supplier.ALIEXPRESS: "server.adapters.aliexpress.account.AliExpressAccount",
+    Supplier.ALIEXPRESS: "server.adapters.aliexpress.supplier.AliExpressSupplier",
 }
 STORES = {
     Platform.SHOPIFY: "server.adapters.shopify_admin.store.ShopifyStore",

@@ -131,20 +131,20 @@ def test_a_refused_refresh_expires_the_account(owner: Person, marketplace: AliEx
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_workers_one_refreshes(owner: Person, marketplace: AliExpress, monkeypatch: pytest.MonkeyPatch) -> None:
-    from server.adapters.aliexpress.account import AliExpressAccount
+    from server.adapters.aliexpress.supplier import AliExpressSupplier
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of
 
     connect(owner, marketplace)
     SupplierAccount.objects.update(expires_at=clock.now())
     calls: list[str] = []
-    refresh = AliExpressAccount.refresh
+    refresh = AliExpressSupplier.refresh
 
-    def counted(self: AliExpressAccount, token: str) -> object:
+    def counted(self: AliExpressSupplier, token: str) -> object:
         calls.append(token)
         return refresh(self, token)
 
-    monkeypatch.setattr(AliExpressAccount, "refresh", counted)
+    monkeypatch.setattr(AliExpressSupplier, "refresh", counted)
 
     def ask() -> str:
         with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):

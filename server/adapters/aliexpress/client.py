@@ -1,18 +1,50 @@
-"""Calls to the AliExpress gateway: signed, paced for the whole app, answers unwrapped. HTTP only."""
+"""Calls to the AliExpress gateway: signed (document 1367), paced for the whole app, answers unwrapped, errors named."""
 
+import hmac
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
 
-from server.adapters.aliexpress.envelopes import unwrap
-from server.adapters.aliexpress.errors import no_account
-from server.adapters.aliexpress.signing import sign
 from server.adapters.translate import call, host_of, read_json
+from server.adapters.values import as_dict, as_list, read_text
 from server.kit import clock
+from server.kit.reasons import Reason
+from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import SupplierAccess
 
 CALLS_PER_SECOND = 50.0
 """Far below the 500 that the platform allows an app, all merchants together; none where OUTBOUND_RATE is 0."""
+_FINE = frozenset({"", "0", "200"})
+_PAUSE = 1.5
+
+
+def _account(code: str) -> NeedsMerchant:
+    return NeedsMerchant(Reason(code), action="authorize_supplier")
+
+
+_RULES: Sequence[tuple[str, Callable[[str, str], OutsideFailure]]] = (
+    (
+        r"illegal(access|refresh)token|invalid[-_.]?session|invalidcode|accesstoken|^27$",
+        lambda code, host: _account("supplier.account_refused"),
+    ),
+    (
+        r"calllimit|call[-_.]?limited|frequency|^7$",
+        lambda code, host: Retryable(Reason("outside.busy", {"host": host}), after=_PAUSE),
+    ),
+    (r"^602$", lambda code, host: Permanent(Reason("supplier.not_sold_there"))),
+    (r"^605$", lambda code, host: Permanent(Reason("supplier.product_unknown", {"host": "AliExpress"}))),
+    (
+        r"signature|appkey|illegaltimestamp|missingparameter|invalidapipath|permission",
+        lambda code, host: Permanent(Reason("supplier.app_refused", {"code": code[:60]})),
+    ),
+    (
+        r"unavailable|timeout|internalerror|systemerror|service[-_.]?error|^isp\.|^15$|^500$",
+        lambda code, host: Retryable(Reason("outside.broken", {"host": host})),
+    ),
+)
+"""What is found in an error code, and the failure that it means; the first that is found counts."""
 
 
 def call_business(method: str, parameters: dict[str, str], access: SupplierAccess) -> Any:
@@ -22,7 +54,7 @@ def call_business(method: str, parameters: dict[str, str], access: SupplierAcces
     """
     token = (access.tokens or {}).get("access_token")
     if not token:
-        raise no_account()
+        raise _account("supplier.account_missing")
     signed = _signed({**parameters, "method": method, "access_token": token}, "")
     signed.pop("method")
     return _post(f"{gateway()}/sync", signed, {"method": method}, idempotent=True)
@@ -35,6 +67,34 @@ def call_system(path: str, parameters: dict[str, str]) -> Any:
 
 def gateway() -> str:
     return str(settings.ALIEXPRESS_GATEWAY).rstrip("/")
+
+
+def sign(parameters: Mapping[str, str], secret: str, path: str = "") -> str:
+    """HMAC-SHA256 in upper-case hex over the parameters sorted by name; system calls put their path first."""
+    joined = "".join(name + parameters[name] for name in sorted(parameters) if name != "sign")
+    return hmac.new(secret.encode(), (path + joined).encode(), "sha256").hexdigest().upper()
+
+
+def unwrap(answer: Any, host: str) -> Any:
+    """The result itself, or the whole answer where it names none: bare, in `{method}_response`, in `resp_result`.
+
+    Raises what the error code in it means.
+    """
+    if not isinstance(answer, dict):
+        raise Retryable(Reason("outside.garbled", {"host": host}))
+    if "error_response" in answer:
+        raise _failure(as_dict(answer["error_response"]), host)
+    inner = _inside(answer)
+    if _code(inner) not in _FINE:
+        raise _failure(inner, host)
+    return inner.get("result", inner)
+
+
+def items(value: Any) -> list[dict[str, Any]]:
+    """A list of objects, also where it is wrapped as `{"item_type": [...]}`."""
+    if isinstance(value, dict):
+        value = next((inner for inner in value.values() if isinstance(inner, list)), [])
+    return [entry for entry in as_list(value) if isinstance(entry, dict)]
 
 
 def _signed(parameters: dict[str, str], path: str) -> dict[str, str]:
@@ -58,3 +118,26 @@ def _post(url: str, form: dict[str, str], query: dict[str, str], *, idempotent: 
         rate=CALLS_PER_SECOND if settings.OUTBOUND_RATE else None,
     )
     return unwrap(read_json(answer), host_of(url))
+
+
+def _inside(answer: dict[str, Any]) -> dict[str, Any]:
+    for name, inner in answer.items():
+        if isinstance(inner, dict) and (name.endswith("_response") or name == "resp_result"):
+            return _inside(inner)
+    return answer
+
+
+def _code(answer: dict[str, Any]) -> str:
+    return next((read_text(answer[key]) for key in ("rsp_code", "resp_code", "code") if key in answer), "")
+
+
+def _failure(answer: dict[str, Any], host: str) -> OutsideFailure:
+    """What the most telling of the error codes means that is known."""
+    codes = [code for key in ("sub_code", "rsp_code", "resp_code", "code") if (code := read_text(answer.get(key)))]
+    for code in codes:
+        for pattern, failure in _RULES:
+            if re.search(pattern, code, re.IGNORECASE):
+                return failure(code, host)
+    messages = (read_text(answer.get(key)) for key in ("msg", "message", "rsp_msg", "resp_msg"))
+    message = next(filter(None, messages), "")[:200]
+    return Permanent(Reason("supplier.refused", {"message": message or ", ".join(codes)}))

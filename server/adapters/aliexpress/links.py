@@ -1,12 +1,15 @@
-"""Links and ids of AliExpress (PROTOCOLS section 10)."""
+"""Links and ids of AliExpress (PROTOCOLS section 10), and following short links on its own hosts only."""
 
 import re
 from collections.abc import Iterable
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
 
-from server.adapters.links import ParsedLink, clean_line, parse_link
+from server.adapters.suppliers.links import ParsedLink, clean_line, parse_link
+from server.adapters.translate import call, refuse_bot_check
+from server.kit.reasons import Reason
+from server.ports.failures import Permanent
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 HOST = "www.aliexpress.com"
@@ -18,6 +21,8 @@ _ID_KEYS = frozenset({"productid", "product_id", "itemid", "item_id"})
 _NESTED_KEYS = frozenset({"dl_target_url", "redirecturl", "redirect_url", "url", "targeturl"})
 _BARE_ID = re.compile(r"\d{5,20}", re.ASCII)
 _DEPTH = 3
+_HOPS = 5
+_SECONDS = 5.0
 
 
 def recognise(line: str, page_type: PageType) -> SourceLink:
@@ -65,6 +70,20 @@ def find_product_id(link: ParsedLink, depth: int = _DEPTH) -> str:
     return _find_nested(link.query, depth) if depth else ""
 
 
+def resolve(link: SourceLink) -> SourceLink:
+    """The product behind a short link. Permanent when it leads to none, or away from AliExpress.
+
+    Retryable where a check for programs stands in the way.
+    """
+    url = link.url
+    for _ in range(_HOPS):
+        location = _next_address(url)
+        if found := find_product_id(location):
+            return product_link(found)
+        url = location.url
+    raise Permanent(Reason("supplier.link_elsewhere"))
+
+
 def _find_nested(query: Iterable[tuple[str, str]], depth: int) -> str:
     for name, value in query:
         if name.lower() in _NESTED_KEYS:
@@ -79,3 +98,17 @@ def _find_nested(query: Iterable[tuple[str, str]], depth: int) -> str:
 
 def _is_short(link: ParsedLink) -> bool:
     return link.host in {*_SHORT_HOSTS, stand_in()} and _SHORT_PATH.fullmatch(link.path) is not None
+
+
+def _next_address(url: str) -> ParsedLink:
+    pace = f"page:{parse_link(url).host}"
+    answer = call("GET", url, follow_redirects=0, timeout=_SECONDS, bucket=pace, rate=settings.OUTBOUND_RATE)
+    refuse_bot_check(answer)
+    location = answer.headers.get("location") if 300 <= answer.status < 400 else None
+    try:
+        following = parse_link(urljoin(url, location or ""))
+    except (LinkRefused, ValueError) as error:
+        raise Permanent(Reason("supplier.link_elsewhere")) from error
+    if not location or not is_ours(following.host):
+        raise Permanent(Reason("supplier.link_elsewhere"))
+    return following

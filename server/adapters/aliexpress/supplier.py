@@ -1,33 +1,38 @@
-"""The supplier port for AliExpress (1)."""
+"""AliExpress (1): products one by one, through the merchant's own account there."""
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
-from server.adapters.aliexpress import links, short_links
-from server.adapters.aliexpress.client import call_business
+from django.conf import settings
+
+from server.adapters.aliexpress import links
+from server.adapters.aliexpress.client import call_business, call_system, gateway
 from server.adapters.aliexpress.mapper import is_on_sale, map_product
+from server.adapters.suppliers.marketplace import Marketplace
+from server.adapters.translate import host_of
+from server.adapters.values import as_dict, read_text
+from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent, Retryable
-from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProduct, SupplierAccess
+from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess, SupplierTokens
 
 _PRODUCT_GET = "aliexpress.ds.product.get"
 
 
-class AliExpressSupplier:
-    """Products one by one, through the merchant's own account; the platform lists no stores."""
+class AliExpressSupplier(Marketplace):
+    """The platform lists no stores. The account must be a buyer's that has signed the dropshipping agreement.
+
+    Consent is `/oauth/authorize`, tokens are `/rest/auth/token/*`.
+    """
 
     needs_account = True
-    page_types = frozenset({PageType.PRODUCT})
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         return links.recognise(line, page_type)
 
     def resolve(self, link: SourceLink) -> SourceLink:
-        return short_links.resolve(link) if link.needs_resolving else link
-
-    def open_session(self, host_url: str, password: str) -> Mapping[str, str]:
-        """Nothing here is behind a password."""
-        return {}
+        return links.resolve(link) if link.needs_resolving else link
 
     def fetch(self, link: SourceLink, access: SupplierAccess) -> SourceProduct:
         """Read it as sold to `access.ship_to` in `access.currency`."""
@@ -40,11 +45,23 @@ class AliExpressSupplier:
             raise Retryable(Reason("supplier.unreadable", {"host": found.host}))
         return product
 
-    def list_products(self, link: SourceLink, access: SupplierAccess, cursor: str | None) -> ListingPage:
-        raise Permanent(Reason("supplier.no_listing"))
+    def consent_url(self, *, state: str, redirect_uri: str) -> str:
+        query = {
+            "response_type": "code",
+            "force_auth": "true",
+            "redirect_uri": redirect_uri,
+            "client_id": settings.ALIEXPRESS_APP_KEY,
+            "state": state,
+        }
+        return f"{gateway()}/oauth/authorize?{urlencode(query)}"
 
-    def count_products(self, link: SourceLink, access: SupplierAccess) -> int | None:
-        return None
+    def exchange(self, *, code: str, redirect_uri: str) -> SupplierTokens:
+        """Tokens for the code that came back; the platform does not ask for `redirect_uri` again."""
+        return _tokens(call_system("/auth/token/create", {"code": code}), former="")
+
+    def refresh(self, refresh_token: str) -> SupplierTokens:
+        answer = call_system("/auth/token/refresh", {"refresh_token": refresh_token})
+        return _tokens(answer, former=refresh_token)
 
 
 def _ask(link: SourceLink, access: SupplierAccess) -> Any:
@@ -56,3 +73,25 @@ def _ask(link: SourceLink, access: SupplierAccess) -> Any:
         "target_language": access.language.partition("-")[0].lower(),
     }
     return call_business(_PRODUCT_GET, parameters, access)
+
+
+def _tokens(answer: Any, former: str) -> SupplierTokens:
+    stated = as_dict(answer)
+    access = read_text(stated.get("access_token"))
+    if not access:
+        raise Retryable(Reason("outside.garbled", {"host": host_of(gateway())}))
+    return SupplierTokens(
+        access_token=access,
+        refresh_token=read_text(stated.get("refresh_token")) or former,
+        expires_at_ms=_moment(stated, "expire_time", "expires_in"),
+        refresh_expires_at_ms=_moment(stated, "refresh_token_valid_time", "refresh_expires_in"),
+        account_name=read_text(stated.get("user_nick")) or read_text(stated.get("account")),
+    )
+
+
+def _moment(stated: Mapping[str, Any], absolute: str, relative: str) -> int:
+    """Epoch milliseconds, from the moment where it is stated, else from the seconds left; 0 when neither is."""
+    at, left = (read_text(stated.get(key)) for key in (absolute, relative))
+    if at.isdecimal():
+        return int(at)
+    return clock.milliseconds(clock.now()) + int(left) * 1000 if left.isdecimal() else 0

@@ -1,21 +1,28 @@
-"""Asking a storefront: its pace, its cookies, its password. HTTP only."""
+"""Asking a storefront: its pace, its cookies, its password (PROTOCOLS section 1). HTTP only."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urljoin, urlsplit
 
 from django.conf import settings
 
-from server.adapters.shopify.password import ORIGIN, bucket, is_locked, needs_password, origin_of, unlock
-from server.adapters.translate import call
+from server.adapters.translate import call, host_of
 from server.kit.http import NotJson, OutboundResponse
+from server.kit.reasons import Reason
+from server.ports.failures import NeedsMerchant
 from server.ports.suppliers import SourceLink, SupplierAccess
 
 PAGE_SIZE = 250
 META = "/meta.json"
 _JSON = {"accept": "application/json"}
 _HTML = {"accept": "text/html,application/xhtml+xml"}
+_ORIGIN = "@origin"
+"""Where the session holds: no cookie's name can look like this."""
+_PASSWORD_PATH = re.compile(r"(?:/[a-z]{2,3}(?:-[a-z0-9]{2,8})?)?/password/?", re.IGNORECASE)
+_PASSWORD_FORM = re.compile(rb"""value=["']?storefront_password\b""")
+_SCANNED = 300_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,7 @@ class Storefront:
 
     @classmethod
     def of(cls, link: SourceLink, access: SupplierAccess) -> "Storefront":
-        return cls(origin_of(link.url), link.host, access)
+        return cls(_origin_of(link.url), link.host, access)
 
     def ask_json(self, path: str, params: Mapping[str, str] | None = None) -> OutboundResponse:
         return self._ask(path, params, _JSON)
@@ -40,29 +47,29 @@ class Storefront:
         session = self.access.session
         answer = self._get(path, params, headers, session)
         if self.access.password and self._is_locked(answer, session):
-            session = unlock(origin_of(answer.url), self.access.password, answer.cookies)
+            session = _unlock(_origin_of(answer.url), self.access.password, answer.cookies)
             answer = self._get(path, params, headers, session)
         if self._is_locked(answer, session):
-            raise needs_password(self.host, refused=bool(session))
+            raise _needs_password(self.host, refused=bool(session))
         return answer
 
     def _is_locked(self, answer: OutboundResponse, session: Mapping[str, str]) -> bool:
         """Some shops answer data with a bare 401 or 403 while their front page asks for the password."""
-        if is_locked(answer):
+        if _is_locked(answer):
             return True
-        return answer.status in (401, 403) and is_locked(self._get("/", None, _HTML, session))
+        return answer.status in (401, 403) and _is_locked(self._get("/", None, _HTML, session))
 
     def _get(
         self, path: str, params: Mapping[str, str] | None, headers: Mapping[str, str], session: Mapping[str, str]
     ) -> OutboundResponse:
-        origin = session.get(ORIGIN, self.origin)
+        origin = session.get(_ORIGIN, self.origin)
         return call(
             "GET",
             f"{origin}{path}",
             params=params,
             headers=headers,
-            cookies={name: value for name, value in session.items() if name != ORIGIN},
-            bucket=bucket(origin),
+            cookies={name: value for name, value in session.items() if name != _ORIGIN},
+            bucket=_bucket(origin),
             rate=settings.OUTBOUND_RATE,
         )
 
@@ -79,3 +86,54 @@ def json_or_none(answer: OutboundResponse) -> Any:
         return answer.json()
     except NotJson:
         return None
+
+
+def _is_locked(answer: OutboundResponse) -> bool:
+    """Whether the storefront showed its password page instead of what was asked for."""
+    if _PASSWORD_PATH.fullmatch(urlsplit(answer.url).path):
+        return True
+    return answer.is_html and _PASSWORD_FORM.search(answer.body, 0, _SCANNED) is not None
+
+
+def open_session(host_url: str, password: str) -> Mapping[str, str]:
+    """Cookies of an unlocked storefront, and where they hold; empty for one that is open to all.
+
+    NeedsMerchant(action="storefront_password") when the password is refused or missing.
+    """
+    front = _visit(_origin_of(host_url))
+    if not _is_locked(front):
+        return {}
+    if not password:
+        raise _needs_password(host_of(host_url), refused=False)
+    return _unlock(_origin_of(front.url), password, front.cookies)
+
+
+def _unlock(origin: str, password: str, cookies: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Send the password. Accepted is a redirect to anywhere but the password page."""
+    form = {"form_type": "storefront_password", "utf8": "✓", "password": password}
+    pace = _bucket(origin)
+    answer = call("POST", f"{origin}/password", form=form, cookies=cookies, bucket=pace, rate=settings.OUTBOUND_RATE)
+    location = urljoin(f"{origin}/password", answer.headers.get("location", "/password"))
+    if answer.status not in (302, 303) or _PASSWORD_PATH.fullmatch(urlsplit(location).path):
+        raise _needs_password(host_of(origin), refused=True)
+    return {**(cookies or {}), **answer.cookies, _ORIGIN: origin}
+
+
+def _needs_password(host: str, *, refused: bool) -> NeedsMerchant:
+    code = "supplier.storefront_password_refused" if refused else "supplier.storefront_password"
+    return NeedsMerchant(Reason(code, {"host": host}), action="storefront_password")
+
+
+def _origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _bucket(url: str) -> str:
+    """The token bucket of page fetching: one per host, for all merchants."""
+    return f"page:{host_of(url)}"
+
+
+def _visit(origin: str) -> OutboundResponse:
+    headers = {"accept": "text/html"}
+    return call("GET", f"{origin}/", headers=headers, bucket=_bucket(origin), rate=settings.OUTBOUND_RATE)

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import quote
 
-from server.adapters.links import ParsedLink, parse_link
+from server.adapters.suppliers.links import ParsedLink, parse_link
 from server.ports.suppliers import LinkRefused, PageType, SourceLink, Supplier
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})?", re.IGNORECASE)

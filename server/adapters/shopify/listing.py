@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from server.adapters.bot_checks import is_bot_check
 from server.adapters.shopify.client import META, PAGE_SIZE, Storefront, json_or_none
-from server.adapters.shopify.currency import find_currency, read_currency
 from server.adapters.shopify.mapper import map_listed
+from server.adapters.shopify.product import find_currency, read_currency
 from server.adapters.translate import read_json
 from server.adapters.values import as_dict, read_count
 from server.kit.http import OutboundResponse

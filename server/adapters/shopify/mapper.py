@@ -1,11 +1,14 @@
 """From a product of a storefront's JSON to ours. Pure; tolerates missing, extra and mistyped fields."""
 
+from decimal import Decimal
 from typing import Any
 
 from server.adapters.shopify.links import product_link
-from server.adapters.shopify.options import option_names, values_of, with_values
 from server.adapters.values import as_dict, as_list, read_count, read_html, read_picture, read_price, read_text
-from server.ports.suppliers import SourceImage, SourceLink, SourceProduct, SourceVariant
+from server.ports.suppliers import SourceImage, SourceLink, SourceOption, SourceProduct, SourceVariant
+
+_SLOTS = ("option1", "option2", "option3")
+_NO_VALUE = "-"
 
 Json = dict[str, Any]
 
@@ -24,7 +27,7 @@ def map_product(raw: Any, link: SourceLink, currency: str) -> SourceProduct | No
     """The product that `link` shows; None when `raw` is no product."""
     if not isinstance(raw, dict) or not isinstance(raw.get("title"), str):
         return None
-    names = option_names(raw)
+    names = _option_names(raw)
     image_of: dict[str, str] = {}
     images = _images(raw, link.url, image_of)
     variants = _variants(raw, names, link.url, currency, image_of)
@@ -37,9 +40,26 @@ def map_product(raw: Any, link: SourceLink, currency: str) -> SourceProduct | No
         product_type=read_text(raw.get("product_type")),
         tags=_tags(raw.get("tags")),
         images=images,
-        options=with_values(raw, names, variants),
+        options=_with_values(raw, names, variants),
         variants=variants,
     )
+
+
+def as_json_product(raw: Any) -> Json:
+    """The same product as `.json` would show it."""
+    product = as_dict(raw)
+    return {
+        **product,
+        "body_html": product.get("description"),
+        "product_type": product.get("type"),
+        "variants": [_script_variant(entry) for entry in as_list(product.get("variants")) if isinstance(entry, dict)],
+    }
+
+
+def availability(raw: Any) -> dict[str, bool]:
+    """Which variant ids can be bought, where the answer says so."""
+    variants = [entry for entry in as_list(as_dict(raw).get("variants")) if isinstance(entry, dict)]
+    return {str(v.get("id")): v["available"] for v in variants if isinstance(v.get("available"), bool)}
 
 
 def _variants(
@@ -61,7 +81,7 @@ def _variant(
     image = read_picture(featured.get("src") if isinstance(featured, dict) else featured, base) if featured else ""
     return SourceVariant(
         source_sku_id=sku_id,
-        option_values=values_of(raw, len(names)),
+        option_values=_values_of(raw, len(names)),
         cost_minor=read_price(raw.get("price"), currency),
         compare_at_minor=read_price(raw.get("compare_at_price"), currency) or None,
         sku=read_text(raw.get("sku")),
@@ -88,3 +108,65 @@ def _images(raw: Json, base: str, image_of: dict[str, str]) -> tuple[SourceImage
 def _tags(raw: Any) -> tuple[str, ...]:
     listed = raw.split(",") if isinstance(raw, str) else as_list(raw)
     return tuple(dict.fromkeys([tag for entry in listed if (tag := read_text(entry))]))
+
+
+def _option_names(raw: dict[str, Any]) -> tuple[str, ...]:
+    """The options' names in order; empty for a product that has only the one default variant."""
+    if _has_only_default(raw):
+        return ()
+    stated = [
+        read_text(entry.get("name") if isinstance(entry, dict) else entry) for entry in as_list(raw.get("options"))
+    ]
+    used = max((_used_slots(entry) for entry in as_list(raw.get("variants")) if isinstance(entry, dict)), default=0)
+    names = (stated + [""] * used)[:used]
+    return tuple(name or f"Option {position}" for position, name in enumerate(names, 1))
+
+
+def _values_of(variant: dict[str, Any], count: int) -> tuple[str, ...]:
+    """A variant's value for each of `count` options."""
+    if not count:
+        return ()
+    return tuple([read_text(variant.get(slot)) or _NO_VALUE for slot in _SLOTS[:count]])
+
+
+def _with_values(
+    raw: dict[str, Any], names: tuple[str, ...], variants: tuple[SourceVariant, ...]
+) -> tuple[SourceOption, ...]:
+    """The options with the values that variants use: in the stated order, then in the order of the variants."""
+    stated = as_list(raw.get("options"))
+    options = []
+    for position, name in enumerate(names):
+        used = dict.fromkeys([variant.option_values[position] for variant in variants])
+        entry = stated[position] if position < len(stated) else None
+        listed = as_list(entry.get("values")) if isinstance(entry, dict) else []
+        ordered = dict.fromkeys([value for one in listed if (value := read_text(one)) in used])
+        options.append(SourceOption(name, tuple(ordered | used)))
+    return tuple(options)
+
+
+def _has_only_default(raw: dict[str, Any]) -> bool:
+    variants = as_list(raw.get("variants"))
+    if len(variants) != 1 or not isinstance(variants[0], dict):
+        return not variants
+    return variants[0].get("option1") in (None, "Default Title") and _used_slots(variants[0]) <= 1
+
+
+def _used_slots(variant: dict[str, Any]) -> int:
+    if variant.get("option3") is not None:
+        return 3
+    return 2 if variant.get("option2") is not None else int(variant.get("option1") is not None)
+
+
+def _script_variant(raw: Json) -> Json:
+    return {
+        **raw,
+        "price": _hundredths(raw.get("price")),
+        "compare_at_price": _hundredths(raw.get("compare_at_price")),
+        "grams": raw.get("weight"),
+    }
+
+
+def _hundredths(value: Any) -> str | None:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**15:
+        return str(Decimal(value) / 100)
+    return None

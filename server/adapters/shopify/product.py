@@ -1,18 +1,26 @@
-"""Reading one product: its JSON, else its script JSON, else the structured data of its page."""
+"""Reading one product: its JSON, else its script JSON, else the structured data of its page; and in which currency."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from server.adapters.bot_checks import is_bot_check
-from server.adapters.shopify.client import Storefront, json_or_none, product_path
-from server.adapters.shopify.currency import currency_in_page, find_currency, stated_by_variants
-from server.adapters.shopify.javascript import as_json_product, availability
-from server.adapters.shopify.mapper import map_product
+from server.adapters.shopify.client import META, Storefront, json_or_none, product_path
+from server.adapters.shopify.mapper import as_json_product, availability, map_product
 from server.adapters.structured_data import read_product_page
 from server.adapters.translate import read_json
+from server.adapters.values import as_dict
 from server.kit.http import OutboundResponse
+from server.kit.money import is_known_currency
 from server.kit.reasons import Reason
 from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import SourceLink, SourceProduct
+
+_IN_PAGE = re.compile(
+    r"""Shopify\.currency\s*=\s*\{[^{}]{0,500}?["']active["']\s*:\s*["']([A-Z]{3})["']"""
+    r"""|["']priceCurrency["']\s*:\s*["']([A-Z]{3})["']"""
+    r"""|(?:og|product):price:currency["']\s+content=["']([A-Z]{3})["']"""
+)
 
 Json = dict[str, Any]
 
@@ -27,6 +35,27 @@ def read_product(shop: Storefront, link: SourceLink) -> SourceProduct:
     raise Retryable(unreadable) if answer.status == 200 else Permanent(unreadable)
 
 
+def find_currency(shop: Storefront, *, shown: bool = False, meta: Mapping[str, Any] | None = None) -> str:
+    """The shop's own currency: its meta.json, else its cart, else its home page. Permanent when none states it.
+
+    `shown`: the currency that a visitor sees, of which the cart knows (shopify.dev, Ajax API: `.js` speaks it).
+    `meta`: its meta.json where that was read already.
+    """
+    for path in ("/cart.js", META) if shown else (META, "/cart.js"):
+        said = meta if path == META and meta is not None else as_dict(json_or_none(shop.ask_json(path)))
+        if currency := read_currency(said.get("currency")):
+            return currency
+    if currency := _currency_in_page(shop.ask_page("/").text):
+        return currency
+    raise Permanent(Reason("supplier.currency_unknown", {"host": shop.host}))
+
+
+def read_currency(value: Any) -> str:
+    """An ISO 4217 code; empty for anything else."""
+    code = value.strip().upper() if isinstance(value, str) else ""
+    return code if len(code) == 3 and is_known_currency(code) else ""
+
+
 def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> SourceProduct | None:
     if answer.status != 200 or answer.is_html:
         return None
@@ -35,7 +64,7 @@ def _by_json(shop: Storefront, link: SourceLink, answer: OutboundResponse) -> So
     if not isinstance(raw, dict) or not isinstance(raw.get("variants"), list):
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
     _add_availability(shop, link, raw)
-    product = map_product(raw, link, stated_by_variants(raw) or find_currency(shop))
+    product = map_product(raw, link, _stated_by_variants(raw) or find_currency(shop))
     if product is None:
         raise Retryable(Reason("supplier.unreadable", {"host": shop.host}))
     return product
@@ -64,10 +93,23 @@ def _by_page(shop: Storefront, link: SourceLink) -> SourceProduct | None:
         raise Retryable(Reason("outside.bot_check", {"host": shop.host}))
     if page.status != 200 or "/products/" not in page.url:
         raise _refusal(shop, page)
-    return read_product_page(page.text, page.url, link, default_currency=currency_in_page(page.text))
+    return read_product_page(page.text, page.url, link, default_currency=_currency_in_page(page.text))
 
 
 def _refusal(shop: Storefront, page: OutboundResponse) -> OutsideFailure:
     closed = page.status in (401, 403)
     code = "supplier.storefront_closed" if closed else "supplier.product_unknown"
     return Permanent(Reason(code, {"host": shop.host}))
+
+
+def _stated_by_variants(product: dict[str, Any]) -> str:
+    """The currency that a product's variants name themselves; empty when they do not."""
+    variants = product.get("variants")
+    first = variants[0] if isinstance(variants, list) and variants else None
+    return read_currency(as_dict(first).get("price_currency"))
+
+
+def _currency_in_page(page: str) -> str:
+    """The currency that a page's script or markup names; empty when it does not."""
+    found = _IN_PAGE.search(page)
+    return read_currency(next(filter(None, found.groups()))) if found else ""

@@ -1,27 +1,22 @@
-"""The supplier port for Shopify storefronts (13)."""
+"""Shopify storefronts (13): whatever they show to the public, and to who knows their password."""
 
 from collections.abc import Mapping
 
 from server.adapters.shopify import links
-from server.adapters.shopify.client import Storefront
+from server.adapters.shopify.client import Storefront, open_session
 from server.adapters.shopify.listing import count_products, read_page
-from server.adapters.shopify.password import open_session
 from server.adapters.shopify.product import read_product
+from server.adapters.suppliers.marketplace import Marketplace
 from server.ports.suppliers import ListingPage, PageType, SourceLink, SourceProduct, SupplierAccess
 
 
-class ShopifySupplier:
-    """Any storefront that shows its products to the public. Prices are in the storefront's own currency."""
+class ShopifySupplier(Marketplace):
+    """Any storefront. Prices are in its own currency."""
 
-    needs_account = False
     page_types = frozenset({PageType.PRODUCT, PageType.STORE, PageType.COLLECTION})
 
     def recognise(self, line: str, page_type: PageType) -> SourceLink:
         return links.recognise(line, page_type)
-
-    def resolve(self, link: SourceLink) -> SourceLink:
-        """Storefronts have no short links."""
-        return link
 
     def open_session(self, host_url: str, password: str) -> Mapping[str, str]:
         return open_session(host_url, password)

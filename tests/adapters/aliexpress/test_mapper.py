@@ -2,10 +2,9 @@ from typing import Any
 
 import pytest
 
-from server.adapters.aliexpress.envelopes import items, unwrap
+from server.adapters.aliexpress.client import items, unwrap
 from server.adapters.aliexpress.links import product_link
-from server.adapters.aliexpress.mapper import is_on_sale, map_product
-from server.adapters.aliexpress.properties import read_properties
+from server.adapters.aliexpress.mapper import is_on_sale, map_product, read_properties
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import SourceOption, SourceProduct
 

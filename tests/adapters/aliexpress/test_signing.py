@@ -1,6 +1,6 @@
 """Frozen vectors; the expected values come from `openssl dgst -sha256 -hmac`."""
 
-from server.adapters.aliexpress.signing import sign
+from server.adapters.aliexpress.client import sign
 
 SYSTEM = {"timestamp": "1700000000000", "app_key": "123456", "sign_method": "sha256", "code": "3_abc"}
 BUSINESS = {

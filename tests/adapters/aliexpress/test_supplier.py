@@ -9,7 +9,6 @@ from pytest_django.fixtures import Settings
 from fixtures.sandbox import credentials
 from fixtures.sandbox.aliexpress import ids
 from fixtures.sandbox.aliexpress.account import AliExpress
-from server.adapters.aliexpress.account import AliExpressAccount
 from server.adapters.aliexpress.links import recognise
 from server.adapters.aliexpress.supplier import AliExpressSupplier
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
@@ -19,7 +18,7 @@ from tests.kit.http.conftest import serve as serve
 from tests.kit.http.raw_server import ok, redirect, response
 from tests.support.sandbox import Outside
 
-MARKET, ACCOUNT = AliExpressSupplier(), AliExpressAccount()
+MARKET, ACCOUNT = AliExpressSupplier(), AliExpressSupplier()
 BUYER = SupplierAccess(tokens={"access_token": credentials.ALIEXPRESS_ACCESS_TOKEN})
 
 

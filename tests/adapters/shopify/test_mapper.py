@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.adapters.shopify.javascript import as_json_product, availability
 from server.adapters.shopify.links import product_link
-from server.adapters.shopify.mapper import map_listed, map_product
+from server.adapters.shopify.mapper import as_json_product, availability, map_listed, map_product
 from server.ports.suppliers import SourceOption, SourceProduct
 
 LINK = product_link("https://shop.example", "shop.example", "tee")

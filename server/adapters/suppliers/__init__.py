@@ -1,0 +1,1 @@
+"""What marketplaces have in common: reading pasted links, and answers for what a marketplace does not have."""
