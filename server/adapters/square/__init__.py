@@ -1,1 +1,1 @@
-"""Square sellers (platform 8): consent, catalog, images, inventory and webhooks, by Square's own SDK."""
+"""Square sellers (platform 8): consent, catalog, images, inventory and webhooks."""

@@ -1,0 +1,189 @@
+"""A store of each platform in the sandbox, seen from both sides: what all of them promise is tested on these."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fixtures.sandbox import credentials
+from fixtures.sandbox.square import catalog
+from server.adapters.bigcommerce import address as bigcommerce_address
+from server.adapters.shopify_admin import address as shopify_address
+from server.adapters.shopify_admin.grants import SCOPES as SHOPIFY_SCOPES
+from server.adapters.square.client import SCOPES as SQUARE_SCOPES
+from server.adapters.square.client import shop_url
+from server.ports import registry
+from server.ports.stores import Platform, PushOption, PushProduct, PushVariant, StoreAccess, StorePort
+from tests.support.sandbox import Outside
+
+COLOURS, SIZES = tuple(f"Colour {at}" for at in range(12)), tuple(f"Size {at}" for at in range(10))
+
+
+@dataclass(frozen=True)
+class Store:
+    """A store of one platform. `asked` finds its calls about products, `making` the one that makes a product.
+
+    `titles` and `sold` answer what stands in it: prices in minor units with counts.
+    """
+
+    platform: Platform
+    access: StoreAccess
+    asked: str
+    making: Mapping[str, Any]
+    titles: Callable[[], list[str]]
+    sold: Callable[[], set[tuple[int, int]]]
+    lose_keys: Callable[[], object]
+    lose_variant: Callable[[str], object]
+
+    @property
+    def port(self) -> StorePort:
+        return registry.store(self.platform)
+
+
+def of_bigcommerce(outside: Outside) -> Store:
+    shop = outside.sandbox.bigcommerce["teahouse1"]
+
+    def variants() -> list[dict[str, Any]]:
+        return [one for product in shop.products.values() for one in product["variants"]]
+
+    def lose(variant_id: str) -> None:
+        (product,) = shop.products.values()
+        product["variants"] = [one for one in variants() if str(one["id"]) != variant_id]
+
+    return Store(
+        Platform.BIGCOMMERCE,
+        StoreAccess(bigcommerce_address.base_url(shop.hash), {"access_token": shop.new_token()}, "test"),
+        "/stores/teahouse1/",
+        {"match": r"/v3/catalog/products$", "method": "POST"},
+        lambda: [product["name"] for product in shop.products.values()],
+        lambda: {(round(one["price"] * 100), one["inventory_level"]) for one in variants()},
+        shop.tokens.clear,
+        lose,
+    )
+
+
+def of_shopify(outside: Outside) -> Store:
+    shop = outside.sandbox.shopify_shops["tea-harbour"]
+    token = shop.grant(credentials.SHOPIFY_CLIENT_ID, ",".join(SHOPIFY_SCOPES), refreshable=False)["access_token"]
+
+    def variants() -> list[dict[str, Any]]:
+        return [one for product in shop.products.values() for one in product["variants"]]
+
+    def lose(variant_id: str) -> None:
+        (product,) = shop.products.values()
+        product["variants"] = [one for one in variants() if str(one["id"]) != variant_id]
+
+    return Store(
+        Platform.SHOPIFY,
+        StoreAccess(shopify_address.base_url(shop.slug), {"access_token": token}, "test"),
+        "graphql",
+        {"match": "graphql", "saying": "productSet"},
+        lambda: [product["title"] for product in shop.products.values()],
+        lambda: {(_minor(one["price"]), one["inventoryQuantities"][0]["quantity"]) for one in variants()},
+        shop.tokens.clear,
+        lose,
+    )
+
+
+def of_square(outside: Outside) -> Store:
+    seller = outside.sandbox.square["MLHARBOR"]
+    token = seller.grant(" ".join(SQUARE_SCOPES))["access_token"]
+
+    def sold() -> set[tuple[int, int]]:
+        variations = [one for item in seller.items() for one in item["item_data"]["variations"]]
+        prices = {one["id"]: one["item_variation_data"]["price_money"]["amount"] for one in variations}
+        return {(price, int(seller.counts[key])) for key, price in prices.items()}
+
+    return Store(
+        Platform.SQUARE,
+        StoreAccess(shop_url(seller.merchant_id), {"access_token": token}, "test"),
+        "/square/v2/",
+        {"match": r"/catalog/batch-upsert$", "method": "POST"},
+        lambda: [item["item_data"]["name"] for item in seller.items()],
+        sold,
+        seller.tokens.clear,
+        lambda variant_id: catalog.delete(seller, [variant_id]),
+    )
+
+
+def of_wix(outside: Outside) -> Store:
+    site = outside.sandbox.wix["teahouse"]
+    site.installed = True
+    keys = {"access_token": site.draw_token()["access_token"], "instance_id": site.instance_id}
+
+    def variants() -> list[dict[str, Any]]:
+        return [one for product in site.products.values() for one in product["variantsInfo"]["variants"]]
+
+    def sold() -> set[tuple[int, int]]:
+        counts = {one["variantId"]: one["quantity"] for one in site.stock.values()}
+        return {(_minor(one["price"]["actualPrice"]["amount"]), counts[one["id"]]) for one in variants()}
+
+    def lose(variant_id: str) -> None:
+        (product,) = site.products.values()
+        kept = [one for one in variants() if one["id"] != variant_id]
+        (lost,) = [one for one in variants() if one["id"] == variant_id]
+        name = lost["choices"][0]["optionChoiceNames"]["choiceName"]
+        choices = product["options"][0]["choicesSettings"]["choices"]
+        product["options"][0]["choicesSettings"]["choices"] = [one for one in choices if one["name"] != name]
+        product["variantsInfo"]["variants"] = kept
+
+    return Store(
+        Platform.WIX,
+        StoreAccess("https://teahouse.example.com", keys, "test"),
+        "/wix/stores",
+        {"match": r"/products-with-inventory/create$", "method": "POST"},
+        lambda: [product["name"] for product in site.products.values()],
+        sold,
+        site.tokens.clear,
+        lose,
+    )
+
+
+def of_woocommerce(outside: Outside) -> Store:
+    store = outside.store()
+
+    def sold() -> set[tuple[int, int]]:
+        return {(_minor(one["regular_price"]), int(one["stock_quantity"])) for one in store.variations.values()}
+
+    return Store(
+        Platform.WOOCOMMERCE,
+        StoreAccess(outside.store_url(), outside.keys(), "test"),
+        "/wc/v3/",
+        {"match": r"/products\?", "method": "POST"},
+        lambda: [product["name"] for product in store.products.values()],
+        sold,
+        store.keys.clear,
+        lambda variant_id: store.remove_variation(int(variant_id)),
+    )
+
+
+PLATFORMS: dict[str, Callable[[Outside], Store]] = {
+    "bigcommerce": of_bigcommerce,
+    "shopify": of_shopify,
+    "square": of_square,
+    "wix": of_wix,
+    "woocommerce": of_woocommerce,
+}
+"""By the fixture that points this installation at the sandbox; WooCommerce stores are reached by their address."""
+
+
+def teapot(count: int = 120, **changes: Any) -> PushProduct:
+    chosen = [(colour, size) for colour in COLOURS for size in SIZES][:count]
+    variants = tuple(
+        PushVariant(f"v{at}", options, 1250 + at, None, sku=f"TEA-{at}", stock=7) for at, options in enumerate(chosen)
+    )
+    options = (PushOption("Colour", COLOURS), PushOption("Size", SIZES))
+    return replace(PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, (), options), **changes)
+
+
+def small(count: int = 2, **changes: Any) -> PushProduct:
+    """A teapot of one option."""
+    sizes = SIZES[:count]
+    variants = tuple(
+        PushVariant(f"v{at}", (size,), 1250 + at, None, sku=f"TEA-{at}", stock=7) for at, size in enumerate(sizes)
+    )
+    made = PushProduct("ref-1", "Teapot", "<p>Pours.</p>", "USD", variants, (), (PushOption("Size", sizes),))
+    return replace(made, **changes)
+
+
+def _minor(amount: str) -> int:
+    return round(float(amount) * 100)

@@ -1,0 +1,157 @@
+"""What each selling platform promises: the same tests for all of them, those that are to come included."""
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.kit import clock
+from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.stores import (
+    PRODUCT_MISSING,
+    VARIANT_MISSING,
+    NewPrice,
+    NewStock,
+    ProductUpdate,
+    PushedProduct,
+    PushProduct,
+    VariantUpdate,
+)
+from tests.adapters.platforms import PLATFORMS, Store, small, teapot
+from tests.support.sandbox import Outside
+
+pytestmark = pytest.mark.django_db
+MADE = {(1250, 7), (1251, 7)}
+# What stands before a WooCommerce store is its host's: it is blocked, or has no API (`test_connecting`).
+WITHOUT_HOSTS_OF_THEIR_OWN = [name for name in PLATFORMS if name != "woocommerce"]
+
+
+def update(pushed: PushedProduct, *changes: tuple[str, NewPrice | None, NewStock | None]) -> ProductUpdate:
+    variants = tuple(VariantUpdate(pushed.variant_ids[name], price, stock) for name, price, stock in changes)
+    return ProductUpdate(pushed.external_id, "USD", variants)
+
+
+def test_a_product_put_twice_stands_once_with_its_ids(each_store: Store) -> None:
+    port, access = each_store.port, each_store.access
+    told = port.put_product(access, small())
+    assert (each_store.titles(), each_store.sold(), set(told.variant_ids)) == (["Teapot"], MADE, {"v0", "v1"})
+    again = port.put_product(access, small(external_id=told.external_id, title="Kettle"))
+    assert (again.external_id, again.variant_ids, each_store.titles()) == (
+        told.external_id,
+        told.variant_ids,
+        ["Kettle"],
+    )
+
+
+def test_a_product_is_read_and_deleted_and_gone_is_no_failure(each_store: Store) -> None:
+    port, access, began = each_store.port, each_store.access, clock.now()
+    told = port.put_product(access, small())
+    found = port.read_product(access, told.external_id)
+    assert found is not None
+    assert (found.reference, found.title, found.variant_count) == ("ref-1", "Teapot", 2)
+    assert port.find_made(access, reference="ref-1", since=began) == [told.external_id]
+    for _ in range(2):
+        port.delete_product(access, told.external_id)
+    assert port.read_product(access, told.external_id) is None
+    assert port.find_made(access, reference="ref-1", since=began) == []
+    assert port.put_product(access, small(external_id=told.external_id)).external_id != told.external_id
+    assert each_store.titles() == ["Teapot"]
+
+
+@pytest.mark.parametrize(
+    ("product", "reason"),
+    [
+        (small(0, variants=(), options=()), "store.no_variants"),
+        (small(options=()), "store.no_options"),
+        (
+            small(variants=(small().variants[0], replace(small().variants[0], reference="twin", sku="B"))),
+            "store.same_options",
+        ),
+    ],
+)
+def test_what_cannot_be_sold_is_refused_before_anything_is_asked(
+    each_store: Store, outside: Outside, product: PushProduct, reason: str
+) -> None:
+    with pytest.raises(Permanent) as refused:
+        each_store.port.put_product(each_store.access, product)
+    assert refused.value.reason.code == reason
+    assert (each_store.titles(), list(outside.sandbox.log.entries)) == ([], [])
+
+
+def test_a_lost_answer_makes_nothing_twice(each_store: Store, outside: Outside) -> None:
+    began = clock.now()
+    outside.fails("timeout_after_commit", **each_store.making)
+    with suppress(Retryable):  # Square is asked again at once, with the same key
+        each_store.port.put_product(each_store.access, small())
+    assert each_store.titles() == ["Teapot"]
+    for _ in range(2):
+        told = each_store.port.put_product(each_store.access, small(first_attempt_at=began, title="Kettle"))
+        assert (each_store.titles(), set(told.variant_ids)) == (["Kettle"], {"v0", "v1"})
+
+
+@pytest.mark.parametrize(
+    ("fault", "options"), [("html", {}), ("truncate", {}), ("reset", {}), ("status", {"status": 503})]
+)
+def test_a_store_that_lies_or_breaks_is_tried_again_later(
+    each_store: Store, outside: Outside, fault: str, options: dict[str, Any]
+) -> None:
+    began = clock.now()
+    outside.fails(fault, each_store.asked, times=100, **options)
+    with pytest.raises(Retryable):
+        each_store.port.put_product(each_store.access, small())
+    outside.sandbox.faults.remove()
+    each_store.port.put_product(each_store.access, small(first_attempt_at=began))
+    assert each_store.titles() == ["Teapot"]
+
+
+@pytest.mark.parametrize("each_store", WITHOUT_HOSTS_OF_THEIR_OWN, indirect=True)
+@pytest.mark.parametrize("status", [200, 403])
+def test_a_check_for_programs_is_said_so_and_takes_nobodys_rights_for_lost(
+    each_store: Store, outside: Outside, status: int
+) -> None:
+    outside.fails("html", each_store.asked, times=100, status=status)
+    with pytest.raises(Retryable) as caught:
+        each_store.port.put_product(each_store.access, teapot(2))
+    assert caught.value.reason.code == "outside.bot_check"
+    outside.sandbox.faults.remove()
+    assert len(each_store.port.put_product(each_store.access, teapot(2)).variant_ids) == 2
+
+
+def test_prices_and_stock_change_and_twice_is_once(each_store: Store) -> None:
+    told = each_store.port.put_product(each_store.access, small())
+    wanted = update(told, ("v0", NewPrice(1999), NewStock(3)), ("v1", None, NewStock(2)))
+    for _ in range(2):
+        assert each_store.port.update_variants(each_store.access, wanted) == {}
+        assert (each_store.titles(), each_store.sold()) == (["Teapot"], {(1999, 3), (1251, 2)})
+
+
+def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(each_store: Store) -> None:
+    told = each_store.port.put_product(each_store.access, small())
+    each_store.lose_variant(told.variant_ids["v0"])
+    wanted = update(told, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
+    assert each_store.port.update_variants(each_store.access, wanted) == {told.variant_ids["v0"]: VARIANT_MISSING}
+    assert each_store.sold() == {(500, 2)}
+
+
+def test_a_product_that_is_gone_is_not_made_anew(each_store: Store) -> None:
+    told = each_store.port.put_product(each_store.access, small())
+    each_store.port.delete_product(each_store.access, told.external_id)
+    wanted = update(told, ("v0", NewPrice(1999), NewStock(1)))
+    assert each_store.port.update_variants(each_store.access, wanted) == {told.variant_ids["v0"]: PRODUCT_MISSING}
+    assert each_store.titles() == []
+
+
+def test_refused_credentials_say_what_to_do_and_change_nothing(each_store: Store) -> None:
+    port, access = each_store.port, each_store.access
+    told = port.put_product(access, small())
+    each_store.lose_keys()
+    with pytest.raises(NeedsMerchant) as refused:
+        port.update_variants(access, update(told, ("v0", NewPrice(1999), NewStock(1))))
+    assert refused.value.action == "reconnect"
+    with pytest.raises(NeedsMerchant):
+        port.put_product(access, small(external_id=told.external_id, title="Kettle"))
+    with pytest.raises(NeedsMerchant):
+        port.verify(access)
+    assert (each_store.titles(), each_store.sold()) == (["Teapot"], MADE)
+    port.remove_webhooks(access, delivery_url="http://127.0.0.1:9/hooks/x")
