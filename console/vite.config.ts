@@ -2,15 +2,16 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { precompress } from "./precompress.ts";
+import { precompress } from "../ops/web/precompress.ts";
 
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/console/",
   plugins: [react(), precompress()],
   resolve: {
-    alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
+    alias: { "@": at("./src"), "@web": at("../ops/web") },
     dedupe: ["react", "react-dom", "react-router", "@emotion/react", "@emotion/styled"],
   },
   server: { proxy: { "/api": server } },

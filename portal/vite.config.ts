@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "../ops/web/precompress.ts";
 import { firstLoad } from "./chunks.ts";
-import { precompress } from "./precompress.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";
@@ -11,7 +11,7 @@ const server = process.env.TRADEWIND_URL ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [react(), precompress()],
   resolve: {
-    alias: { "@": at("./src") },
+    alias: { "@": at("./src"), "@web": at("../ops/web") },
     dedupe: ["react", "react-dom", "react-router", "@emotion/react", "@emotion/styled"],
   },
   server: { proxy: { "/api": server } },

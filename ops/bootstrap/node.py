@@ -32,7 +32,7 @@ def prepare_node() -> None:
 def build_frontends() -> None:
     """Build portal and console, each only when something that it is made from has changed."""
     for name in FRONTENDS:
-        wanted = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / name)])
+        wanted = fingerprint([ROOT / "package-lock.json", *_sources(ROOT / "ops" / "web"), *_sources(ROOT / name)])
         if is_current(_stamp(name), wanted) and (ROOT / name / "dist" / "index.html").is_file():
             continue
         say(f"building the {name}")

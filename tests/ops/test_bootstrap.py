@@ -71,6 +71,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setattr(module, "ROOT", tmp_path)
     monkeypatch.setattr(node, "_MODULES", tmp_path / "node_modules")
     (tmp_path / "package-lock.json").write_text("{}")
+    (tmp_path / "ops" / "web").mkdir(parents=True)
     for name in node.FRONTENDS:
         (tmp_path / name / "src").mkdir(parents=True)
         (tmp_path / name / "src" / "main.tsx").write_text(name)
@@ -87,6 +88,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (lambda root: (root / "portal/src/more.tsx").write_text("new"), ["portal"]),
         (lambda root: (root / "console/dist/index.html").unlink(), ["console"]),
         (lambda root: (root / "package-lock.json").write_text("{ }"), ["portal", "console"]),
+        (lambda root: (root / "ops/web/tokens.ts").write_text("new"), ["portal", "console"]),
         (lambda root: (root / "console/app.tsbuildinfo").write_text("x"), []),
     ],
 )  # fmt: skip

@@ -1,5 +1,5 @@
+import { watched } from "@web/connection";
 import createClient from "openapi-fetch";
-import { watched } from "./connection";
 import { ApiError, type Refusal, tooLate } from "./errors";
 import type { paths } from "./generated/schema";
 

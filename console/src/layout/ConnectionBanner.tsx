@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { useConnection } from "@/api/connection";
+import { useConnection } from "@web/connection";
 import { useText } from "@/i18n/useText";
 
 /** Says that no answers come, or late ones, for as long as that is so. */

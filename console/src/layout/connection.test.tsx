@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { useConnection, watched } from "@web/connection";
 import { afterEach, expect, it, vi } from "vitest";
-import { useConnection, watched } from "@/api/connection";
 import { merchant, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";

@@ -1,8 +1,5 @@
 import type { Components, Theme } from "@mui/material/styles";
-
-const focusRing = (theme: Theme) => ({
-  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-});
+import { commonControls, focusRing, outlinedInput } from "@web/controls";
 
 const page = (theme: Theme) => ({
   html: { colorScheme: theme.palette.mode },
@@ -22,29 +19,15 @@ const page = (theme: Theme) => ({
 
 /** What every control of the console has in common; react-admin's own look gives way to it. */
 export const controls: Components<Theme> = {
+  ...commonControls,
   MuiCssBaseline: { styleOverrides: page },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => focusRing(theme) },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: { borderRadius: 10, minHeight: 38, paddingInline: 16, whiteSpace: "nowrap" },
-      outlined: ({ theme }) => ({ borderColor: theme.palette.divider, color: theme.palette.text.primary }),
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
-      sizeLarge: { minHeight: 46 },
-    },
-  },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "none", fullWidth: true } },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({ background: theme.palette.background.paper }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.palette.text.disabled }),
-    },
-  },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiOutlinedInput: { styleOverrides: outlinedInput },
   MuiDialog: { styleOverrides: { paper: { borderRadius: 16, margin: 16 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "8px 20px 18px" } } },
   MuiDialogContentText: {

@@ -1,9 +1,10 @@
+import { CHECKS } from "@web/checks";
 import { NumberInput, SelectInput, TextInput } from "react-admin";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
 import { MerchantFilter } from "@/ui/MerchantFilter";
 import { PLATFORMS, usePlatformName } from "@/ui/platforms";
-import { CHECKS, HEALTHS, STATES } from "./health";
+import { HEALTHS, STATES } from "./health";
 
 const states = STATES.map((id) => ({ id, name: `console.store_state.${id}` }));
 const healths = HEALTHS.map((id) => ({ id, name: `resources.connections.healths.${id}` }));

@@ -1,17 +1,7 @@
+import { CHECKS } from "@web/checks";
 import type { Tone } from "@/ui/StateTag";
 
 export const HEALTHS = ["broken", "warning", "ok", "unknown"] as const;
-export const CHECKS = [
-  "token",
-  "scopes",
-  "webhooks",
-  "read",
-  "write",
-  "clock",
-  "domain",
-  "published",
-  "last_success",
-] as const;
 export const STATES = ["connected", "disconnected"] as const;
 
 type HealthName = (typeof HEALTHS)[number];

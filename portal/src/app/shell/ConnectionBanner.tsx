@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import { styled } from "@mui/material/styles";
+import { useConnection } from "@web/connection";
 import { appTexts } from "@/app/texts";
-import { useConnection } from "@/shared/api/connection";
 import { useTexts } from "@/shared/i18n/texts";
 
 const Bar = styled(Alert)(({ theme }) => ({

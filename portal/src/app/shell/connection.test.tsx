@@ -1,8 +1,8 @@
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
+import { useConnection, watched } from "@web/connection";
 import { HttpResponse } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { answer, client } from "@/shared/api/client";
-import { useConnection, watched } from "@/shared/api/connection";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on } from "@/testing/server";
 

@@ -1,5 +1,5 @@
+import { watched } from "@web/connection";
 import createClient from "openapi-fetch";
-import { watched } from "./connection";
 import { ownHeaders } from "./drawnFor";
 import { ApiError, isExpired, type Refusal, unanswered } from "./errors";
 import type { paths } from "./generated/schema";

@@ -1,6 +1,5 @@
+import type { ColourScheme } from "@web/tokens";
 import { useSyncExternalStore } from "react";
-
-export type ColourScheme = "light" | "dark";
 
 const KEY = "colour_scheme";
 const listeners = new Set<() => void>();

@@ -1,34 +1,18 @@
 import type { Components, Theme } from "@mui/material/styles";
-
-const focusRing = (theme: Theme) => ({
-  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
-});
+import { commonControls, focusRing, outlinedInput } from "@web/controls";
 
 /** What every control of the portal has in common; a screen adds layout, never a look of its own. */
 export const controls: Components<Theme> = {
+  ...commonControls,
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({ fontFamily: theme.typography.fontFamily, ...focusRing(theme) }),
     },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true },
-    styleOverrides: {
-      root: { borderRadius: 10, minHeight: 38, paddingInline: 16, whiteSpace: "nowrap" },
-      outlined: ({ theme }) => ({ borderColor: theme.palette.divider, color: theme.palette.text.primary }),
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
-      sizeLarge: { minHeight: 46 },
-    },
-  },
   MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({ background: theme.palette.background.paper }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.palette.text.disabled }),
-      input: { paddingBlock: 9 },
-    },
+    styleOverrides: { ...outlinedInput, input: { paddingBlock: 9 } },
   },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme }) => ({

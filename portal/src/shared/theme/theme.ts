@@ -1,15 +1,11 @@
 import { createTheme, type Theme } from "@mui/material/styles";
-import type { ColourScheme } from "./colourScheme";
+import { button, type ColourScheme, fontFamily, heading, measures, palettes } from "@web/tokens";
 import { controls } from "./controls";
-import { fontFamily, palettes } from "./tokens";
-
-const heading = { fontWeight: 650, letterSpacing: "-0.012em", lineHeight: 1.25 };
 
 function build(scheme: ColourScheme): Theme {
   return createTheme({
     palette: { ...palettes[scheme], tonalOffset: 0.1 },
-    shape: { borderRadius: 10 },
-    breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1200, xl: 1536 } },
+    ...measures,
     typography: {
       fontFamily,
       h1: { ...heading, fontSize: "1.625rem" },
@@ -18,7 +14,7 @@ function build(scheme: ColourScheme): Theme {
       body1: { fontSize: "0.9375rem" },
       body2: { fontSize: "0.8438rem" },
       caption: { fontSize: "0.78rem" },
-      button: { fontWeight: 600, textTransform: "none", fontSize: "0.9063rem" },
+      button,
     },
     components: controls,
   });

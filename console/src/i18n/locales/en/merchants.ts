@@ -1,3 +1,5 @@
+import { checkNames } from "@web/checks";
+
 /** Merchants, what plans they are on, and how their stores are connected. */
 export const merchantsEn = {
   merchants: {
@@ -181,16 +183,6 @@ export const merchantsEn = {
       broken: "Broken",
       unknown: "Never checked",
     },
-    checks: {
-      token: "Access",
-      scopes: "Permissions",
-      webhooks: "Webhooks",
-      read: "Test read",
-      write: "Test write",
-      clock: "Clock",
-      domain: "Address",
-      published: "Products",
-      last_success: "Last success",
-    },
+    checks: checkNames.en,
   },
 };

@@ -1,3 +1,4 @@
+import { checkNames } from "@web/checks";
 import type { merchantsEn } from "../en/merchants";
 import type { SameKeys } from "../sameKeys";
 
@@ -181,16 +182,6 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
       broken: "异常",
       unknown: "从未检查",
     },
-    checks: {
-      token: "访问",
-      scopes: "权限",
-      webhooks: "Webhook",
-      read: "测试读取",
-      write: "测试写入",
-      clock: "时钟",
-      domain: "网址",
-      published: "商品",
-      last_success: "上次成功",
-    },
+    checks: checkNames.zh,
   },
 };

@@ -1,17 +1,5 @@
+import { CHECKS } from "@web/checks";
 import type { CheckName, CheckResult, Checkup } from "@/shared/api/types";
-
-/** Every check, in the order in which they are made. */
-export const CHECKS: readonly CheckName[] = [
-  "token",
-  "scopes",
-  "webhooks",
-  "read",
-  "write",
-  "clock",
-  "domain",
-  "published",
-  "last_success",
-];
 
 /** Whether a result is of the check-up that is under way now, or of the last one when none is. */
 export function isFresh(result: CheckResult, checkup: Checkup): boolean {

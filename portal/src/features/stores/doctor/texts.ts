@@ -1,3 +1,4 @@
+import { checkNames } from "@web/checks";
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const doctorTexts = defineTexts({
@@ -13,17 +14,7 @@ export const doctorTexts = defineTexts({
     since: (at: string) => `since ${at}`,
     allWell: "Everything works.",
     health: { ok: "OK", warning: "Warning", broken: "Broken", not_applicable: "Not applicable" },
-    checks: {
-      token: "Access",
-      scopes: "Permissions",
-      webhooks: "Webhooks",
-      read: "Test read",
-      write: "Test write",
-      clock: "Clock",
-      domain: "Address",
-      published: "Products",
-      last_success: "Last success",
-    },
+    checks: checkNames.en,
     repairs: {
       reconnect: "Reconnect",
       renew_token: "Renew access",
@@ -46,17 +37,7 @@ export const doctorTexts = defineTexts({
     since: (at) => `自 ${at}`,
     allWell: "一切正常。",
     health: { ok: "正常", warning: "警告", broken: "异常", not_applicable: "不适用" },
-    checks: {
-      token: "访问",
-      scopes: "权限",
-      webhooks: "Webhook",
-      read: "测试读取",
-      write: "测试写入",
-      clock: "时钟",
-      domain: "网址",
-      published: "商品",
-      last_success: "上次成功",
-    },
+    checks: checkNames.zh,
     repairs: {
       reconnect: "重新连接",
       renew_token: "更新访问",

@@ -1,5 +1,6 @@
 import type { PaletteOptions } from "@mui/material/styles";
-import type { ColourScheme } from "./colourScheme";
+
+export type ColourScheme = "light" | "dark";
 
 const light: PaletteOptions = {
   mode: "light",
@@ -31,3 +32,13 @@ export const palettes: Record<ColourScheme, PaletteOptions> = { light, dark };
 
 export const fontFamily =
   'Inter, "Segoe UI", Roboto, "Helvetica Neue", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+
+/** What both themes have of type and measure; each app sets its own sizes. */
+export const measures = {
+  shape: { borderRadius: 10 },
+  breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1200, xl: 1536 } },
+};
+
+export const heading = { fontWeight: 650, letterSpacing: "-0.012em", lineHeight: 1.25 };
+
+export const button = { fontWeight: 600, textTransform: "none", fontSize: "0.9063rem" } as const;

@@ -1,0 +1,24 @@
+import type { Components, Theme } from "@mui/material/styles";
+
+export const focusRing = (theme: Theme) => ({
+  "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+});
+
+export const outlinedInput = {
+  root: ({ theme }: { theme: Theme }) => ({ background: theme.palette.background.paper }),
+  notchedOutline: ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.text.disabled }),
+};
+
+/** How controls look in both apps; each adds what its own density asks for. */
+export const commonControls: Components<Theme> = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, minHeight: 38, paddingInline: 16, whiteSpace: "nowrap" },
+      outlined: ({ theme }) => ({ borderColor: theme.palette.divider, color: theme.palette.text.primary }),
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeLarge: { minHeight: 46 },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+};
