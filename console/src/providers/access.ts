@@ -76,7 +76,7 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
   log_ins: { list: "sessions.see" },
   impersonations: { list: "impersonations.see" },
   staff: { list: "staff.see", manage: "staff.manage" },
-  plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit" },
+  plans: { list: "plans.edit", show: "plans.edit", create: "plans.edit", edit: "plans.edit" },
   connections: { list: "connections.see" },
   jobs: { list: "jobs.see", show: "jobs.see", retry: "jobs.retry" },
   inbox: { list: "inbox.see", show: "inbox.see", replay: "inbox.replay" },
@@ -84,12 +84,23 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
     list: "announcements.write",
     show: "announcements.write",
     create: "announcements.write",
+    edit: "announcements.write",
   },
-  pages: { list: "pages.edit", show: "pages.edit" },
-  leads: { list: "leads.handle", show: "leads.handle" },
-  lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit" },
-  topic_pages: { list: "topic_pages.edit", show: "topic_pages.edit", create: "topic_pages.edit" },
-  push_messages: { list: "messages.write", show: "messages.write", create: "messages.write" },
+  pages: { list: "pages.edit", show: "pages.edit", edit: "pages.edit" },
+  leads: { list: "leads.handle", show: "leads.handle", edit: "leads.handle" },
+  lead_forms: { list: "forms.edit", show: "forms.edit", create: "forms.edit", edit: "forms.edit" },
+  topic_pages: {
+    list: "topic_pages.edit",
+    show: "topic_pages.edit",
+    create: "topic_pages.edit",
+    edit: "topic_pages.edit",
+  },
+  push_messages: {
+    list: "messages.write",
+    show: "messages.write",
+    create: "messages.write",
+    edit: "messages.write",
+  },
   user_messages: { list: "messages.write", create: "messages.write" },
   support_threads: { list: "support.answer", show: "support.answer", assign: "support.assign" },
   events: { list: "events.see" },
@@ -101,13 +112,18 @@ const NEEDED: Record<Resource, Record<string, StaffRight>> = {
     approve: "ledger.approve",
   },
   audit: { list: "audit.see" },
-  settings: { list: "settings.edit" },
+  settings: { list: "settings.edit", show: "settings.edit", edit: "settings.edit" },
 };
 
 export const RESOURCES = Object.keys(NEEDED) as Resource[];
 
 export function isResource(name: string): name is Resource {
   return Object.hasOwn(NEEDED, name);
+}
+
+/** Whether the API offers the action on the resource to anybody. */
+export function offers(resource: string, action: string): resource is Resource {
+  return isResource(resource) && Object.hasOwn(NEEDED[resource], action);
 }
 
 /** Whether these rights allow the action; what is not named here nobody may do. The server checks again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import { failedJob, merchant } from "@/testing/records";
-import { answers } from "@/testing/server";
+import { answers, takes } from "@/testing/server";
 import { dataProvider } from "./dataProvider";
 
 const sort = { field: "id", order: "DESC" } as const;
@@ -62,8 +62,45 @@ describe("commands", () => {
     expect(error).toMatchObject({ status: 409, message: refusal.message, body: { errors: { id: "moved" } } });
   });
 
-  it("writes nothing by form", async () => {
+  it("publishes as it was read, and takes back", async () => {
+    const seen = answers({ "POST /pages/coming-en/withdraw": {} });
+    const sent = takes("POST /pages/coming-en/publish", {});
+    await dataProvider.publish("pages", "coming-en", 3);
+    await dataProvider.withdraw("pages", "coming-en");
+    expect(sent).toEqual([{ version: 3 }]);
+    expect(seen).toEqual(["POST /pages/coming-en/withdraw"]);
+  });
+});
+
+describe("writing", () => {
+  it("makes a record at its resource's address and changes it at its own", async () => {
+    const made = takes("POST /lead_forms", { id: "2", code: "acme" });
+    const changed = takes("PUT /lead_forms/2", { id: "2", code: "acme-2" });
+    const { data } = await dataProvider.create("lead_forms", { data: { code: "acme" } });
+    expect(data).toEqual({ id: "2", code: "acme" });
+    const params = { id: "2", data: { code: "acme-2", version: 1 }, previousData: data };
+    expect(await dataProvider.update("lead_forms", params)).toEqual({ data: { id: "2", code: "acme-2" } });
+    expect([made, changed]).toEqual([[{ code: "acme" }], [{ code: "acme-2", version: 1 }]]);
+  });
+
+  it("keeps the settings at one address", async () => {
+    const sent = takes("PUT /settings", { version: 4 });
+    const params = { id: "settings", data: { version: 3 }, previousData: { id: "settings" } };
+    expect(await dataProvider.update("settings", params)).toEqual({ data: { id: "settings", version: 4 } });
+    expect(sent).toEqual([{ version: 3 }]);
+  });
+
+  it("asks for an adjustment at its merchant's", async () => {
+    const sent = takes("POST /merchants/1/adjustments", { id: "8" });
+    const { data } = await dataProvider.create("adjustments", { data: { merchant: "1", amount: "5" } });
+    expect(data.id).toBe("8");
+    expect(sent).toEqual([{ amount: "5" }]);
+  });
+
+  it("writes nothing that the API has no address for", async () => {
     await expect(dataProvider.create("jobs", { data: {} })).rejects.toThrow("create");
+    const params = { id: "1", data: {}, previousData: { id: "1" } };
+    await expect(dataProvider.update("adjustments", params)).rejects.toThrow("update");
     await expect(dataProvider.delete("jobs", { id: "1" })).rejects.toThrow("delete");
   });
 });

@@ -1,215 +1,65 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
-import type {
-  Adjustment,
-  Announcement,
-  AnnouncementText,
-  AuditRow,
-  ChangedAnnouncement,
-  ConnectionRow,
-  Page as ContentPage,
-  Edition,
-  EditionText,
-  EventRow,
-  Grant,
-  InboxEvent,
-  Job,
-  JobRow,
-  Lead,
-  LeadChange,
-  LeadForm,
-  LeadFormText,
-  LedgerLine,
-  Merchant,
-  MerchantRow,
-  PageDraft,
-  PageRow,
-  SavedEdition,
-  Subscription,
-} from "@/api/types";
-import { isResource, type Resource } from "./access";
+import type { Grant, NewAdjustment, Subscription } from "@/api/types";
+import { offers, type Resource } from "./access";
 import { type LedgerCommands, ledgerCommands } from "./ledger";
-import {
-  type OutreachDetail,
-  type OutreachProvider,
-  type OutreachRow,
-  outreach,
-  outreachDetails,
-  outreachLists,
-} from "./outreach";
+import { type OutreachProvider, outreach } from "./outreach";
 import { type Overview, overview } from "./overview";
-import {
-  type PeopleCommands,
-  type PeopleRow,
-  type Person,
-  peopleCommands,
-  peopleDetails,
-  peopleLists,
-} from "./people";
+import { type PeopleCommands, peopleCommands } from "./people";
+import { ask, recordAt } from "./rest";
 
 type Commands = LedgerCommands & OutreachProvider & Overview & PeopleCommands;
 
-/** What react-admin asks for, and what staff can do beyond reading. */
+/** What staff write as drafts and show to their readers. */
+export type Publishable = Extract<Resource, "announcements" | "pages" | "push_messages" | "topic_pages">;
+
+/** What react-admin asks for, and what staff can do beyond reading and writing. */
 export interface ConsoleDataProvider extends DataProvider, Commands {
   /** Queue a job that failed once more. */
   retryJob: (id: string) => Promise<void>;
   /** Hand a stored webhook on again. */
   replayEvent: (id: string) => Promise<void>;
-  /** Keep the draft of a public page. */
-  savePage: (id: string, draft: PageDraft) => Promise<ContentPage>;
-  /** Show the draft to visitors, as it was read. */
-  publishPage: (id: string, version: number) => Promise<void>;
-  /** Take a published page back. */
-  withdrawPage: (id: string) => Promise<void>;
-  /** Write an announcement that nobody sees yet. */
-  createAnnouncement: (text: AnnouncementText) => Promise<Announcement>;
-  /** Change an announcement, as it was read. */
-  saveAnnouncement: (id: string, text: ChangedAnnouncement) => Promise<Announcement>;
-  /** Show an announcement to its audience, as it was read. */
-  publishAnnouncement: (id: string, version: number) => Promise<void>;
-  /** Take an announcement back. */
-  withdrawAnnouncement: (id: string) => Promise<void>;
-  /** Add an edition with its plans. */
-  createEdition: (text: EditionText) => Promise<Edition>;
-  /** Change an edition, whole, as it was read. */
-  saveEdition: (id: string, text: SavedEdition) => Promise<Edition>;
+  /** Show a draft to its readers, as it was read. */
+  publish: (resource: Publishable, id: string, version: number) => Promise<void>;
+  /** Take back what is published. */
+  withdraw: (resource: Publishable, id: string) => Promise<void>;
+  /** An address at which anybody reads a page's draft until it ends. */
+  previewPage: (id: string) => Promise<{ url: string; ends_at: string }>;
+  endPreviews: (id: string) => Promise<unknown>;
   /** What a merchant ever had of plans, newest first. */
   listSubscriptions: (merchantId: string) => Promise<Subscription[]>;
   /** Put a merchant on a plan. */
   grantPlan: (merchantId: string, grant: Grant) => Promise<void>;
   /** End a merchant's plan on a platform. */
   endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
-  /** An address at which anybody reads a page's draft until it ends. */
-  previewPage: (id: string) => Promise<{ url: string; ends_at: string }>;
-  endPreviews: (id: string) => Promise<unknown>;
-  /** Set how far staff are with a lead, as it was read. */
-  handleLead: (id: string, change: LeadChange) => Promise<Lead>;
-  /** Write a partner's form. */
-  createLeadForm: (text: LeadFormText) => Promise<LeadForm>;
-  /** Change a partner's form, as it was read. */
-  saveLeadForm: (id: string, text: LeadFormText & { version: number }) => Promise<LeadForm>;
 }
 
-type Row =
-  | PeopleRow
-  | MerchantRow
-  | ConnectionRow
-  | JobRow
-  | EventRow
-  | AuditRow
-  | PageRow
-  | Announcement
-  | OutreachRow
-  | Edition
-  | Lead
-  | LeadForm
-  | LedgerLine
-  | Adjustment;
-type Detail =
-  | Person
-  | Merchant
-  | Job
-  | InboxEvent
-  | ContentPage
-  | Announcement
-  | Edition
-  | Lead
-  | LeadForm
-  | Adjustment
-  | OutreachDetail;
-
-interface Page {
-  data: Row[];
+interface Listed {
+  data: unknown[];
   total?: number;
   /** Instead of `total` where a list goes on from a cursor. */
-  pageInfo?: { hasNextPage: boolean };
+  has_more?: boolean;
 }
-
-interface ListQuery {
-  page: number;
-  per_page: number;
-}
-
-type ListReader = (query: ListQuery, signal?: AbortSignal) => Promise<Page>;
-type DetailReader = (id: string, signal?: AbortSignal) => Promise<Detail>;
 
 const PREVIEW_LINK = "/api/console/pages/{page_id}/preview_link";
+const CURSORS: readonly Resource[] = ["connections", "events", "ledger"];
+const WHOLE: readonly Resource[] = ["pages"];
 
-const LISTS: Record<Resource, ListReader> = {
-  ...peopleLists,
-  merchants: (query, signal) => answer(client.GET("/api/console/merchants", { params: { query }, signal })),
-  plans: (query, signal) => answer(client.GET("/api/console/plans", { params: { query }, signal })),
-  connections: async (query, signal) => {
-    const { page: _page, ...cursor } = query;
-    const { data, has_more } = await answer(
-      client.GET("/api/console/connections", { params: { query: cursor }, signal }),
-    );
-    return { data, pageInfo: { hasNextPage: has_more } };
-  },
-  jobs: (query, signal) => answer(client.GET("/api/console/jobs", { params: { query }, signal })),
-  inbox: (query, signal) => answer(client.GET("/api/console/inbox", { params: { query }, signal })),
-  announcements: (query, signal) =>
-    answer(client.GET("/api/console/announcements", { params: { query }, signal })),
-  pages: (_query, signal) => answer(client.GET("/api/console/pages", { signal })),
-  leads: (query, signal) => answer(client.GET("/api/console/leads", { params: { query }, signal })),
-  lead_forms: (query, signal) => answer(client.GET("/api/console/lead_forms", { params: { query }, signal })),
-  ...outreachLists,
-  ledger: async (query, signal) => {
-    const { page: _page, ...cursor } = query;
-    const { data, has_more } = await answer(
-      client.GET("/api/console/ledger", { params: { query: cursor }, signal }),
-    );
-    return { data, pageInfo: { hasNextPage: has_more } };
-  },
-  adjustments: (query, signal) =>
-    answer(client.GET("/api/console/adjustments", { params: { query }, signal })),
-  audit: (query, signal) => answer(client.GET("/api/console/audit", { params: { query }, signal })),
+/** A new record of a resource that has its address elsewhere. */
+const CREATED: Partial<Record<Resource, (data: never) => Promise<unknown>>> = {
+  adjustments: ({ merchant, ...wanted }: NewAdjustment & { merchant: string }) =>
+    ledgerCommands.createAdjustment(merchant, wanted),
 };
 
-const DETAILS: Partial<Record<Resource, DetailReader>> = {
-  ...peopleDetails,
-  merchants: (id, signal) =>
-    answer(
-      client.GET("/api/console/merchants/{merchant_id}", {
-        params: { path: { merchant_id: Number(id) } },
-        signal,
-      }),
-    ),
-  plans: (id, signal) => {
-    const params = { path: { edition_id: Number(id) } };
-    return answer(client.GET("/api/console/plans/{edition_id}", { params, signal }));
-  },
-  jobs: (id, signal) =>
-    answer(client.GET("/api/console/jobs/{job_id}", { params: { path: { job_id: Number(id) } }, signal })),
-  inbox: (id, signal) =>
-    answer(
-      client.GET("/api/console/inbox/{event_id}", { params: { path: { event_id: Number(id) } }, signal }),
-    ),
-  leads: (id, signal) => {
-    const params = { path: { lead_id: Number(id) } };
-    return answer(client.GET("/api/console/leads/{lead_id}", { params, signal }));
-  },
-  lead_forms: (id, signal) => {
-    const params = { path: { form_id: Number(id) } };
-    return answer(client.GET("/api/console/lead_forms/{form_id}", { params, signal }));
-  },
-  adjustments: (id, signal) => {
-    const params = { path: { adjustment_id: Number(id) } };
-    return answer(client.GET("/api/console/adjustments/{adjustment_id}", { params, signal }));
-  },
-  ...outreachDetails,
-  pages: (page_id, signal) =>
-    answer(client.GET("/api/console/pages/{page_id}", { params: { path: { page_id } }, signal })),
-};
-
-function listQuery({ pagination, filter }: GetListParams): ListQuery {
+function listQuery(resource: Resource, { pagination, filter }: GetListParams) {
   const { page = 1, perPage = 25 } = pagination ?? {};
+  if (WHOLE.includes(resource)) return {};
+  if (CURSORS.includes(resource)) return { ...filter, per_page: perPage };
   return { ...filter, page, per_page: perPage };
 }
 
-/** Nothing in the console is written by form: what changes something is a command of its own. */
-function notOffered(method: string) {
-  return () => Promise.reject(new Error(`The console API offers no ${method}.`));
+function notOffered(what: string) {
+  return () => Promise.reject(new Error(`The console API offers no ${what}.`));
 }
 
 export const dataProvider: ConsoleDataProvider = {
@@ -219,18 +69,30 @@ export const dataProvider: ConsoleDataProvider = {
   ...overview,
   ...peopleCommands,
   getList: async (resource, params) => {
-    if (!isResource(resource)) return notOffered(`list of ${resource}`)();
-    return (await LISTS[resource](listQuery(params), params.signal)) as never;
+    if (!offers(resource, "list")) return notOffered(`list of ${resource}`)();
+    const asked = { query: listQuery(resource, params), signal: params.signal };
+    const { data, total, has_more } = await ask<Listed>("GET", resource, "", asked);
+    return (
+      has_more === undefined ? { data, total } : { data, pageInfo: { hasNextPage: has_more } }
+    ) as never;
   },
   getOne: async (resource, { id, signal }) => {
-    const read = isResource(resource) ? DETAILS[resource] : undefined;
-    if (!read) return notOffered(`detail of ${resource}`)();
-    return { data: (await read(String(id), signal)) as never };
+    if (!offers(resource, "show")) return notOffered(`detail of ${resource}`)();
+    const record = await ask<object>("GET", resource, recordAt(resource, id), { signal });
+    return { data: { id, ...record } as never };
+  },
+  create: async (resource, { data }) => {
+    if (!offers(resource, "create")) return notOffered(`create of ${resource}`)();
+    const create = CREATED[resource] ?? ((body: object) => ask("POST", resource, "", { body }));
+    return { data: (await create(data as never)) as never };
+  },
+  update: async (resource, { id, data }) => {
+    if (!offers(resource, "edit")) return notOffered(`update of ${resource}`)();
+    const record = await ask<object>("PUT", resource, recordAt(resource, id), { body: data });
+    return { data: { id, ...record } as never };
   },
   getMany: notOffered("getMany"),
   getManyReference: notOffered("getManyReference"),
-  create: notOffered("create"),
-  update: notOffered("update"),
   updateMany: notOffered("updateMany"),
   delete: notOffered("delete"),
   deleteMany: notOffered("deleteMany"),
@@ -242,33 +104,15 @@ export const dataProvider: ConsoleDataProvider = {
     const path = { event_id: Number(id) };
     await answer(client.POST("/api/console/inbox/{event_id}/replay", { params: { path } }));
   },
-  savePage: (page_id, body) =>
-    answer(client.PUT("/api/console/pages/{page_id}", { params: { path: { page_id } }, body })),
-  publishPage: async (page_id, version) => {
-    const request = { params: { path: { page_id } }, body: { version } };
-    await answer(client.POST("/api/console/pages/{page_id}/publish", request));
+  publish: async (resource, id, version) => {
+    await ask("POST", resource, `${recordAt(resource, id)}/publish`, { body: { version } });
   },
-  withdrawPage: async (page_id) => {
-    await answer(client.POST("/api/console/pages/{page_id}/withdraw", { params: { path: { page_id } } }));
+  withdraw: async (resource, id) => {
+    await ask("POST", resource, `${recordAt(resource, id)}/withdraw`);
   },
-  createAnnouncement: (body) => answer(client.POST("/api/console/announcements", { body })),
-  saveAnnouncement: (id, body) => {
-    const params = { path: { announcement_id: Number(id) } };
-    return answer(client.PUT("/api/console/announcements/{announcement_id}", { params, body }));
-  },
-  publishAnnouncement: async (id, version) => {
-    const request = { params: { path: { announcement_id: Number(id) } }, body: { version } };
-    await answer(client.POST("/api/console/announcements/{announcement_id}/publish", request));
-  },
-  withdrawAnnouncement: async (id) => {
-    const params = { path: { announcement_id: Number(id) } };
-    await answer(client.POST("/api/console/announcements/{announcement_id}/withdraw", { params }));
-  },
-  createEdition: (body) => answer(client.POST("/api/console/plans", { body })),
-  saveEdition: (id, body) => {
-    const params = { path: { edition_id: Number(id) } };
-    return answer(client.PUT("/api/console/plans/{edition_id}", { params, body }));
-  },
+  previewPage: (page_id) =>
+    answer(client.POST(PREVIEW_LINK, { params: { path: { page_id } }, body: { hours: 72 } })),
+  endPreviews: (page_id) => answer(client.DELETE(PREVIEW_LINK, { params: { path: { page_id } } })),
   listSubscriptions: async (merchantId) => {
     const params = { path: { merchant_id: Number(merchantId) } };
     return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
@@ -283,17 +127,5 @@ export const dataProvider: ConsoleDataProvider = {
     await answer(
       client.POST("/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end", request),
     );
-  },
-  previewPage: (page_id) =>
-    answer(client.POST(PREVIEW_LINK, { params: { path: { page_id } }, body: { hours: 72 } })),
-  endPreviews: (page_id) => answer(client.DELETE(PREVIEW_LINK, { params: { path: { page_id } } })),
-  handleLead: (id, body) => {
-    const params = { path: { lead_id: Number(id) } };
-    return answer(client.PUT("/api/console/leads/{lead_id}", { params, body }));
-  },
-  createLeadForm: (body) => answer(client.POST("/api/console/lead_forms", { body })),
-  saveLeadForm: (id, body) => {
-    const params = { path: { form_id: Number(id) } };
-    return answer(client.PUT("/api/console/lead_forms/{form_id}", { params, body }));
   },
 };

@@ -1,18 +1,5 @@
 import { answer, client } from "@/api/client";
-import type {
-  Colleague,
-  Grant,
-  Impersonation,
-  LogIn,
-  NewColleague,
-  NewGrant,
-  Person,
-  RightsTable,
-  UserSession,
-} from "@/api/people";
-
-export type { Person };
-export type PeopleRow = Person | UserSession | LogIn | Impersonation | Colleague | Grant;
+import type { NewColleague, NewGrant, RightsTable } from "@/api/people";
 
 /** What staff can do with users, sessions, colleagues and grants: each is kept with its reason. */
 export interface PeopleCommands {
@@ -39,34 +26,9 @@ export interface PeopleCommands {
   openMenus: (merchantId: string, opened: { menus: string[]; reason: string }) => Promise<void>;
 }
 
-interface ListQuery {
-  page: number;
-  per_page: number;
-}
-
 const INVITATION = "invitation-";
 
 const user = (id: string) => ({ path: { user_id: Number(id) } });
-
-export const peopleLists = {
-  grants: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/grants", { params: { query }, signal })),
-  users: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/users", { params: { query }, signal })),
-  sessions: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/sessions", { params: { query }, signal })),
-  log_ins: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/log_ins", { params: { query }, signal })),
-  impersonations: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/impersonations", { params: { query }, signal })),
-  staff: (query: ListQuery, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/staff", { params: { query }, signal })),
-};
-
-export const peopleDetails = {
-  users: (id: string, signal?: AbortSignal) =>
-    answer(client.GET("/api/console/users/{user_id}", { params: user(id), signal })),
-};
 
 export const peopleCommands: PeopleCommands = {
   setUserActive: async (id, isActive, reason) => {

@@ -30,3 +30,17 @@ export function answers(routes: Record<string, JsonBodyType | [number, JsonBodyT
   }
   return seen;
 }
+
+/** Answers a route, and collects the bodies that are sent to it. */
+export function takes(route: string, answer: JsonBodyType): unknown[] {
+  const sent: unknown[] = [];
+  const [method = "POST", path = ""] = route.split(" ");
+  const declare = http[method.toLowerCase() as "post" | "put"];
+  server.use(
+    declare(`${API}${path}`, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(answer);
+    }),
+  );
+  return sent;
+}

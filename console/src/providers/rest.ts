@@ -1,0 +1,29 @@
+import { answer, client } from "@/api/client";
+import type { paths } from "@/api/generated/schema";
+import type { Resource } from "./access";
+
+type Method = "GET" | "POST" | "PUT";
+
+interface Asked {
+  query?: object;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+type Call = (path: string, init: object) => Parameters<typeof answer>[0];
+
+/** Where the API keeps a resource; one that it does not have does not compile. */
+function addressOf(resource: Resource): keyof paths {
+  return `/api/console/${resource}` as const;
+}
+
+/** Where the API keeps a record; the settings are a single one. */
+export function recordAt(resource: Resource, id: string | number): string {
+  return resource === "settings" ? "" : `/${encodeURIComponent(id)}`;
+}
+
+/** A request by the conventions that all resources share. */
+export function ask<T>(method: Method, resource: Resource, below = "", { query, ...rest }: Asked = {}) {
+  const call = client[method] as unknown as Call;
+  return answer(call(`${addressOf(resource)}${below}`, { params: { query }, ...rest })) as Promise<T>;
+}
