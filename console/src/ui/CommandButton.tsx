@@ -6,21 +6,16 @@ import { Confirm, useNotify, useRefresh } from "react-admin";
 import { ApiError } from "@/api/errors";
 import { type TextKey, useText } from "@/i18n/useText";
 
+/** Texts of a command in the catalogue: action, title, done, and conflict for a record that moved on. */
+type Words<Key> = Key extends `${infer Path}.action`
+  ? `${Path}.conflict` extends TextKey
+    ? Path
+    : never
+  : never;
+
 interface CommandButtonProps {
   icon: ReactNode;
-  /** The command's texts in the catalogue: action, title, done, and conflict for a record that moved on. */
-  words:
-    | "resources.jobs.retry"
-    | "resources.inbox.replay"
-    | "resources.pages.publish"
-    | "resources.pages.withdraw"
-    | "resources.announcements.publish"
-    | "resources.announcements.withdraw"
-    | "resources.push_messages.publish"
-    | "resources.push_messages.withdraw"
-    | "resources.topic_pages.publish"
-    | "resources.topic_pages.withdraw"
-    | "resources.adjustments.approve";
+  words: Words<TextKey>;
   content: string;
   run: () => Promise<void>;
 }
@@ -35,7 +30,10 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
     mutationFn: run,
     onSuccess: () => notify(`${words}.done`, { type: "success" }),
     onError: (error) =>
-      notify(reasonOf(error, `${words}.conflict`), { type: "error", messageArgs: { _: error.message } }),
+      notify(reasonOf(error, `${words}.conflict` as TextKey), {
+        type: "error",
+        messageArgs: { _: error.message },
+      }),
     onSettled: () => {
       setIsAsking(false);
       refresh();
@@ -44,14 +42,14 @@ export function CommandButton({ icon, words, content, run }: CommandButtonProps)
   return (
     <>
       <Button variant="contained" startIcon={icon} onClick={() => setIsAsking(true)}>
-        {text(`${words}.action`)}
+        {text(`${words}.action` as TextKey)}
       </Button>
       <Confirm
         isOpen={isAsking}
         loading={isPending}
-        title={text(`${words}.title`)}
+        title={text(`${words}.title` as TextKey)}
         content={content}
-        confirm={text(`${words}.action`)}
+        confirm={text(`${words}.action` as TextKey)}
         CancelIcon={Close}
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type RaRecord, ShowBase, useGetResourceLabel, useRefresh, useShowContext } from "react-admin";
+import { CreateBase, EditBase, type RaRecord, ShowBase, useGetResourceLabel } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { Resource } from "@/providers/access";
 import { Allowed } from "./Allowed";
@@ -8,15 +7,28 @@ import { LoadFailed } from "./LoadFailed";
 import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./Skeletons";
 
-interface RecordPageProps<Detail> {
+interface PageProps<Detail> {
   resource: Resource;
+  children: (record: Detail) => ReactNode;
+}
+
+interface RecordPageProps<Detail> extends PageProps<Detail> {
   /** Milliseconds to the next look while the record still moves, else false. */
   refreshAfter?: (record: Detail) => number | false;
-  children: (record: Detail) => ReactNode;
 }
 
 /** A list's rows lack what only the detail has; a key of its own keeps react-admin from showing them as it. */
 const WHOLE = { whole: true };
+/** Failures are shown in the page's own place, not in a passing notice as well. */
+const SILENT = { meta: WHOLE, onError: () => undefined };
+/** Saved by the server first, and only then shown; who comes back to a text sees what colleagues made of it. */
+export const EDITING = {
+  disableAuthentication: true,
+  mutationMode: "pessimistic",
+  redirect: false,
+  queryOptions: { ...SILENT, refetchOnWindowFocus: true, refetchOnReconnect: true },
+  mutationOptions: { meta: WHOLE },
+} as const;
 
 /** One record with its loading, missing and failed states; `children` draws what was found. */
 export function RecordPage<Detail extends RaRecord>(props: RecordPageProps<Detail>) {
@@ -27,19 +39,46 @@ export function RecordPage<Detail extends RaRecord>(props: RecordPageProps<Detai
         resource={resource}
         disableAuthentication
         queryOptions={{
-          meta: WHOLE,
-          onError: () => undefined,
+          ...SILENT,
           refetchInterval: ({ state }) => (state.data && refreshAfter ? refreshAfter(state.data) : false),
         }}
-      >
-        <Content {...props} />
-      </ShowBase>
+        render={(found) => <Content {...found} {...props} />}
+      />
     </Allowed>
   );
 }
 
-function Content<Detail extends RaRecord>({ resource, children }: RecordPageProps<Detail>) {
-  const { record, error, refetch } = useShowContext<Detail>();
+/** One record that can be changed. */
+export function EditPage<Detail extends RaRecord>(props: PageProps<Detail>) {
+  return (
+    <Allowed resource={props.resource} action="show" loading={<PageSkeleton />}>
+      <EditBase<Detail>
+        {...EDITING}
+        resource={props.resource}
+        render={(found) => <Content {...found} {...props} />}
+      />
+    </Allowed>
+  );
+}
+
+/** Where a record is written that is not there yet. */
+export function CreatePage({ resource, children }: { resource: Resource; children: ReactNode }) {
+  return (
+    <Allowed resource={resource} action="create" loading={<PageSkeleton />}>
+      <CreateBase resource={resource} disableAuthentication>
+        {children}
+      </CreateBase>
+    </Allowed>
+  );
+}
+
+interface ContentProps<Detail> extends PageProps<Detail> {
+  record?: Detail;
+  error?: Error | null;
+  refetch: () => unknown;
+}
+
+function Content<Detail>({ resource, children, record, error, refetch }: ContentProps<Detail>) {
   const back = useBack(resource);
   if (record) return <>{children(record)}</>;
   if (!error) return <PageSkeleton />;
@@ -49,16 +88,6 @@ function Content<Detail extends RaRecord>({ resource, children }: RecordPageProp
       <LoadFailed error={error} onRetry={() => refetch()} />
     </>
   );
-}
-
-/** Shows what a save answered at once: nobody types over the text before it. */
-export function useShowSaved(resource: Resource) {
-  const queryClient = useQueryClient();
-  const refresh = useRefresh();
-  return (saved: RaRecord) => {
-    queryClient.setQueryData([resource, "getOne", { id: String(saved.id), meta: WHOLE }], saved);
-    refresh();
-  };
 }
 
 /** The way back to the list of a resource. */

@@ -1,4 +1,6 @@
 import { styled } from "@mui/material/styles";
+import { useTranslate } from "react-admin";
+import type { TextKey } from "@/i18n/useText";
 
 export type Tone = "success" | "warning" | "error" | "info" | "neutral";
 
@@ -32,4 +34,21 @@ const Tag = styled("span", { shouldForwardProp: (name) => name !== "tone" })<{ t
 /** A state in words; the colour only repeats it. */
 export function StateTag({ tone, label }: { tone: Tone; label: string }) {
   return <Tag tone={tone}>{label}</Tag>;
+}
+
+/** A tag for each of a few states, whose words are in the catalogue below `words`; others are shown as they are. */
+export function stateTag<Words extends string, State extends string>(
+  words: Words & (`${Words}.${State}` extends TextKey ? Words : never),
+  tones: Record<State, Tone>,
+) {
+  return function OwnStateTag({ state }: { state: string }) {
+    const translate = useTranslate();
+    const isKnown = Object.hasOwn(tones, state);
+    return (
+      <StateTag
+        tone={isKnown ? tones[state as State] : "neutral"}
+        label={isKnown ? translate(`${words}.${state}`) : state}
+      />
+    );
+  };
 }

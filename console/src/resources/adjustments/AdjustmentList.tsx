@@ -1,27 +1,21 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable, SelectInput, usePermissions } from "react-admin";
-import { Link } from "react-router";
 import type { Adjustment } from "@/api/types";
-import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import { Amount } from "@/ui/Amount";
 import { KindName } from "@/ui/BookWords";
 import { Clipped } from "@/ui/Clipped";
 import { FilterBar } from "@/ui/FilterBar";
+import { choicesOf } from "@/ui/form/choices";
 import { MerchantFilter } from "@/ui/MerchantFilter";
 import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { AdjustmentStateTag } from "./AdjustmentStateTag";
-import { ADJUSTMENT_STATES } from "./states";
+import { ADJUSTMENT_STATES, AdjustmentStateTag } from "./states";
 
 const Column = DataTable.Col<Adjustment>;
-const STATES = ADJUSTMENT_STATES.map((state) => ({
-  id: state,
-  name: `resources.adjustments.states.${state}`,
-}));
+const STATES = choicesOf("resources.adjustments.states", ADJUSTMENT_STATES);
 
 const addressOf = ({ id }: Adjustment) => `/adjustments/${id}/show`;
 const nameOf = ({ merchant, merchant_id }: Adjustment) => merchant || merchant_id;
@@ -39,14 +33,8 @@ export function AdjustmentList() {
 }
 
 function WriteButton() {
-  const text = useText();
   const { permissions = [] } = usePermissions<string[]>();
-  if (!allows(permissions, "adjustments", "create")) return null;
-  return (
-    <Button component={Link} to="/adjustments/create" variant="contained" startIcon={<Add />}>
-      {text("resources.adjustments.write")}
-    </Button>
-  );
+  return allows(permissions, "adjustments", "create") ? <NewButton /> : null;
 }
 
 function Filters() {

@@ -9,7 +9,7 @@ import { RecordPage, useBack } from "@/ui/RecordPage";
 import { Section } from "@/ui/Section";
 import { TextLink } from "@/ui/TextLink";
 import { AdjustmentCommands } from "./AdjustmentCommands";
-import { AdjustmentStateTag } from "./AdjustmentStateTag";
+import { AdjustmentStateTag } from "./states";
 
 export function AdjustmentShow() {
   return (

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Adjustment, LedgerLine, Staff } from "@/api/types";
 import { merchant, operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
-import { emptyDraft, isComplete, wanted } from "./draft";
+import { answers, server } from "@/testing/server";
 
 const finance: Staff = {
   ...operator,
@@ -185,18 +185,36 @@ it("shows a merchant's balances with the way to statement and adjustment", async
   );
 });
 
-it("sends a form's one key, and no form that lacks something", () => {
-  const draft = { ...emptyDraft("1"), amount: " 5 ", reason: "Goodwill" };
-  expect(isComplete(draft)).toBe(true);
-  expect(wanted(draft)).toEqual({
-    key: draft.key,
-    kind: "credit",
-    unit: "USD",
-    amount: "5",
-    reason: "Goodwill",
-    note: "",
-  });
-  expect(
-    [{ merchant: "" }, { amount: "0" }, { reason: " " }].map((gap) => isComplete({ ...draft, ...gap })),
-  ).toEqual([false, false, false]);
+it("sends a form's one key however often it is tried, and no form that lacks something", async () => {
+  answers({ "GET /session": { ...finance }, "GET /adjustments/8": { ...waiting } });
+  const sent: unknown[] = [];
+  server.use(
+    http.post("*/api/console/merchants/1/adjustments", async ({ request }) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? HttpResponse.error() : HttpResponse.json(waiting);
+    }),
+  );
+  const { user } = renderApp({ at: "/adjustments/create" });
+  const send = await screen.findByRole("button", { name: "Submit" });
+  const type = async (name: RegExp, typed: string) => {
+    await user.clear(screen.getByRole("textbox", { name }));
+    await user.type(screen.getByRole("textbox", { name }), typed);
+  };
+  await type(/Amount/, "5 ");
+  await type(/Reason/, "Goodwill");
+  expect(send).toBeDisabled();
+  await type(/^Merchant/, "1");
+  expect(send).toBeEnabled();
+  await type(/Amount/, "0");
+  expect(send).toBeDisabled();
+  await type(/Amount/, "5 ");
+  await type(/Reason/, " ");
+  expect(send).toBeDisabled();
+  await type(/Reason/, "Goodwill");
+  await user.click(send);
+  expect(await screen.findByText(/We can't reach the server/)).toBeVisible();
+  await user.click(send);
+  expect(await screen.findByText("Adjustment submitted.")).toBeVisible();
+  const wanted = { kind: "credit", unit: "USD", amount: "5", reason: "Goodwill", note: "" };
+  expect(sent).toEqual([{ ...wanted, key: expect.stringMatching(/^[0-9a-f-]{36}$/) }, sent[0]]);
 });

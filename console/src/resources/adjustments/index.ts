@@ -1,13 +1,9 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const AdjustmentList = lazyScreen("AdjustmentList", () => import("./AdjustmentList"));
-const AdjustmentShow = lazyScreen("AdjustmentShow", () => import("./AdjustmentShow"));
-const AdjustmentCreate = lazyScreen("AdjustmentCreate", () => import("./AdjustmentCreate"));
-
 export const adjustments = {
   name: "adjustments",
-  list: AdjustmentList,
-  show: AdjustmentShow,
-  create: AdjustmentCreate,
+  list: lazyScreen("AdjustmentList", () => import("./AdjustmentList")),
+  show: lazyScreen("AdjustmentShow", () => import("./AdjustmentShow")),
+  create: lazyScreen("AdjustmentCreate", () => import("./AdjustmentEditor")),
   recordRepresentation: "id",
 };

@@ -1,14 +1,12 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { Announcement } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
+import { PublishedTag } from "@/ui/PublishedTag";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { AnnouncementStateTag } from "./AnnouncementStateTag";
 
 const Column = DataTable.Col<Announcement>;
 
@@ -18,19 +16,10 @@ export function AnnouncementList() {
   return (
     <RecordList<Announcement>
       resource="announcements"
-      actions={<WriteButton />}
+      actions={<NewButton />}
       table={<AnnouncementTable />}
       card={(announcement) => <AnnouncementCard announcement={announcement} />}
     />
-  );
-}
-
-function WriteButton() {
-  const text = useText();
-  return (
-    <Button component={Link} to="/announcements/create" variant="contained" startIcon={<Add />}>
-      {text("resources.announcements.write")}
-    </Button>
   );
 }
 
@@ -42,7 +31,7 @@ function AnnouncementTable() {
         disableSort
         render={(one) => <TextLink to={addressOf(one)}>{one.title_en}</TextLink>}
       />
-      <Column source="state" disableSort render={(one) => <AnnouncementStateTag state={one.state} />} />
+      <Column source="state" disableSort render={(one) => <PublishedTag state={one.state} />} />
       <Column source="starts_at" disableSort render={(one) => <Moment at={one.starts_at} />} />
       <Column source="ends_at" disableSort render={(one) => <End at={one.ends_at} />} />
       <DataTable.NumberCol source="read_count" disableSort />
@@ -62,7 +51,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
     <RecordCard
       title={announcement.title_en}
       to={addressOf(announcement)}
-      tag={<AnnouncementStateTag state={announcement.state} />}
+      tag={<PublishedTag state={announcement.state} />}
     >
       <Moment at={announcement.starts_at} />
       <span>{text("resources.announcements.read_by", { smart_count: announcement.read_count })}</span>

@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Announcement } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
-import { draftOf, emptyDraft, isComplete, textOf } from "./draft";
+import { answers, takes } from "@/testing/server";
 
 const draft: Announcement = {
   id: "8",
@@ -84,13 +83,35 @@ it("publishes after a yes, and not what is unsaved", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Publish" })).toBeNull());
 });
 
-it("sends instants, merchants as numbers, and no address where no button needs one", () => {
-  const typed = { ...draftOf(draft), audience: "merchants" as const, merchants: "4, 7", router: "/app/x" };
-  expect(textOf(typed)).toMatchObject({
-    starts_at: "2026-11-20T10:00:00.000Z",
-    ends_at: null,
-    tenant_ids: [4, 7],
+it("sends instants, merchants as numbers, and no address where no button needs one", async () => {
+  const leading = { ...draft, detail_type: 1, router: "/app/x" };
+  answers({ "GET /session": { ...operator }, "GET /announcements/8": leading });
+  const sent = takes("PUT /announcements/8", { ...draft, version: 2 });
+  const { user } = renderApp({ at: "/announcements/8/show" });
+  await user.click(await screen.findByRole("combobox", { name: /Buttons/ }));
+  await user.click(await screen.findByRole("option", { name: "Got it" }));
+  expect(screen.queryByRole("textbox", { name: /opens this page/ })).toBeNull();
+  await user.click(screen.getByRole("combobox", { name: /Audience/ }));
+  await user.click(await screen.findByRole("option", { name: "Selected merchants" }));
+  const merchants = await screen.findByRole("textbox", { name: /Merchant IDs/ });
+  await user.type(merchants, "4, 7");
+  expect(merchants).toHaveValue("4, 7");
+  const until = new Date(2026, 11, 1, 8, 30);
+  fireEvent.change(screen.getByLabelText("Until"), { target: { value: "2026-12-01T08:30" } });
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    title_en: "New suppliers",
+    content_en: "<p>Look.</p>",
+    title_zh: "",
+    content_zh: "",
+    detail_type: 2,
     router: "",
+    audience: "merchants",
+    tenant_ids: [4, 7],
+    starts_at: "2026-11-20T10:00:00Z",
+    ends_at: until.toISOString(),
+    release: "",
+    version: 1,
   });
-  expect(isComplete(emptyDraft(new Date()))).toBe(false);
 });

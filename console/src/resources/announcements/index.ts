@@ -1,13 +1,11 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const AnnouncementList = lazyScreen("AnnouncementList", () => import("./AnnouncementList"));
-const AnnouncementShow = lazyScreen("AnnouncementShow", () => import("./AnnouncementShow"));
-const AnnouncementCreate = lazyScreen("AnnouncementCreate", () => import("./AnnouncementCreate"));
+const editor = () => import("./AnnouncementEditor");
 
 export const announcements = {
   name: "announcements",
-  list: AnnouncementList,
-  show: AnnouncementShow,
-  create: AnnouncementCreate,
+  list: lazyScreen("AnnouncementList", () => import("./AnnouncementList")),
+  show: lazyScreen("AnnouncementShow", editor),
+  create: lazyScreen("AnnouncementCreate", editor),
   recordRepresentation: "title_en",
 };

@@ -1,11 +1,8 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { LeadForm } from "@/api/types";
-import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
 import { Mono } from "@/ui/Mono";
+import { NewButton } from "@/ui/NewButton";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
@@ -18,19 +15,10 @@ export function FormList() {
   return (
     <RecordList<LeadForm>
       resource="lead_forms"
-      actions={<WriteButton />}
+      actions={<NewButton />}
       table={<FormTable />}
       card={(form) => <FormCard form={form} />}
     />
-  );
-}
-
-function WriteButton() {
-  const text = useText();
-  return (
-    <Button component={Link} to="/lead_forms/create" variant="contained" startIcon={<Add />}>
-      {text("resources.lead_forms.write")}
-    </Button>
   );
 }
 

@@ -1,17 +1,19 @@
 import Add from "@mui/icons-material/Add";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import IconButton from "@mui/material/IconButton";
-import MenuItem from "@mui/material/MenuItem";
 import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
+import { useFieldArray, useFormState, useWatch } from "react-hook-form";
+import type { LeadField } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { emptyQuestion, KINDS, type QuestionDraft } from "./draft";
+import { choicesOf } from "@/ui/form/choices";
+import { ChoiceInput, LineInput, ListInput, TickInput } from "@/ui/form/inputs";
 
 const MOST = 20;
+const KIND = ["text", "long_text", "email", "phone", "url", "choice"];
+const KINDS = choicesOf("resources.lead_forms.kinds", KIND);
+const LINES = /\n/;
 
 const List = styled("ol")(({ theme }) => ({
   listStyle: "none",
@@ -33,47 +35,49 @@ const Box = styled("fieldset")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(220px, 100%), 1fr))",
 }));
 
+export const emptyQuestion = (): LeadField => ({
+  key: "",
+  kind: "text",
+  label_en: "",
+  label_zh: "",
+  required: false,
+  choices_en: [],
+  choices_zh: [],
+});
+
+interface Asking {
+  fields: LeadField[];
+}
+
 interface QuestionProps {
-  number: number;
-  question: QuestionDraft;
-  set: (change: Partial<QuestionDraft>) => void;
+  place: number;
   onRemove?: () => void;
 }
 
-function Question({ number, question, set, onRemove }: QuestionProps) {
+function Question({ place, onRemove }: QuestionProps) {
   const text = useText();
-  const input = (name: "key" | "label_en" | "label_zh" | "choices_en" | "choices_zh") => ({
-    label: text(`resources.lead_forms.question.${name}`),
-    value: question[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  const kind = useWatch<Asking>({ name: `fields.${place}.kind` });
+  const named = (name: keyof LeadField) => ({
+    source: `fields.${place}.${name}`,
+    label: `resources.lead_forms.question.${name}` as const,
   });
   return (
     <Box>
-      <legend>{text("resources.lead_forms.question.title", { number })}</legend>
-      <TextField {...input("label_en")} required />
-      <TextField {...input("label_zh")} />
-      <TextField {...input("key")} required />
-      <TextField
-        select
-        label={text("resources.lead_forms.question.kind")}
-        value={question.kind}
-        onChange={(event) => set({ kind: event.target.value as QuestionDraft["kind"] })}
-      >
-        {KINDS.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {text(`resources.lead_forms.kinds.${kind}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {question.kind === "choice" && <TextField {...input("choices_en")} multiline minRows={2} required />}
-      {question.kind === "choice" && <TextField {...input("choices_zh")} multiline minRows={2} />}
-      <FormControlLabel
-        control={<Checkbox checked={question.required} onChange={(_event, required) => set({ required })} />}
-        label={text("resources.lead_forms.question.required")}
-      />
+      <legend>{text("resources.lead_forms.question.title", { number: place + 1 })}</legend>
+      <LineInput {...named("label_en")} required />
+      <LineInput {...named("label_zh")} />
+      <LineInput {...named("key")} required />
+      <ChoiceInput {...named("kind")} choices={KINDS} />
+      {kind === "choice" && (
+        <>
+          <ListInput {...named("choices_en")} separator={LINES} joint={"\n"} lines={2} required />
+          <ListInput {...named("choices_zh")} separator={LINES} joint={"\n"} lines={2} />
+        </>
+      )}
+      <TickInput {...named("required")} />
       {onRemove && (
         <IconButton
-          aria-label={text("resources.lead_forms.question.remove", { number })}
+          aria-label={text("resources.lead_forms.question.remove", { number: place + 1 })}
           onClick={onRemove}
           sx={{ justifySelf: "end" }}
         >
@@ -84,41 +88,30 @@ function Question({ number, question, set, onRemove }: QuestionProps) {
   );
 }
 
-interface QuestionsProps {
-  questions: QuestionDraft[];
-  error?: string;
-  onChange: (questions: QuestionDraft[]) => void;
-}
-
 /** The questions of a form, in the order in which visitors meet them. */
-export function Questions({ questions, error, onChange }: QuestionsProps) {
+export function Questions() {
   const text = useText();
-  const change = (id: number, changed: Partial<QuestionDraft>) =>
-    onChange(questions.map((one) => (one.id === id ? { ...one, ...changed } : one)));
-  const add = () =>
-    onChange([...questions, emptyQuestion(Math.max(0, ...questions.map(({ id }) => id)) + 1)]);
-  const remove = (id: number) => onChange(questions.filter((one) => one.id !== id));
+  const { fields, append, remove } = useFieldArray<Asking, "fields", "row">({
+    name: "fields",
+    keyName: "row",
+  });
+  const { errors } = useFormState<Asking>();
   return (
     <>
-      {error && (
+      {errors.fields?.message && (
         <FormHelperText error role="alert">
-          {error}
+          {errors.fields.message}
         </FormHelperText>
       )}
       <List>
-        {questions.map((question, place) => (
-          <li key={question.id}>
-            <Question
-              number={place + 1}
-              question={question}
-              set={(changed) => change(question.id, changed)}
-              onRemove={questions.length > 1 ? () => remove(question.id) : undefined}
-            />
+        {fields.map(({ row }, place) => (
+          <li key={row}>
+            <Question place={place} onRemove={fields.length > 1 ? () => remove(place) : undefined} />
           </li>
         ))}
       </List>
-      {questions.length < MOST && (
-        <Button startIcon={<Add />} onClick={add} sx={{ mt: 1.5 }}>
+      {fields.length < MOST && (
+        <Button startIcon={<Add />} onClick={() => append(emptyQuestion())} sx={{ mt: 1.5 }}>
           {text("resources.lead_forms.question.add")}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { LeadForm } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
-import { draftOf, questionsOf, textOf } from "./draft";
+import { answers, takes } from "@/testing/server";
 
 const form: LeadForm = {
   id: "2",
@@ -54,13 +53,40 @@ it("changes a form, and names the field that does not fit", async () => {
   expect(await screen.findByText("'size': every choice is written once.")).toBeVisible();
 });
 
-it("sends choices line by line, and none for other questions", () => {
-  const draft = draftOf(form);
-  const [question] = questionsOf(draft);
-  if (!question) throw new Error("the question is lost");
-  const text = textOf(draft, [
-    { ...question, choices_en: "S\n\n M \nL" },
-    { ...question, id: 2, key: "name", kind: "text" },
+it("sends choices line by line, and none for other questions", async () => {
+  answers({ "GET /session": { ...operator }, "GET /lead_forms/2": { ...form } });
+  const sent = takes("PUT /lead_forms/2", { ...form, version: 4 });
+  const { user } = renderApp({ at: "/lead_forms/2/show" });
+  const choices = await screen.findByRole("textbox", { name: /Choices \(English\)/ });
+  await user.clear(choices);
+  await user.type(choices, "S\n\n M \nL");
+  await user.click(screen.getByRole("button", { name: "Add question" }));
+  const second = within(screen.getByRole("group", { name: "Question 2" }));
+  await user.type(second.getByRole("textbox", { name: /Key/ }), " name ");
+  await user.click(second.getByRole("combobox", { name: /Type/ }));
+  await user.click(await screen.findByRole("option", { name: "Multiple choice" }));
+  await user.type(second.getByRole("textbox", { name: /Choices \(English\)/ }), "M");
+  await user.click(second.getByRole("combobox", { name: /Type/ }));
+  await user.click(await screen.findByRole("option", { name: "Short text" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { fields } = sent[0] as LeadForm;
+  expect(fields.map(({ key, kind, choices_en }) => [key, kind, choices_en])).toEqual([
+    ["size", "choice", ["S", "M", "L"]],
+    ["name", "text", []],
   ]);
-  expect(text.fields.map((field) => field.choices_en)).toEqual([["S", "M", "L"], []]);
+});
+
+it("takes out a question, but not the last one", async () => {
+  const other = { ...form.fields[0], key: "colour" };
+  answers({
+    "GET /session": { ...operator },
+    "GET /lead_forms/2": { ...form, fields: [...form.fields, other] },
+  });
+  const sent = takes("PUT /lead_forms/2", { ...form, fields: [other], version: 4 });
+  const { user } = renderApp({ at: "/lead_forms/2/show" });
+  await user.click(await screen.findByRole("button", { name: "Remove question 1" }));
+  expect(screen.queryByRole("button", { name: /Remove question/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toMatchObject([{ fields: [{ key: "colour" }], version: 3 }]));
 });

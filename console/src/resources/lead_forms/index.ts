@@ -1,13 +1,11 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const FormList = lazyScreen("FormList", () => import("./FormList"));
-const FormShow = lazyScreen("FormShow", () => import("./FormShow"));
-const FormCreate = lazyScreen("FormCreate", () => import("./FormCreate"));
+const editor = () => import("./FormEditor");
 
 export const leadForms = {
   name: "lead_forms",
-  list: FormList,
-  show: FormShow,
-  create: FormCreate,
+  list: lazyScreen("FormList", () => import("./FormList")),
+  show: lazyScreen("FormShow", editor),
+  create: lazyScreen("FormCreate", editor),
   recordRepresentation: "partner",
 };

@@ -5,15 +5,15 @@ import type { Lead } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Clipped } from "@/ui/Clipped";
 import { FilterBar } from "@/ui/FilterBar";
+import { choicesOf } from "@/ui/form/choices";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { LeadStateTag } from "./LeadStateTag";
-import { LEAD_STATES, summaryOf } from "./states";
+import { LEAD_STATES, LeadStateTag, summaryOf } from "./states";
 
 const Column = DataTable.Col<Lead>;
-const STATES = LEAD_STATES.map((state) => ({ id: state, name: `resources.leads.states.${state}` }));
+const STATES = choicesOf("resources.leads.states", LEAD_STATES);
 const addressOf = ({ id }: Lead) => `/leads/${id}/show`;
 
 export function LeadList() {

@@ -4,15 +4,15 @@ import { useText } from "@/i18n/useText";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
+import { EditPage, useBack } from "@/ui/RecordPage";
 import { Section, Sections } from "@/ui/Section";
 import { LeadHandling } from "./LeadHandling";
-import { LeadStateTag } from "./LeadStateTag";
+import { LeadStateTag } from "./states";
 
 const Long = styled("span")({ whiteSpace: "pre-wrap" });
 
 export function LeadShow() {
-  return <RecordPage<Lead> resource="leads">{(lead) => <Detail key={lead.id} lead={lead} />}</RecordPage>;
+  return <EditPage<Lead> resource="leads">{(lead) => <Detail key={lead.id} lead={lead} />}</EditPage>;
 }
 
 function Detail({ lead }: { lead: Lead }) {

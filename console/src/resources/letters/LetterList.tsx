@@ -1,10 +1,7 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { Letter } from "@/api/types";
-import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 
@@ -12,15 +9,10 @@ const Column = DataTable.Col<Letter>;
 
 /** What was written to single users, with how many have read it. */
 export function LetterList() {
-  const text = useText();
   return (
     <RecordList<Letter>
       resource="user_messages"
-      actions={
-        <Button component={Link} to="/user_messages/create" variant="contained" startIcon={<Add />}>
-          {text("resources.user_messages.write")}
-        </Button>
-      }
+      actions={<NewButton />}
       table={
         <DataTable<Letter> bulkActionButtons={false} rowClick={false}>
           <Column source="title_en" disableSort />

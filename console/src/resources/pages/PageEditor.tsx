@@ -1,38 +1,71 @@
+import Link from "@mui/material/Link";
 import type { Page } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { useKeptDraft } from "@/ui/draft/useKeptDraft";
-import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
-import { Section, Sections } from "@/ui/Section";
-import { PageCommands } from "./PageCommands";
-import { PageFacts } from "./PageFacts";
-import { PageForm, textOf } from "./PageForm";
-import { PageStateTag } from "./PageStateTag";
+import { draftPages } from "@/ui/draft/draftPages";
+import { LineInput } from "@/ui/form/inputs";
+import { FieldColumn } from "@/ui/form/layout";
+import { RichInput } from "@/ui/form/RichInput";
+import { Moment } from "@/ui/Moment";
+import { PublishCommands } from "@/ui/PublishCommands";
+import { Section } from "@/ui/Section";
+import { PageLanguage } from "./PageLanguage";
+import { PreviewLinkButton } from "./PreviewLinkButton";
+import { isPublishable, isWithdrawable, PageStateTag } from "./states";
+
+const blank = () => ({ title: "", body: "" });
 
 /** One page in one language: the draft, and beside it what visitors read. */
-export function PageEditor() {
-  return <RecordPage<Page> resource="pages">{(page) => <PageDetail key={page.id} page={page} />}</RecordPage>;
+export const { Show: PageEditor } = draftPages<Page, ReturnType<typeof blank>>({
+  resource: "pages",
+  title: ({ slug }) => `/${slug}`,
+  blank,
+  isComplete: ({ title }) => title.trim() !== "",
+  Tag: ({ record }) => <PageStateTag state={record.state} />,
+  Commands: ({ record, isDirty }) => (
+    <>
+      {record.state !== "empty" && <PreviewLinkButton id={record.id} />}
+      <PublishCommands
+        resource="pages"
+        record={record}
+        isOut={isWithdrawable(record)}
+        isNews={isPublishable(record)}
+        isDirty={isDirty}
+        values={{ page: `/${record.slug}` }}
+      />
+    </>
+  ),
+  facts: (page) => ({
+    slug: <Address page={page} />,
+    language: <PageLanguage language={page.language} />,
+    published_at: <Moment at={page.published_at} />,
+    edited_at: <Moment at={page.edited_at} />,
+    edited_by: page.edited_by || <None />,
+  }),
+  Fields,
+});
+
+function Address({ page }: { page: Page }) {
+  const address = `/${page.slug}?language=${page.language}`;
+  return (
+    <Link href={address} target="_blank" rel="noopener">
+      {address}
+    </Link>
+  );
 }
 
-// Commands are begun anew with every version: nobody says yes to a text that changed under the question.
-function PageDetail({ page }: { page: Page }) {
+function None() {
+  return useText()("console.none");
+}
+
+function Fields({ saved }: { saved?: Page }) {
   const text = useText();
-  const back = useBack("pages");
-  const kept = useKeptDraft(`pages.${page.id}`, textOf(page), page.version);
+  const language = saved?.language ?? "en";
   return (
-    <>
-      <PageHeading
-        title={`/${page.slug}`}
-        back={back}
-        tag={<PageStateTag state={page.state} />}
-        actions={<PageCommands key={page.version} page={page} isDirty={kept.isDirty} />}
-      />
-      <Sections>
-        <PageFacts page={page} />
-        <Section title={text("resources.pages.draft")}>
-          <PageForm page={page} kept={kept} />
-        </Section>
-      </Sections>
-    </>
+    <Section title={text("resources.pages.draft")}>
+      <FieldColumn>
+        <LineInput source="title" required limit={200} lang={language} />
+        <RichInput source="body" language={language} />
+      </FieldColumn>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
 import { PageLanguage } from "./PageLanguage";
-import { PageStateTag } from "./PageStateTag";
+import { PageStateTag } from "./states";
 
 const Column = DataTable.Col<PageRow>;
 

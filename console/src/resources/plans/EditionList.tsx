@@ -1,16 +1,13 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { Edition } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
-import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
 import { usePlatformName } from "@/ui/platforms";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { EditionStateTag } from "./EditionStateTag";
+import { EditionStateTag } from "./states";
 
 const Column = DataTable.Col<Edition>;
 
@@ -21,7 +18,7 @@ export function EditionList() {
   return (
     <RecordList<Edition>
       resource="plans"
-      actions={<AddButton />}
+      actions={<NewButton />}
       table={<EditionTable />}
       card={(edition) => (
         <RecordCard
@@ -42,15 +39,6 @@ export function EditionList() {
 function PlatformNames({ platforms }: Pick<Edition, "platforms">) {
   const nameOf = usePlatformName();
   return platforms.map(nameOf).join(", ");
-}
-
-function AddButton() {
-  const text = useText();
-  return (
-    <Button component={Link} to="/plans/create" variant="contained" startIcon={<Add />}>
-      {text("resources.plans.add")}
-    </Button>
-  );
 }
 
 function EditionTable() {

@@ -1,15 +1,15 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import Button from "@mui/material/Button";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import MenuItem from "@mui/material/MenuItem";
-import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
+import { BooleanInput } from "react-admin";
+import { useWatch } from "react-hook-form";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
+import { choicesOf } from "@/ui/form/choices";
+import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { Section } from "@/ui/Section";
-import { CHARGE_WAYS, type PlanDraft } from "./draft";
+import { NUMBERS, type PlanDraft } from "./draft";
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
@@ -17,50 +17,22 @@ const Grid = styled("div")(({ theme }) => ({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
 }));
 
-const NUMBERS = [
-  "stores_per_platform",
-  "import_products",
-  "monitored_variants",
-  "sub_accounts",
-  "trial_days",
-] as const;
-const LINES = ["content_en", "content_zh"] as const;
-
-type TextName = (typeof NUMBERS)[number] | (typeof LINES)[number] | PlainName;
-type PlainName =
-  | "name_en"
-  | "name_zh"
-  | "price"
-  | "promotion_price"
-  | "currency"
-  | "selling_point_en"
-  | "selling_point_zh";
+const CHARGE_WAYS = choicesOf("resources.plans.charge_ways", { 1: "monthly", 2: "yearly", 3: "quarterly" });
 
 interface PlanFieldsProps {
-  plan: PlanDraft;
-  set: (change: Partial<PlanDraft>) => void;
-  errorOf: (name: string) => string | undefined;
+  place: number;
   onRemove?: () => void;
 }
 
 /** One plan of an edition: what it costs and how much it has room for. */
-export function PlanFields({ plan, set, errorOf, onRemove }: PlanFieldsProps) {
+export function PlanFields({ place, onRemove }: PlanFieldsProps) {
   const text = useText();
   const nameOf = useOwnName();
-  const input = (name: TextName) => ({
-    label: text(`resources.plans.fields.${name}`),
-    value: plan[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    error: Boolean(errorOf(name)),
-    helperText: errorOf(name),
-    fullWidth: true,
+  const plan = useWatch({ name: `plans.${place}` }) as PlanDraft;
+  const named = (name: Exclude<keyof PlanDraft, "key" | "id" | "is_default">) => ({
+    source: `plans.${place}.${name}`,
+    label: `resources.plans.fields.${name}` as const,
   });
-  const toggle = (name: "is_free" | "is_on") => (
-    <FormControlLabel
-      label={text(`resources.plans.fields.${name}`)}
-      control={<Switch checked={plan[name]} onChange={(_event, on) => set({ [name]: on })} />}
-    />
-  );
   const remove = onRemove && !plan.is_default && (
     <Button startIcon={<DeleteOutlined />} color="error" onClick={onRemove}>
       {text("resources.plans.remove_plan")}
@@ -74,39 +46,26 @@ export function PlanFields({ plan, set, errorOf, onRemove }: PlanFieldsProps) {
         </Typography>
       )}
       <Grid>
-        <TextField {...input("name_en")} required />
-        <TextField {...input("name_zh")} slotProps={{ htmlInput: { lang: "zh" } }} />
-        <TextField
-          select
-          fullWidth
-          label={text("resources.plans.fields.charge_way")}
-          value={plan.charge_way}
-          onChange={(event) => set({ charge_way: Number(event.target.value) })}
-        >
-          {CHARGE_WAYS.map(({ way, words }) => (
-            <MenuItem key={way} value={way}>
-              {text(`resources.plans.charge_ways.${words}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <LineInput {...named("name_en")} required />
+        <LineInput {...named("name_zh")} lang="zh" />
+        <ChoiceInput {...named("charge_way")} choices={CHARGE_WAYS} />
         {!plan.is_free && (
           <>
-            <TextField {...input("price")} required />
-            <TextField {...input("promotion_price")} />
-            <TextField {...input("currency")} required slotProps={{ htmlInput: { maxLength: 3 } }} />
+            <LineInput {...named("price")} required />
+            <LineInput {...named("promotion_price")} />
+            <LineInput {...named("currency")} limit={3} required />
           </>
         )}
         {NUMBERS.map((name) => (
-          <TextField key={name} {...input(name)} type="number" slotProps={{ htmlInput: { min: 0 } }} />
+          <LineInput key={name} {...named(name)} type="number" min={0} />
         ))}
-        <TextField {...input("selling_point_en")} />
-        <TextField {...input("selling_point_zh")} slotProps={{ htmlInput: { lang: "zh" } }} />
-        {LINES.map((name) => (
-          <TextField key={name} {...input(name)} multiline minRows={2} />
-        ))}
+        <LineInput {...named("selling_point_en")} />
+        <LineInput {...named("selling_point_zh")} lang="zh" />
+        <LineInput {...named("content_en")} lines={2} />
+        <LineInput {...named("content_zh")} lines={2} />
       </Grid>
-      {toggle("is_free")}
-      {toggle("is_on")}
+      <BooleanInput {...named("is_free")} helperText={false} />
+      <BooleanInput {...named("is_on")} helperText={false} />
     </Section>
   );
 }

@@ -2,46 +2,22 @@ import type { Edition, EditionPlan, EditionText } from "@/api/types";
 
 type Wire = EditionText["plans"][number];
 
-/** A plan as typed: numbers as text; `key` tells rows apart before they are kept. */
-export interface PlanDraft {
-  key: string;
-  id: string;
-  is_default: boolean;
-  is_free: boolean;
-  is_on: boolean;
-  charge_way: number;
-  name_en: string;
-  name_zh: string;
-  price: string;
-  promotion_price: string;
-  currency: string;
-  stores_per_platform: string;
-  import_products: string;
-  monitored_variants: string;
-  sub_accounts: string;
-  trial_days: string;
-  selling_point_en: string;
-  selling_point_zh: string;
-  content_en: string;
-  content_zh: string;
-}
-
-export interface EditionDraft {
-  name_en: string;
-  name_zh: string;
-  platforms: number[];
-  state: string;
-  position: string;
-  plans: PlanDraft[];
-}
-
-export const CHARGE_WAYS = [
-  { way: 1, words: "monthly" },
-  { way: 2, words: "yearly" },
-  { way: 3, words: "quarterly" },
+/** The numbers of a plan; a form holds them as they are typed. */
+export const NUMBERS = [
+  "stores_per_platform",
+  "import_products",
+  "monitored_variants",
+  "sub_accounts",
+  "trial_days",
 ] as const;
+type Numbers<Value> = Record<(typeof NUMBERS)[number], Value>;
 
-export function emptyPlan(key: string): PlanDraft {
+function converted<From, To>(plan: Numbers<From>, convert: (value: From) => To): Numbers<To> {
+  return Object.fromEntries(NUMBERS.map((name) => [name, convert(plan[name])])) as Numbers<To>;
+}
+
+/** A plan as typed; `key` tells rows apart before they are kept. */
+export function emptyPlan(key: string) {
   return {
     key,
     id: "",
@@ -65,6 +41,16 @@ export function emptyPlan(key: string): PlanDraft {
     content_zh: "",
   };
 }
+export type PlanDraft = ReturnType<typeof emptyPlan>;
+
+export interface EditionDraft {
+  name_en: string;
+  name_zh: string;
+  platforms: number[];
+  state: string;
+  position: string;
+  plans: PlanDraft[];
+}
 
 export function emptyEdition(): EditionDraft {
   return {
@@ -80,13 +66,9 @@ export function emptyEdition(): EditionDraft {
 function planDraft(plan: EditionPlan): PlanDraft {
   return {
     ...plan,
+    ...converted(plan, String),
     key: plan.id,
     promotion_price: plan.promotion_price ?? "",
-    stores_per_platform: String(plan.stores_per_platform),
-    import_products: String(plan.import_products),
-    monitored_variants: String(plan.monitored_variants),
-    sub_accounts: String(plan.sub_accounts),
-    trial_days: String(plan.trial_days),
   };
 }
 
@@ -106,15 +88,11 @@ export function withPlansOf(saved: Edition, sent: EditionDraft) {
 function planText({ key: _key, id, is_default: _default, ...plan }: PlanDraft): Wire {
   return {
     ...plan,
+    ...converted(plan, Number),
     id: id ? Number(id) : null,
     charge_way: plan.charge_way as Wire["charge_way"],
     price: plan.is_free ? "0" : plan.price,
     promotion_price: plan.is_free || plan.promotion_price === "" ? null : plan.promotion_price,
-    stores_per_platform: Number(plan.stores_per_platform),
-    import_products: Number(plan.import_products),
-    monitored_variants: Number(plan.monitored_variants),
-    sub_accounts: Number(plan.sub_accounts),
-    trial_days: Number(plan.trial_days),
   };
 }
 

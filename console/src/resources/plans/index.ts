@@ -1,13 +1,11 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const EditionList = lazyScreen("EditionList", () => import("./EditionList"));
-const EditionShow = lazyScreen("EditionShow", () => import("./EditionShow"));
-const EditionCreate = lazyScreen("EditionCreate", () => import("./EditionCreate"));
+const editor = () => import("./EditionEditor");
 
 export const plans = {
   name: "plans",
-  list: EditionList,
-  show: EditionShow,
-  create: EditionCreate,
+  list: lazyScreen("EditionList", () => import("./EditionList")),
+  show: lazyScreen("EditionShow", editor),
+  create: lazyScreen("EditionCreate", editor),
   recordRepresentation: "name_en",
 };

@@ -1,14 +1,11 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable } from "react-admin";
-import { Link } from "react-router";
 import type { Push } from "@/api/types";
-import { useText } from "@/i18n/useText";
 import { Moment } from "@/ui/Moment";
+import { NewButton } from "@/ui/NewButton";
+import { PublishedTag } from "@/ui/PublishedTag";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { PushStateTag } from "./PushStateTag";
 
 const Column = DataTable.Col<Push>;
 
@@ -16,15 +13,10 @@ const addressOf = ({ id }: Push) => `/push_messages/${id}/show`;
 
 /** Messages that the portal shows by itself, newest first, with what became of them. */
 export function PushList() {
-  const text = useText();
   return (
     <RecordList<Push>
       resource="push_messages"
-      actions={
-        <Button component={Link} to="/push_messages/create" variant="contained" startIcon={<Add />}>
-          {text("resources.push_messages.write")}
-        </Button>
-      }
+      actions={<NewButton />}
       table={
         <DataTable<Push> bulkActionButtons={false} rowClick="show">
           <Column
@@ -32,7 +24,7 @@ export function PushList() {
             disableSort
             render={(one) => <TextLink to={addressOf(one)}>{one.title_en}</TextLink>}
           />
-          <Column source="state" disableSort render={(one) => <PushStateTag state={one.state} />} />
+          <Column source="state" disableSort render={(one) => <PublishedTag state={one.state} />} />
           <Column source="starts_at" disableSort render={(one) => <Moment at={one.starts_at} />} />
           <DataTable.NumberCol source="shown_count" disableSort />
           <DataTable.NumberCol source="clicked_count" disableSort />
@@ -40,7 +32,7 @@ export function PushList() {
         </DataTable>
       }
       card={(one) => (
-        <RecordCard title={one.title_en} to={addressOf(one)} tag={<PushStateTag state={one.state} />}>
+        <RecordCard title={one.title_en} to={addressOf(one)} tag={<PublishedTag state={one.state} />}>
           <Moment at={one.starts_at} />
         </RecordCard>
       )}

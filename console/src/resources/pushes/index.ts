@@ -1,13 +1,11 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const PushList = lazyScreen("PushList", () => import("./PushList"));
-const PushShow = lazyScreen("PushShow", () => import("./PushShow"));
-const PushCreate = lazyScreen("PushCreate", () => import("./PushCreate"));
+const editor = () => import("./PushEditor");
 
 export const pushes = {
   name: "push_messages",
-  list: PushList,
-  show: PushShow,
-  create: PushCreate,
+  list: lazyScreen("PushList", () => import("./PushList")),
+  show: lazyScreen("PushShow", editor),
+  create: lazyScreen("PushCreate", editor),
   recordRepresentation: "title_en",
 };

@@ -1,10 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Push } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
-import { draftOf, emptyDraft, isComplete, textOf } from "./draft";
+import { answers, takes } from "@/testing/server";
 
 const push: Push = {
   id: "8",
@@ -48,20 +47,35 @@ it("shows its figures and publishes after a yes", async () => {
   expect(seen.filter((line) => line.startsWith("POST"))).toEqual(["POST /push_messages/8/publish"]);
 });
 
-it("sends lists as lists", () => {
-  const typed = {
-    ...draftOf(push),
-    countries: "CN, US",
-    platforms: "3; 6",
-    merchants: "4,7",
-    plans: "Free, Pro plan",
+it("sends lists as lists", async () => {
+  answers({ "GET /session": { ...operator }, "GET /push_messages/8": { ...push } });
+  const sent = takes("PUT /push_messages/8", { ...push, version: 2 });
+  const { user } = renderApp({ at: "/push_messages/8/show" });
+  const type = async (name: string, typed: string) => {
+    const field = await screen.findByRole("textbox", { name });
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(field).toHaveValue(typed);
   };
-  expect(textOf(typed)).toMatchObject({
+  await type("Countries", "CN, US");
+  await type("Selling platforms", "3; 6");
+  await type("Merchant IDs", "4,7");
+  await type("Plans", "Free, Pro plan");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
     countries: ["CN", "US"],
     platforms: [3, 6],
     tenant_ids: [4, 7],
     plans: ["Free", "Pro plan"],
     ends_at: null,
+    version: 1,
   });
-  expect(isComplete(emptyDraft(new Date()))).toBe(false);
+});
+
+it("saves no message without a title", async () => {
+  answers({ "GET /session": { ...operator } });
+  const { user } = renderApp({ at: "/push_messages/create" });
+  await user.type(await screen.findByRole("textbox", { name: "Countries" }), "CN");
+  expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
 });

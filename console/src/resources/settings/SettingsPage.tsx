@@ -1,63 +1,44 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDataProvider } from "react-admin";
-import type { SiteSettings } from "@/api/types";
+import { EditBase } from "react-admin";
 import { useText } from "@/i18n/useText";
-import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { Allowed } from "@/ui/Allowed";
-import { DraftFoot } from "@/ui/draft/DraftFoot";
-import { useDraftSaving } from "@/ui/draft/useDraftSaving";
-import { useKeptDraft } from "@/ui/draft/useKeptDraft";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { PageHeading } from "@/ui/PageHeading";
+import { EDITING } from "@/ui/RecordPage";
 import { Sections } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeletons";
-import { draftOf, type SettingsDraft, settingsOf } from "./draft";
 import { Relations } from "./Relations";
-import { SettingsForm } from "./SettingsForm";
+import { type Saved, SettingsForm } from "./SettingsForm";
 
-export const SETTINGS = ["settings"];
+interface FoundProps {
+  record?: Saved;
+  error?: Error | null;
+  refetch: () => unknown;
+}
 
 export function SettingsPage() {
   return (
     <Allowed resource="settings" action="list" loading={<PageSkeleton />}>
-      <Loaded />
+      <EditBase<Saved>
+        {...EDITING}
+        resource="settings"
+        id="settings"
+        render={(found) => <Found {...found} />}
+      />
     </Allowed>
   );
 }
 
-function Loaded() {
+function Found({ record, error, refetch }: FoundProps) {
   const text = useText();
-  const { readSettings } = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: readSettings });
   return (
     <>
       <PageHeading title={text("resources.settings.title")} intro={text("resources.settings.intro")} />
-      {error && !data && <LoadFailed error={error} onRetry={() => refetch()} />}
-      {!data && !error && <PageSkeleton />}
+      {error && !record && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!record && !error && <PageSkeleton />}
       <Sections>
-        {data && <Editor settings={data} />}
-        {data && <Relations />}
+        {record && <SettingsForm settings={record} />}
+        {record && <Relations />}
       </Sections>
     </>
-  );
-}
-
-function Editor({ settings }: { settings: SiteSettings }) {
-  const queryClient = useQueryClient();
-  const { saveSettings } = useDataProvider<ConsoleDataProvider>();
-  const kept = useKeptDraft("settings", draftOf(settings), settings.version);
-  const send = (sent: SettingsDraft) => saveSettings(settingsOf(sent, kept.version));
-  const { save, isSaving, fields } = useDraftSaving({ words: "resources.settings" }, send, (saved, sent) => {
-    queryClient.setQueryData(SETTINGS, saved);
-    kept.settle(sent, { saved: draftOf(saved), version: saved.version });
-  });
-  return (
-    <SettingsForm
-      draft={kept.draft}
-      set={kept.set}
-      fields={fields}
-      onSave={() => save(kept.draft)}
-      foot={<DraftFoot isFinal kept={kept} canSave isSaving={isSaving} />}
-    />
   );
 }

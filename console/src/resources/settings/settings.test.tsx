@@ -4,8 +4,7 @@ import { expect, it } from "vitest";
 import type { SiteSettings } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers, server } from "@/testing/server";
-import { draftOf, settingsOf } from "./draft";
+import { answers, server, takes } from "@/testing/server";
 
 const saved: SiteSettings = {
   balance_user_ids: ["7"],
@@ -57,19 +56,37 @@ it("shows who is known at the order site and forgets them", async () => {
   await waitFor(() => expect(seen).toContain("DELETE /associations/2"));
 });
 
-it("sends links by name, users as numbers and products line by line", () => {
-  const typed = {
-    ...draftOf(saved),
-    platform_links: "Etsy | https://e.example\n\nno bar",
-    balance_users: "7, 9",
-    featured_products: "https://mugs.example/products/a\n\nhttps://mugs.example/products/b\n",
-    lead_months: "12",
+it("sends links by name, users as numbers and products line by line", async () => {
+  answers({
+    "GET /session": { ...operator },
+    "GET /settings": { ...saved },
+    "GET /associations": { data: [], total: 0 },
+  });
+  const sent = takes("PUT /settings", { ...saved, version: 4 });
+  const { user } = renderApp({ at: "/settings" });
+  const type = async (name: string, typed: string) => {
+    const field = await screen.findByRole("textbox", { name });
+    await user.clear(field);
+    await user.type(field, typed);
   };
-  expect(settingsOf(typed, 3)).toMatchObject({
+  await type("Links for disabled platforms", "Etsy | https://e.example\n\nno bar");
+  await type("Users with the balance flag", "7, 9");
+  await type("Sample products", "https://mugs.example/products/a\n\nhttps://mugs.example/products/b\n");
+  const months = screen.getByRole("spinbutton", { name: /Keep leads/ });
+  await user.clear(months);
+  await user.type(months, "12");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    help_center_url: "",
+    order_site_url: "",
+    chat_script_url: "",
+    chat_token: "",
     platform_links: [
       { name: "Etsy", url: "https://e.example" },
       { name: "", url: "no bar" },
     ],
+    mirror_links: [],
     balance_user_ids: [7, 9],
     featured_products: ["https://mugs.example/products/a", "https://mugs.example/products/b"],
     lead_months: 12,

@@ -1,33 +1,27 @@
-import Add from "@mui/icons-material/Add";
-import Button from "@mui/material/Button";
 import { DataTable, SelectInput, TextInput } from "react-admin";
-import { Link } from "react-router";
 import type { TopicPage } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
 import { Moment } from "@/ui/Moment";
 import { Mono } from "@/ui/Mono";
+import { NewButton } from "@/ui/NewButton";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
 import { TextLink } from "@/ui/TextLink";
-import { AFFILIATIONS, TOPIC_TYPES } from "./draft";
-import { TOPIC_STATES } from "./states";
+import { AFFILIATIONS, KIND_CHOICES, TOPIC_STATES } from "./kinds";
 import { TopicStateTag } from "./TopicStateTag";
 
 const Column = DataTable.Col<TopicPage>;
 const addressOf = ({ id }: TopicPage) => `/topic_pages/${id}/show`;
 
-const named = (kinds: Record<number, string>, of: string) =>
-  Object.entries(kinds).map(([id, words]) => ({ id, name: `resources.topic_pages.${of}.${words}` }));
-const STATES = Object.entries(TOPIC_STATES).map(([id, { words }]) => ({
-  id,
-  name: `resources.topic_pages.states.${words}`,
-}));
 const FILTERS = {
-  status: STATES,
-  affiliation: named(AFFILIATIONS, "kinds"),
-  topic_type: named(TOPIC_TYPES, "kinds"),
+  status: Object.entries(TOPIC_STATES).map(([id, { words }]) => ({
+    id,
+    name: `resources.topic_pages.states.${words}`,
+  })),
+  affiliation: KIND_CHOICES.affiliation,
+  topic_type: KIND_CHOICES.topic_type,
 };
 
 /** Tabs of product finding, newest first. */
@@ -37,7 +31,7 @@ export function TopicList() {
     <RecordList<TopicPage>
       resource="topic_pages"
       filters={<Filters />}
-      actions={<WriteButton />}
+      actions={<NewButton />}
       table={<TopicTable />}
       card={(page) => (
         <RecordCard title={nameOf(page)} to={addressOf(page)} tag={<TopicStateTag status={page.status} />}>
@@ -65,15 +59,6 @@ function Filters() {
         />
       ))}
     </FilterBar>
-  );
-}
-
-function WriteButton() {
-  const text = useText();
-  return (
-    <Button component={Link} to="/topic_pages/create" variant="contained" startIcon={<Add />}>
-      {text("resources.topic_pages.write")}
-    </Button>
   );
 }
 

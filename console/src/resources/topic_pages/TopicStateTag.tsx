@@ -1,7 +1,7 @@
 import type { TopicPage } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { StateTag } from "@/ui/StateTag";
-import { TOPIC_STATES } from "./states";
+import { TOPIC_STATES } from "./kinds";
 
 export function TopicStateTag({ status }: Pick<TopicPage, "status">) {
   const text = useText();

@@ -1,13 +1,11 @@
 import { lazyScreen } from "@/ui/lazyScreen";
 
-const TopicList = lazyScreen("TopicList", () => import("./TopicList"));
-const TopicShow = lazyScreen("TopicShow", () => import("./TopicShow"));
-const TopicCreate = lazyScreen("TopicCreate", () => import("./TopicCreate"));
+const editor = () => import("./TopicEditor");
 
 export const topicPages = {
   name: "topic_pages",
-  list: TopicList,
-  show: TopicShow,
-  create: TopicCreate,
+  list: lazyScreen("TopicList", () => import("./TopicList")),
+  show: lazyScreen("TopicShow", editor),
+  create: lazyScreen("TopicCreate", editor),
   recordRepresentation: "name_en",
 };

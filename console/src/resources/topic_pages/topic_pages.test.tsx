@@ -1,10 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TopicPage } from "@/api/types";
 import { operator } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
-import { answers } from "@/testing/server";
-import { draftOf, emptyDraft, isComplete, newPageOf, textOf } from "./draft";
+import { answers, takes } from "@/testing/server";
 
 const page: TopicPage = {
   id: "10001",
@@ -74,15 +73,41 @@ it("asks for a code where there is an owner, and shows what the server refused",
   expect(screen.queryByLabelText(/Access code/)).not.toBeInTheDocument();
 });
 
-it("sends what was typed", () => {
-  const typed = { ...draftOf(page), keywords: "desk lamp，chairs; ", position: "7", fixed_id: "1439" };
-  expect(newPageOf({ ...typed, owner: " " })).toMatchObject({
+it("sends what was typed", async () => {
+  answers({ "GET /session": { ...operator }, "GET /topic_pages/10001": { ...page } });
+  const sent = takes("PUT /topic_pages/10001", { ...page, version: 3 });
+  const { user } = renderApp({ at: "/topic_pages/10001/show" });
+  const keywords = await screen.findByRole("textbox", { name: "Keywords" });
+  await user.clear(keywords);
+  await user.type(keywords, "desk lamp，chairs; ");
+  await user.clear(screen.getByRole("spinbutton", { name: "Position" }));
+  await user.type(screen.getByRole("spinbutton", { name: "Position" }), "7");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
     keywords: ["desk lamp", "chairs"],
     position: 7,
-    fixed_id: 1439,
     valid_until: null,
-    check_code: "",
+    check_code: "sesame-77",
+    version: 2,
   });
-  expect(textOf(typed).check_code).toBe("sesame-77");
-  expect(isComplete(emptyDraft)).toBe(false);
+  expect(sent[0]).not.toHaveProperty("fixed_id");
+});
+
+it("makes a page of a fixed tab everybody's, and keeps no code without an owner", async () => {
+  answers({ "GET /session": { ...operator }, "GET /topic_pages/1439": { ...page, id: "1439" } });
+  const sent = takes("POST /topic_pages", { ...page, id: "1439" });
+  const { user } = renderApp({ at: "/topic_pages/create" });
+  const [name] = await screen.findAllByRole("textbox", { name: /Tab name/ });
+  expect(screen.getByRole("button", { name: "Save draft" })).toBeDisabled();
+  await user.type(name as HTMLElement, "Best");
+  const owner = screen.getByRole("textbox", { name: "Merchant" });
+  await user.type(owner, "anna@example.com");
+  await user.type(screen.getByLabelText(/Access code/), "sesame-77");
+  await user.clear(owner);
+  await user.click(screen.getByRole("combobox", { name: /^Tab\W*$/ }));
+  await user.click(await screen.findByRole("option", { name: "1439 · Best Selling" }));
+  expect(screen.queryByRole("textbox", { name: "Merchant" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(sent).toMatchObject([{ name_en: "Best", fixed_id: 1439, check_code: "" }]));
 });

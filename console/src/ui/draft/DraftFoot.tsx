@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { useSaveContext } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { KeptState } from "./useKeptDraft";
 
@@ -18,14 +19,14 @@ const Foot = styled("div")(({ theme }) => ({
 interface DraftFootProps {
   kept: KeptState;
   canSave: boolean;
-  isSaving: boolean;
   /** What is saved counts at once: nothing is published afterwards. */
   isFinal?: boolean;
 }
 
 /** Under a form whose draft is kept in this browser: discard, save, and whose text stays where two differ. */
-export function DraftFoot({ kept, canSave, isSaving, isFinal }: DraftFootProps) {
+export function DraftFoot({ kept, canSave, isFinal }: DraftFootProps) {
   const text = useText();
+  const { saving } = useSaveContext();
   const { isDirty, isOutdated, discard, rebase } = kept;
   return (
     <>
@@ -44,7 +45,7 @@ export function DraftFoot({ kept, canSave, isSaving, isFinal }: DraftFootProps) 
           variant="contained"
           startIcon={<Save />}
           disabled={!canSave || !isDirty}
-          loading={isSaving}
+          loading={saving ?? false}
         >
           {text(isFinal ? "console.draft.save_now" : "console.draft.save")}
         </Button>

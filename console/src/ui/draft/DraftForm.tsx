@@ -1,27 +1,66 @@
 import { styled } from "@mui/material/styles";
-import type { FormEvent, ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form } from "react-admin";
+import { type FieldValues, useFormContext } from "react-hook-form";
+import { Sections } from "@/ui/Section";
+import { same } from "./useKeptDraft";
 
-const Form = styled("form")({ display: "contents" });
+/** What is typed and where it goes: into this browser, or no further than the form. */
+export interface TypedDraft<Draft> {
+  draft: Draft;
+  set: (typed: Draft) => void;
+}
 
-/** Fields beside each other where there is room. */
-export const FieldGrid = styled("div")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(2),
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
-}));
+interface DraftFormProps<Draft> {
+  kept: TypedDraft<Draft>;
+  onSave: (draft: Draft) => unknown;
+  children: ReactNode;
+}
 
-/** Fields one below the other. */
-export const FieldColumn = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
+const Frame = styled(Form)({ display: "contents" });
 
-/** A form whose mistakes the server names, not the browser. */
-export function DraftForm({ onSave, children }: { onSave: () => void; children: ReactNode }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
+/** The server names mistakes, not the browser; each save begins without those of the one before. */
+const unjudged = (values: FieldValues) => ({ values, errors: {} });
+
+/** A form of react-admin over a draft that is kept outside of it. */
+export function DraftForm<Draft extends object>({ kept, onSave, children }: DraftFormProps<Draft>) {
+  const [begun] = useState(kept.draft);
   return (
-    <Form noValidate onSubmit={submit}>
-      {children}
-    </Form>
+    <Frame
+      noValidate
+      disableInvalidFormNotification
+      record={begun}
+      resolver={unjudged}
+      onSubmit={(typed: FieldValues) => onSave(typed as Draft)}
+    >
+      <Keeper kept={kept} />
+      <Sections>{children}</Sections>
+    </Frame>
   );
+}
+
+/** Keeps what is typed, and shows what was changed elsewhere: discarded, saved by a colleague, typed in another tab. */
+function Keeper<Draft extends object>({ kept: { draft, set } }: { kept: TypedDraft<Draft> }) {
+  const { reset, subscribe } = useFormContext();
+  const shown = useRef(draft);
+  const latest = useRef(set);
+  useLayoutEffect(() => {
+    latest.current = set;
+    if (same(shown.current, draft)) return;
+    shown.current = draft;
+    reset(draft);
+  });
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (same(shown.current, values)) return;
+          shown.current = values as Draft;
+          latest.current(shown.current);
+        },
+      }),
+    [subscribe],
+  );
+  return null;
 }

@@ -1,47 +1,35 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNotify, useRefresh } from "react-admin";
+import { type RaRecord, useNotify, useRefresh, useSaveContext } from "react-admin";
 import { ApiError } from "@/api/errors";
+import type { Resource } from "@/providers/access";
 
-interface SavingWords {
-  words:
-    | "resources.pages"
-    | "resources.announcements"
-    | "resources.plans"
-    | "resources.leads"
-    | "resources.lead_forms"
-    | "resources.adjustments"
-    | "resources.push_messages"
-    | "resources.user_messages"
-    | "resources.topic_pages"
-    | "resources.settings";
+/** What a form is given to send: where it lands, what is sent, and what follows. */
+export interface Saving<Draft, Saved> {
+  resource: Resource;
+  wire: (draft: Draft) => object;
+  onSaved: (saved: Saved, sent: Draft) => void;
 }
 
 /** Saves a draft; a refusal lands on its fields, and what somebody else saved meanwhile is not overwritten. */
-export function useDraftSaving<Draft, Saved>(
-  { words }: SavingWords,
-  send: (draft: Draft) => Promise<Saved>,
-  onSaved: (saved: Saved, sent: Draft) => void,
-) {
+export function useDraftSaving<Draft, Saved extends RaRecord>(saving: Saving<Draft, Saved>) {
+  const { resource, wire, onSaved } = saving;
   const notify = useNotify();
   const refresh = useRefresh();
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onMutate: () => setFields({}),
-    onSuccess: (saved, sent) => {
-      notify(`${words}.saved`, { type: "success" });
-      onSaved(saved, sent);
-    },
-    onError: (error) => {
-      if (error instanceof ApiError) setFields(error.body.errors);
-      const conflict = error instanceof ApiError && error.status === 409;
-      notify(conflict ? `${words}.conflict` : error.message, {
-        type: "error",
-        messageArgs: { _: error.message },
-      });
-      if (conflict) refresh();
-    },
-  });
-  return { save: mutate, isSaving: isPending, fields };
+  const { save } = useSaveContext();
+  const onError = (error: Error) => {
+    const conflict = error instanceof ApiError && error.status === 409;
+    notify(conflict ? `resources.${resource}.conflict` : error.message, {
+      type: "error",
+      messageArgs: { _: error.message },
+    });
+    if (conflict) refresh();
+  };
+  return (draft: Draft) =>
+    save?.(draft as object, {
+      transform: () => wire(draft),
+      onSuccess: (saved: Saved) => {
+        notify(`resources.${resource}.saved`, { type: "success" });
+        onSaved(saved, draft);
+      },
+      onError,
+    });
 }

@@ -28,9 +28,18 @@ export interface KeptState {
   rebase: () => void;
 }
 
-function same<Draft extends object>(one: Draft, other: Draft): boolean {
+/** Whether two drafts say the same. */
+export function same<Draft extends object>(one: Draft, other: Draft): boolean {
   const names = Object.keys(other) as (keyof Draft)[];
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
+}
+
+/** Of what was typed, what the form still asks for in this way: another release may have asked otherwise. */
+function fitted<Draft extends object>(typed: Draft, saved: Draft): Draft {
+  const names = Object.keys(saved) as (keyof Draft)[];
+  const fits = (name: keyof Draft) =>
+    name in typed && Array.isArray(typed[name]) === Array.isArray(saved[name]);
+  return Object.fromEntries(names.map((name) => [name, (fits(name) ? typed : saved)[name]])) as Draft;
 }
 
 function parse<Draft>(raw: string | null): Kept<Draft> | null {
@@ -55,7 +64,7 @@ export function useKeptDraft<Draft extends object>(name: string, saved: Draft, v
   useEffect(() => {
     if (isSaved) keep(key, null);
   }, [isSaved, key]);
-  const draft = kept ? { ...saved, ...kept.typed } : saved;
+  const draft = kept ? fitted(kept.typed, saved) : saved;
   // Publishing and taking back count versions too, and leave the text as it was.
   const isOver = kept !== null && !same(kept.base, saved);
   const present = { base: saved, version: Math.max(version, kept?.version ?? 0) };
@@ -65,10 +74,7 @@ export function useKeptDraft<Draft extends object>(name: string, saved: Draft, v
     version: begun.version,
     isDirty: kept !== null,
     isOutdated: isOver && begun.version < version,
-    set: (change: Partial<Draft>) => {
-      const typed = parse<Draft>(readKept(key))?.typed;
-      write(key, { ...begun, typed: { ...saved, ...typed, ...change } });
-    },
+    set: (typed: Draft) => write(key, { ...begun, typed }),
     discard: () => keep(key, null),
     rebase: () => write(key, { base: saved, version, typed: draft }),
     /** `sent` is saved: what was typed since stays, over what is saved now. */

@@ -118,7 +118,7 @@ export const merchantsEn = {
     intro: "Editions merchants can choose from, in display order.",
     empty: "No editions yet.",
     no_match: "No editions match.",
-    add: "New edition",
+    write: "New edition",
     fields: {
       id: "ID",
       name_en: "Name",

@@ -169,7 +169,7 @@ export const operationsEn = {
     empty: "No settings yet.",
     no_match: "No settings match this search.",
     fields: {
-      balance_users: "Users with the balance flag",
+      balance_user_ids: "Users with the balance flag",
       platform_links: "Links for disabled platforms",
       mirror_links: "Site mirrors",
       help_center_url: "Help Center",
@@ -180,7 +180,7 @@ export const operationsEn = {
       lead_months: "Keep leads for (months)",
     },
     hints: {
-      balance_users: "User IDs, separated by commas.",
+      balance_user_ids: "User IDs, separated by commas.",
       platform_links: "One per line: name | https://…",
       mirror_links: "One per line: type | https://…",
       help_center_url: "Shown in the account menu. Leave empty to hide.",

@@ -118,7 +118,7 @@ export const merchantsZh: SameKeys<typeof merchantsEn> = {
     intro: "商家可选择的版本，按展示顺序排列。",
     empty: "还没有版本。",
     no_match: "没有符合条件的版本。",
-    add: "新建版本",
+    write: "新建版本",
     fields: {
       id: "编号",
       name_en: "名称",

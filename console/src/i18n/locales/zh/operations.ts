@@ -170,7 +170,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
     empty: "还没有设置。",
     no_match: "没有符合条件的设置。",
     fields: {
-      balance_users: "显示余额标记的用户",
+      balance_user_ids: "显示余额标记的用户",
       platform_links: "停用平台的链接",
       mirror_links: "站点镜像",
       help_center_url: "帮助中心",
@@ -181,7 +181,7 @@ export const operationsZh: SameKeys<typeof operationsEn> = {
       lead_months: "线索保留月数",
     },
     hints: {
-      balance_users: "用户编号，以逗号分隔。",
+      balance_user_ids: "用户编号，以逗号分隔。",
       platform_links: "每行一个：名称 | https://…",
       mirror_links: "每行一个：类型 | https://…",
       help_center_url: "显示在账户菜单中；留空则不显示。",

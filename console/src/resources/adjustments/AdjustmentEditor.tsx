@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Adjustment, NewAdjustment } from "@/api/types";
+import { useText } from "@/i18n/useText";
+import { KINDS, UNITS } from "@/ui/bookKinds";
+import { DraftForm } from "@/ui/draft/DraftForm";
+import { useDraftSaving } from "@/ui/draft/useDraftSaving";
+import { choicesOf } from "@/ui/form/choices";
+import { ChoiceInput, LineInput } from "@/ui/form/inputs";
+import { FieldColumn, FieldGrid } from "@/ui/form/layout";
+import { SendButton } from "@/ui/form/SendButton";
+import { PageHeading } from "@/ui/PageHeading";
+import { CreatePage, useBack } from "@/ui/RecordPage";
+import { Section } from "@/ui/Section";
+
+/** What the form holds. The key is made once for a form, so that sending it twice posts once. */
+type Draft = NewAdjustment & { merchant: string; amount: string };
+
+const blank = (merchant: string): Draft => ({
+  key: crypto.randomUUID(),
+  merchant,
+  kind: "credit",
+  unit: "USD",
+  amount: "",
+  reason: "",
+  note: "",
+});
+
+const isComplete = ({ merchant, amount, reason }: Draft) =>
+  /^\d+$/.test(merchant.trim()) && Number(amount) > 0 && reason.trim() !== "";
+
+export function AdjustmentCreate() {
+  return (
+    <CreatePage resource="adjustments">
+      <NewOne />
+    </CreatePage>
+  );
+}
+
+function NewOne() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [draft, set] = useState(() => blank(params.get("merchant") ?? ""));
+  const send = useDraftSaving<Draft, Adjustment>({
+    resource: "adjustments",
+    wire: (sent) => ({ ...sent, merchant: sent.merchant.trim(), amount: sent.amount.trim() }),
+    onSaved: ({ id }) => void navigate(`/adjustments/${id}/show`, { replace: true }),
+  });
+  return (
+    <>
+      <PageHeading title={text("resources.adjustments.write")} back={useBack("adjustments")} />
+      <DraftForm kept={{ draft, set }} onSave={send}>
+        <Section title={text("resources.adjustments.facts")}>
+          <FieldColumn>
+            <FieldGrid>
+              <LineInput
+                source="merchant"
+                hint="resources.adjustments.merchant_hint"
+                required
+                inputMode="numeric"
+              />
+              <ChoiceInput source="kind" choices={choicesOf("resources.adjustments.kinds", KINDS)} />
+              <ChoiceInput source="unit" choices={choicesOf("resources.ledger.units", UNITS)} />
+              <LineInput source="amount" required inputMode="decimal" />
+            </FieldGrid>
+            <LineInput
+              source="reason"
+              hint="resources.adjustments.reason_hint"
+              required
+              lines={1}
+              limit={500}
+            />
+            <LineInput source="note" hint="resources.adjustments.note_hint" lines={1} limit={500} />
+            <SendButton canSend={isComplete(draft)}>{text("resources.adjustments.send")}</SendButton>
+          </FieldColumn>
+        </Section>
+      </DraftForm>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Campaign from "@mui/icons-material/Campaign";
+import Undo from "@mui/icons-material/Undo";
+import { useDataProvider } from "react-admin";
+import { useText } from "@/i18n/useText";
+import type { ConsoleDataProvider, Publishable } from "@/providers/dataProvider";
+import { CommandButton } from "./CommandButton";
+
+interface PublishCommandsProps {
+  resource: Publishable;
+  record: { id: string; version: number };
+  /** What was published can be taken back. */
+  isOut: boolean;
+  /** There is a saved text that readers do not see yet. */
+  isNews: boolean;
+  /** What is typed and not saved would not be what is published. */
+  isDirty: boolean;
+  /** What the question names. */
+  values: Record<string, string>;
+}
+
+/** Publish or take back, after a yes. */
+export function PublishCommands({ resource, record, isOut, isNews, isDirty, values }: PublishCommandsProps) {
+  const text = useText();
+  const { publish, withdraw } = useDataProvider<ConsoleDataProvider>();
+  return (
+    <>
+      {isOut && (
+        <CommandButton
+          icon={<Undo />}
+          words={`resources.${resource}.withdraw`}
+          content={text(`resources.${resource}.withdraw.text`, values)}
+          run={() => withdraw(resource, record.id)}
+        />
+      )}
+      {isNews && !isDirty && (
+        <CommandButton
+          icon={<Campaign />}
+          words={`resources.${resource}.publish`}
+          content={text(`resources.${resource}.publish.text`, values)}
+          run={() => publish(resource, record.id, record.version)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { useTranslateLabel } from "react-admin";
+import { Facts } from "./Facts";
+import { Section } from "./Section";
+
+interface RecordFactsProps {
+  title: string;
+  /** By the names of the fields, in their order. */
+  facts: Record<string, ReactNode>;
+}
+
+/** What is known of a record, under the catalogue's words for its fields. */
+export function RecordFacts({ title, facts }: RecordFactsProps) {
+  const labelOf = useTranslateLabel();
+  const named = Object.entries(facts).map(([source, value]) => ({
+    label: String(labelOf({ source })),
+    value,
+  }));
+  return (
+    <Section title={title}>
+      <Facts facts={named} />
+    </Section>
+  );
+}

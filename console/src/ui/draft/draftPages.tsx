@@ -1,0 +1,131 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { type RaRecord, useRefresh } from "react-admin";
+import { useNavigate } from "react-router";
+import { useOwnName } from "@/i18n/useOwnName";
+import { type TextKey, useText } from "@/i18n/useText";
+import type { Resource } from "@/providers/access";
+import { PageHeading } from "@/ui/PageHeading";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { CreatePage, EditPage, useBack } from "@/ui/RecordPage";
+import { Sections } from "@/ui/Section";
+import { DraftFoot } from "./DraftFoot";
+import { DraftForm } from "./DraftForm";
+import { useDraftSaving } from "./useDraftSaving";
+import { useKeptDraft } from "./useKeptDraft";
+
+interface Versioned extends RaRecord {
+  version: number;
+}
+
+type Drafted<Key> = Key extends `resources.${infer Name extends Resource}.saved` ? Name : never;
+
+/** What tells one kind of draft from another. */
+interface DraftKind<Saved extends Versioned, Draft extends object> {
+  resource: Drafted<TextKey>;
+  title: (saved: Saved, nameOf: ReturnType<typeof useOwnName>) => string;
+  /** What a new one begins with; its names are what is edited. */
+  blank: () => Draft;
+  /** What the form holds of a record, where that is not `same`: its fields of these names. */
+  draftOf?: (saved: Saved, same: Draft) => Draft;
+  /** What is sent, where that is not the draft. */
+  wire?: (draft: Draft, isNew: boolean) => object;
+  isComplete: (draft: Draft) => boolean;
+  /** What is saved counts at once: nothing is published afterwards. */
+  isFinal?: (saved?: Saved) => boolean;
+  /** What was typed while it was saved, with what only the server knew. */
+  graft?: (saved: Saved, sent: Draft) => (typed: Draft) => Draft;
+  Tag?: ComponentType<{ record: Saved }>;
+  /** Under every version of its own: nobody says yes to a text that changed under the question. */
+  Commands?: ComponentType<{ record: Saved; isDirty: boolean }>;
+  /** Facts above the form, by the names of their fields. */
+  facts?: (saved: Saved) => Record<string, ReactNode>;
+  Fields: ComponentType<{ saved?: Saved }>;
+}
+
+/** The screens on which one kind of draft is edited and written. What is typed outlives log-outs and colleagues. */
+export function draftPages<Saved extends Versioned, Draft extends object>(kind: DraftKind<Saved, Draft>) {
+  const names = Object.keys(kind.blank()) as (keyof Draft)[];
+  const draftOf = (saved: Saved) => {
+    const same = Object.fromEntries(names.map((name) => [name, saved[name as string]])) as Draft;
+    return kind.draftOf ? kind.draftOf(saved, same) : same;
+  };
+  const wire = kind.wire ?? ((draft: Draft) => draft);
+  const { resource, Tag, Commands, Fields, facts, graft } = kind;
+
+  function Editor({ saved }: { saved: Saved }) {
+    const text = useText();
+    const back = useBack(resource);
+    const nameOf = useOwnName();
+    const refresh = useRefresh();
+    const kept = useKeptDraft(`${resource}.${saved.id}`, draftOf(saved), saved.version);
+    const save = useDraftSaving<Draft, Saved>({
+      resource,
+      wire: (draft) => ({ ...wire(draft, false), version: kept.version }),
+      onSaved: (now, sent) => {
+        kept.settle(sent, { saved: draftOf(now), version: now.version, graft: graft?.(now, sent) });
+        refresh();
+      },
+    });
+    return (
+      <>
+        <PageHeading
+          title={kind.title(saved, nameOf)}
+          back={back}
+          tag={Tag && <Tag record={saved} />}
+          actions={Commands && <Commands key={saved.version} record={saved} isDirty={kept.isDirty} />}
+        />
+        <Sections>
+          {facts && (
+            <RecordFacts title={text(`resources.${resource}.facts` as TextKey)} facts={facts(saved)} />
+          )}
+          <DraftForm kept={kept} onSave={save}>
+            <Fields saved={saved} />
+            <DraftFoot kept={kept} canSave={kind.isComplete(kept.draft)} isFinal={kind.isFinal?.(saved)} />
+          </DraftForm>
+        </Sections>
+      </>
+    );
+  }
+
+  function NewOne() {
+    const text = useText();
+    const back = useBack(resource);
+    const navigate = useNavigate();
+    const [blank] = useState(kind.blank);
+    const kept = useKeptDraft(`${resource}.new`, blank);
+    const save = useDraftSaving<Draft, Saved>({
+      resource,
+      wire: (draft) => wire(draft, true),
+      onSaved: (saved, sent) => {
+        const { id, version } = saved;
+        kept.settle(sent, {
+          name: `${resource}.${id}`,
+          saved: draftOf(saved),
+          version,
+          graft: graft?.(saved, sent),
+        });
+        void navigate(`/${resource}/${id}/show`, { replace: true });
+      },
+    });
+    return (
+      <>
+        <PageHeading title={text(`resources.${resource}.write` as TextKey)} back={back} />
+        <DraftForm kept={kept} onSave={save}>
+          <Fields />
+          <DraftFoot kept={kept} canSave={kind.isComplete(kept.draft)} isFinal={kind.isFinal?.()} />
+        </DraftForm>
+      </>
+    );
+  }
+
+  return {
+    Show: () => (
+      <EditPage<Saved> resource={resource}>{(saved) => <Editor key={saved.id} saved={saved} />}</EditPage>
+    ),
+    Create: () => (
+      <CreatePage resource={resource}>
+        <NewOne />
+      </CreatePage>
+    ),
+  };
+}
