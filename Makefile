@@ -1,7 +1,7 @@
 # Tradewind's commands. `make help` lists them; DESIGN and defaults of the variables are in README.md.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench drill backup restore openapi lock clean
+.PHONY: help run test test-changed lint format bench drill backup restore openapi lock clean
 MAKEFLAGS += --no-print-directory
 
 PYTHONS := python3 python3.14 python3.13 python3.12 python3.11
@@ -17,7 +17,7 @@ export HOME := $(shell test -w "$$HOME" && echo "$$HOME" || echo "$(CURDIR)/var/
 UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 help: ## This list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 20
 
 run: ## The whole platform with demo data, from a bare clone; Ctrl-C stops all of it (PORT, DATA_DIR, HOST)
 	@$(PREPARE) python node frontends
@@ -28,6 +28,10 @@ test: ## Everything that CI runs (DATABASE_URL: on that server)
 	@$(PY) -m ops.postgres throwaway -- true
 	@$(MAKE) -j2 $(UNMIXED) check-portal check-sources check-console built
 	@$(MAKE) -j2 $(UNMIXED) check-lifelike check-services
+
+test-changed: ## The tests of what differs from main, within a minute (SINCE: from another branch)
+	@$(PREPARE) python-dev node
+	@exec $(PY) -m ops.changed
 
 # Browser stories, kills and races wait more than they compute: what they leave of two cores goes to the tests beside
 # them, which give way at once. A story that fails is played once more (ADR 0018): both are reported, twice is a failure.
