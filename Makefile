@@ -34,11 +34,15 @@ test-changed: ## The tests of what differs from main, within a minute (SINCE: fr
 	@exec $(PY) -m ops.changed
 
 # Browser stories, kills and races wait more than they compute: what they leave of two cores goes to the tests beside
-# them, which give way at once. A story that fails is played once more (ADR 0018): both are reported, twice is a failure.
+# them, which give way at once. A story that fails is played once more (ADR 0018): the run ends with its name and what was
+# seen the first time; twice is a failure.
 .PHONY: check-lifelike check-services
 check-lifelike:
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 3 --reruns 1 -m "browser"
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 --dist loadfile -m "serial and not browser"
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -n 2 --dist loadfile -m serial
+
+# Nothing else need be read to find them.
+SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
 check-services:
 	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 -m "not browser and not serial"
