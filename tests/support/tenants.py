@@ -1,16 +1,15 @@
 """Two merchants' schemas for every test that asks: made once per database, rows rolled back after each test.
 
-A test that commits (`transaction=True`) finds its tables emptied afterwards, and what every test needs of public
-put back: Django's flush sends `post_migrate`, as it does to have initial data loaded again.
+What a test commits (`transaction=True`) is taken out of public and of both schemas afterwards, and what every test
+needs of public is put back.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection, transaction
-from django.db.models.signals import post_migrate
+from django.test import TransactionTestCase
 from pytest_django import DjangoDbBlocker
 
 from server.company.plans.models import Edition, Plan
@@ -18,17 +17,45 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.models import SchemaScript, Tenant
 from server.tenancy.provisioning import claim_schema
 from server.tenancy.reading import close_readers
-from server.tenancy.scope import PUBLIC, current_schema
+from server.tenancy.scope import public_scope
 
 Pair = tuple[TenantRef, TenantRef]
 
+# Foreign keys are checked at the commit. A table with a trigger may refuse to delete, or write elsewhere when it does.
+# Contents and permissions are written by Django alone.
+EMPTY = r"""
+DO $$
+DECLARE
+    a record;
+    is_filled boolean;
+BEGIN
+    FOR a IN SELECT c.oid::regclass AS table, EXISTS (
+            SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal) AS has_trigger
+        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind = 'r' AND (n.nspname = 'public' OR n.nspname LIKE 't\_%')
+            AND c.relname NOT IN ('django_migrations', 'django_content_type', 'auth_permission')
+        ORDER BY has_trigger DESC
+    LOOP
+        EXECUTE format('SELECT EXISTS (SELECT FROM %s)', a.table) INTO is_filled;
+        IF is_filled THEN
+            EXECUTE format(CASE WHEN a.has_trigger THEN 'TRUNCATE %s CASCADE' ELSE 'DELETE FROM %s' END, a.table);
+        END IF;
+    END LOOP;
+END $$
+"""
+_kept: list[Any] = []
+
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """What migrations wrote is put back too, whichever test commits first."""
     with django_db_blocker.unblock():
-        _keep_after_flush([*SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
+        _kept.extend([*SchemaScript.objects.all(), *Edition.objects.all(), *Plan.objects.all()])
         connection.close()
+    with pytest.MonkeyPatch.context() as patch:
+        # Django's own truncates every table, full or empty, and writes contents and permissions anew: seconds.
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _empty())
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -36,51 +63,39 @@ def two_tenants(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> It
     with django_db_blocker.unblock():
         with transaction.atomic():
             made = [claim_schema("First merchant"), claim_schema("Second merchant")]
-        _keep_after_flush(made)
+        _kept.extend(made)
         connection.close()
     yield _ref(made[0]), _ref(made[1])
     close_readers()
 
 
+@pytest.fixture(scope="module")
+def rows_of_the_file(two_tenants: Pair, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What fixtures of a whole file write stands until its end: each test is rolled back to it. No test may commit."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def tenant(two_tenants: Pair, emptied_schemas: None) -> TenantRef:
+def tenant(two_tenants: Pair, db: None) -> TenantRef:
     """A merchant in service."""
     return two_tenants[0]
 
 
 @pytest.fixture
-def other_tenant(two_tenants: Pair, emptied_schemas: None) -> TenantRef:
+def other_tenant(two_tenants: Pair, db: None) -> TenantRef:
     """Another merchant in service, who must not meet the first."""
     return two_tenants[1]
-
-
-@pytest.fixture
-def emptied_schemas(two_tenants: Pair, db: None) -> Iterator[None]:
-    commits = not connection.in_atomic_block
-    yield
-    if commits:
-        for ref in two_tenants:
-            _empty(ref.schema_name)
 
 
 def _ref(tenant: Tenant) -> TenantRef:
     return TenantRef(id=tenant.pk, schema_name=tenant.schema_name)
 
 
-def _keep_after_flush(rows: list[Any]) -> None:
-    def put_back(**_: Any) -> None:
-        if current_schema() != PUBLIC.schema_name:
-            return
-        for row in rows:
-            type(row)._default_manager.bulk_create([row], ignore_conflicts=True)
-
-    post_migrate.connect(put_back, sender=apps.get_app_config("tenancy"), weak=False)
-
-
-def _empty(schema_name: str) -> None:
-    query = "SELECT format('%%I.%%I', schemaname, tablename) FROM pg_tables WHERE schemaname = %s AND tablename <> %s"
-    with connection.cursor() as cursor:
-        cursor.execute(query, [schema_name, "django_migrations"])
-        tables = [name for (name,) in cursor.fetchall()]
-        if tables:
-            cursor.execute(f"TRUNCATE {', '.join(tables)} RESTART IDENTITY CASCADE")
+def _empty() -> None:
+    """Take out what a test has committed, in public and in the merchants' schemas; put back what all tests need."""
+    with public_scope(), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(EMPTY)
+        for row in _kept:
+            type(row)._default_manager.bulk_create([row])
