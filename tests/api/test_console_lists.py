@@ -10,6 +10,7 @@ from server.company.inbox.services import mark_failed, mark_handled, store_event
 from server.jobs.faults import contained
 from server.jobs.models import Job, JobState
 from server.kit import clock
+from tests.factories.jobs import JobFactory
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -42,9 +43,7 @@ def test_what_a_list_does_not_know_is_refused_by_name(staff: Staff, path: str) -
 
 
 def make_job(name: str, state: JobState = JobState.DONE) -> int:
-    now = clock.now()
-    job = Job.objects.create(name=name, state=state, max_attempts=3, created_at=now, run_after=now, queued_at=now)
-    return job.pk
+    return JobFactory.create(name=name, state=state, max_attempts=3).pk
 
 
 def test_jobs_are_found_by_a_part_of_their_name(staff: Staff) -> None:

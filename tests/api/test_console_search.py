@@ -23,6 +23,7 @@ from server.tenancy.scope import tenant_scope
 from tenants.processes.contracts import Action
 from tenants.processes.jobs import purge
 from tenants.processes.models import ProcessRecord
+from tests.factories.processes import ProcessRecordFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.console import ask
 from tests.support.people import Person
@@ -143,8 +144,8 @@ def test_a_process_is_listed_when_it_starts_and_dropped_when_it_is_purged(
     start(stranger, int(number))
     with tenant_scope(owner.actor.schema_name):
         ProcessRecord.objects.update(state=3, finished_at=clock.now() - timedelta(days=4000))
-        ProcessRecord.objects.create(id=1763712000123, action=2, user_id=1, created_at=clock.now())
-        ProcessRecord.objects.create(id=1763712000124, action=17, user_id=1, created_at=clock.now())
+        ProcessRecordFactory.create(id=1763712000123, action=2)
+        ProcessRecordFactory.create(id=1763712000124, action=17)
         purge()
     listed = StartedProcess.objects.order_by("number").values_list("tenant_id", "number", "action")
     assert list(listed) == [(owner.actor.tenant_id, 1763712000123, 2), (stranger.actor.tenant_id, int(number), 1)]

@@ -14,8 +14,9 @@ from server.company.activity.services import note_processes
 from server.company.inbox.models import InboxEvent, InboxState
 from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
 from server.company.ledger.models import Adjustment
-from server.jobs.models import Job, JobState
+from server.jobs.models import JobState
 from server.kit import clock
+from tests.factories.jobs import JobFactory
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -34,8 +35,7 @@ def fail_webhooks(count: int) -> None:
 
 def make_jobs(state: JobState, *, days_ago: int, count: int) -> None:
     at = clock.now() - timedelta(days=days_ago)
-    times = {"created_at": at, "run_after": at, "queued_at": at, "finished_at": at}
-    Job.objects.bulk_create(Job(name="test.job", state=state, max_attempts=1, **times) for _ in range(count))
+    JobFactory.create_batch(count, state=state, created_at=at, finished_at=at)
 
 
 def ask_for_credit(merchant: int, staff_mailbox: str, count: int) -> None:

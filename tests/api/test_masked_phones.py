@@ -8,11 +8,12 @@ from django.test import Client
 from server.api.console.masking import mask_mobiles, mask_number
 from server.company.accounts.models import AuditEntry, User
 from server.company.inbox.services import store_event
-from server.company.leads.contracts import LeadState
-from server.company.leads.models import Lead, LeadForm
-from server.jobs.models import Job, JobState
+from server.company.leads.models import Lead
+from server.jobs.models import JobState
 from server.kit import clock
 from server.tenancy.models import Tenant
+from tests.factories.jobs import JobFactory
+from tests.factories.leads import LeadFactory
 from tests.support.console import ask
 from tests.support.people import Person
 
@@ -32,14 +33,8 @@ def by_phone(owner: Person) -> Person:
 
 
 def leave_a_number(owner: Person) -> Lead:
-    now, user_id = clock.now(), owner.actor.user_id
-    form = LeadForm.objects.create(
-        code="acme", partner="Acme", title_en="Talk to us", fields=[], edited_at=now, edited_by_id=user_id
-    )
     answer = {"key": "phone", "kind": "phone", "label": "Phone", "value": "+49 151 2345 6789"}
-    return Lead.objects.create(
-        form=form, nonce="1", title="Talk to us", answers=[answer], language="en", state=LeadState.NEW, created_at=now
-    )
+    return LeadFactory.create(form__edited_by_id=owner.actor.user_id, answers=[answer])
 
 
 @pytest.mark.parametrize(
@@ -79,8 +74,8 @@ def test_what_people_wrote_and_machines_sent_is_masked(staff: Staff, owner: Pers
     client, now, schema = staff("operator"), clock.now(), owner.actor.schema_name
     owner.post("support/thread", {"text": f"Call me at {PHONE}"})
     owner.post("datalog", {"event": "asked", "param": {"phones": [PHONE, int(PHONE)]}})
-    job = Job.objects.create(
-        name="test.job", state=JobState.FAILED, max_attempts=1, created_at=now, run_after=now, queued_at=now,
+    job = JobFactory.create(
+        state=JobState.FAILED,
         payload={"to": {"phone": PHONE}}, error=f"no such phone {PHONE}", traceback=f"ValueError: {PHONE}",
     )  # fmt: skip
     store_event(

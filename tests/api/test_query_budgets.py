@@ -21,8 +21,6 @@ from server.api.merchant.api import api as merchant_api
 from server.company.accounts.contracts import StaffActor
 from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.models import TopicPage
-from server.company.leads.contracts import LeadState
-from server.company.leads.models import Lead, LeadForm
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
 from server.company.ledger.services.adjusting import ask_adjustment
 from server.company.messaging.models import Letter, UserMessage
@@ -33,6 +31,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.webhooks.models import Endpoint
 from tenants.webhooks.services.emitting import queue_events
+from tests.factories.leads import LeadFactory, LeadFormFactory
 from tests.importing.helpers import import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -112,23 +111,8 @@ def write_to(owner: Person, count: int) -> None:
 
 
 def ask_partners(owner: Person, count: int) -> None:
-    now, user_id = clock.now(), owner.actor.user_id
-    form = LeadForm.objects.create(
-        code="acme", partner="Acme", title_en="Talk to us", fields=[], edited_at=now, edited_by_id=user_id
-    )
-    Lead.objects.bulk_create(
-        Lead(
-            form=form,
-            nonce=str(number),
-            title="Talk to us",
-            answers=[{"key": "name", "kind": "text", "label": "Name", "value": "Anna"}],
-            language="en",
-            user_id=user_id,
-            state=LeadState.NEW,
-            created_at=now,
-        )
-        for number in range(count)
-    )
+    form = LeadFormFactory.create(edited_by_id=owner.actor.user_id)
+    LeadFactory.create_batch(count, form=form, user_id=owner.actor.user_id)
 
 
 def adjust(owner: Person, count: int) -> None:

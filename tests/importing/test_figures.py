@@ -12,12 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fixtures.sandbox.shopify.storefront import Storefront
-from server.kit import clock
 from server.kit.money import to_minor
 from tenants.importing.models import ListedProduct, ListedVariant
 from tenants.importing.rules.figures import READY_SQL, figures_of, is_ready
 from tenants.importing.rules.guards import problems_of
 from tenants.preferences.contracts import margin_of
+from tests.factories.products import ListedProductFactory, ListedVariantFactory
 from tests.importing.helpers import import_lines, links
 from tests.importing.test_guards import PRODUCT, VARIANT
 from tests.support.jobs import drain_jobs
@@ -62,7 +62,7 @@ def test_ready_is_what_no_guard_blocks(title: str, variants: list[Any]) -> None:
 def test_sql_says_what_the_rule_says(products: list[tuple[str, list[Any]]]) -> None:
     ListedVariant.objects.all().delete()
     ListedProduct.objects.all().delete()
-    ids = [_kept(at, title, variants) for at, (title, variants) in enumerate(products)]
+    ids = [_kept(title, variants) for title, variants in products]
     with connection.cursor() as cursor:
         cursor.execute(MIGRATION.FIGURES)
         cursor.execute(MIGRATION.STATES)
@@ -79,19 +79,16 @@ def test_sql_says_what_the_rule_says(products: list[tuple[str, list[Any]]]) -> N
         )  # fmt: skip
 
 
-def _kept(at: int, title: str, variants: list[Any]) -> int:
-    figures, now = figures_of(variants), clock.now()
-    product = ListedProduct.objects.create(
-        supplier=13, source_host="a.b", source_id=str(at), source_url="", title=title, currency="USD", imported_by=1,
-        created_at=now, updated_at=now, min_price=figures.min_price, max_price=figures.max_price, stock=figures.stock,
-    )  # fmt: skip
-    ListedVariant.objects.bulk_create(
-        ListedVariant(
-            product=product, position=0, source_sku_id="", price_minor=one.price_minor, cost_minor=one.cost_minor,
-            stock=one.stock, available=one.available, included=one.included,
-        )
-        for one in variants
-    )  # fmt: skip
+def _kept(title: str, variants: list[Any]) -> int:
+    figures = figures_of(variants)
+    product = ListedProductFactory.create(
+        title=title, min_price=figures.min_price, max_price=figures.max_price, stock=figures.stock
+    )
+    for one in variants:
+        ListedVariantFactory.create(
+            product=product, price_minor=one.price_minor, cost_minor=one.cost_minor, stock=one.stock,
+            available=one.available, included=one.included,
+        )  # fmt: skip
     return product.pk
 
 

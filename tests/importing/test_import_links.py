@@ -10,8 +10,8 @@ from pytest_django.fixtures import Settings
 from fixtures.sandbox.shopify.storefront import Storefront
 from server.jobs.models import Job
 from tenants.importing.models import ListedProduct, ListedVariant
-from tenants.preferences.models import QuotaRow
 from tenants.processes.models import Operation, ProcessRecord
+from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -161,7 +161,7 @@ def test_a_storefront_that_is_busy_for_a_moment_costs_a_retry(
 
 
 def test_the_plan_s_limit_holds(owner: Person, outside: Outside) -> None:
-    QuotaRow.objects.create(plan="tiny", stores_per_platform=3, import_products=2, monitored_variants=0, sub_accounts=0)
+    QuotaFactory.create(import_products=2)
     started = import_lines(owner, links(outside, 5))
     drain_jobs()
     operations = detail_of(owner, started["data"])["operations"]

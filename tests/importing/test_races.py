@@ -14,7 +14,7 @@ from tenants.importing.rules.columns import ProductDraft
 from tenants.importing.rules.drafting import draft_of
 from tenants.importing.storing.keeping import Fate, keep_drafts
 from tenants.preferences.contracts import DEFAULT_RULE, PriceSettings
-from tenants.preferences.models import QuotaRow
+from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -48,9 +48,7 @@ def test_the_same_product_from_two_imports_at_once_is_listed_once(owner: Person,
 @pytest.mark.django_db(transaction=True)
 def test_imports_at_once_never_pass_the_plan_s_limit(owner: Person, tenant: TenantRef) -> None:
     with tenant_scope_of(tenant):
-        QuotaRow.objects.create(
-            plan="s", stores_per_platform=3, import_products=7, monitored_variants=0, sub_accounts=0
-        )
+        QuotaFactory.create(import_products=7)
 
     def keep(start: int) -> int:
         with tenant_scope_of(tenant):

@@ -13,6 +13,7 @@ from tenants.importing.jobs import vacuum
 from tenants.importing.models import ListedProduct
 from tenants.importing.selectors.listing import _statements, list_products
 from tenants.importing.storing.keeping import MANY, keep_drafts
+from tests.factories.products import ListedProductFactory
 from tests.importing.test_races import draft
 from tests.support.people import Person
 
@@ -61,13 +62,11 @@ def test_a_new_merchant_s_tables_are_vacuumed_early() -> None:
     ],
 )
 def test_what_a_filter_finds_is_found_by_its_index(owner: Person, chosen: ListFilter, index: str) -> None:
-    now = clock.now()
     ListedProduct.objects.bulk_create(
-        ListedProduct(
-            supplier=1 if at % 500 == 0 else 13, source_host="a.b", source_id=str(at), source_url="", title="Shirt",
-            state="failed" if at % 500 == 1 else "ready", tags=["rare"] if at % 500 == 2 else ["usual"],
-            sold_out=at % 500 == 3, store_states={"7" if at % 500 == 4 else "8": "published"},
-            currency="USD", imported_by=1, created_at=now, updated_at=now,
+        ListedProductFactory.build(
+            supplier=1 if at % 500 == 0 else 13, state="failed" if at % 500 == 1 else "ready",
+            tags=["rare"] if at % 500 == 2 else ["usual"], sold_out=at % 500 == 3,
+            store_states={"7" if at % 500 == 4 else "8": "published"},
         )
         for at in range(3_000)
     )  # fmt: skip

@@ -9,6 +9,7 @@ from tenants.importing.models import ListedProduct
 from tenants.preferences.models import QuotaRow
 from tenants.processes.engine.pump import pump
 from tenants.processes.services.steering import retry_failed
+from tests.factories.quotas import QuotaFactory
 from tests.importing.helpers import detail_of, import_lines, links, storefront
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -85,7 +86,7 @@ def test_an_empty_store_fails_with_a_reason(owner: Person, outside: Outside, sho
 
 
 def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Outside, shop: Storefront) -> None:
-    QuotaRow.objects.create(plan="s", stores_per_platform=3, import_products=100, monitored_variants=0, sub_accounts=0)
+    QuotaFactory.create(import_products=100)
     stock(shop, 260)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
@@ -97,7 +98,7 @@ def test_the_plan_s_limit_ends_the_import_of_a_store(owner: Person, outside: Out
 def test_what_had_no_room_is_imported_by_a_retry_once_there_is_some(
     owner: Person, outside: Outside, shop: Storefront
 ) -> None:
-    QuotaRow.objects.create(plan="s", stores_per_platform=3, import_products=7, monitored_variants=0, sub_accounts=0)
+    QuotaFactory.create(import_products=7)
     started = import_lines(owner, [outside.url], page_type=2)
     drain_jobs()
     assert detail_of(owner, started["data"])["counts"] == {"all": 10, "failed": 3, "success": 7, "cancelled": 0}

@@ -26,6 +26,7 @@ from server.jobs.turns import release_all
 from server.jobs.verdicts import Verdict
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
+from tests.factories.jobs import JobFactory
 from tests.jobs.probes import jobs as probes
 from tests.support.jobs import drain_jobs
 from tests.support.threads import all_at_once
@@ -43,8 +44,7 @@ def lost_twins(name: str = "probe.public", schema: str = "") -> list[int]:
     long_ago = clock.now() - LOST_AFTER - timedelta(minutes=1)
     running = {"state": JobState.RUNNING, "started_at": long_ago, "heartbeat_at": long_ago}
     made = {"name": name, "schema_name": schema, "key": "watch", "max_attempts": 5, "attempts": 1}
-    moments = {"created_at": long_ago, "run_after": long_ago, "queued_at": long_ago}
-    return [Job.objects.create(**made, **moments, **running).pk for _ in range(2)]
+    return [job.pk for job in JobFactory.create_batch(2, created_at=long_ago, **made, **running)]
 
 
 def states(*ids: int) -> list[str]:

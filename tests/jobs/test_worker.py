@@ -18,6 +18,7 @@ from server.jobs.door import enqueue
 from server.jobs.models import Job, JobState, PeriodicMoment, WorkerBeat
 from server.jobs.selectors import worker_is_alive
 from server.kit import clock
+from tests.factories.jobs import JobFactory
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
 
@@ -154,11 +155,11 @@ def test_killed_worker_leaves_no_process(start: Start) -> None:
 def test_platform_that_stopped_badly_goes_on_working(start: Start) -> None:
     """Two lost jobs of one key and a job that cannot be read stop neither retries nor schedules."""
     long_ago = clock.now() - timedelta(minutes=5)
-    moments = {"created_at": long_ago, "run_after": long_ago, "queued_at": long_ago, "max_attempts": 5}
+    made = {"name": "probe.public", "created_at": long_ago, "max_attempts": 5}
     lost = {"state": JobState.RUNNING, "started_at": long_ago, "heartbeat_at": long_ago, "key": "watch"}
-    twins = [Job.objects.create(name="probe.public", **moments, **lost).pk for _ in range(2)]
-    unreadable = Job.objects.create(name="probe.public", state=JobState.QUEUED, payload=["no", "object"], **moments).pk
-    retry = Job.objects.create(name="probe.public", state=JobState.WAITING, error="It broke.", **moments).pk
+    twins = [job.pk for job in JobFactory.create_batch(2, **made, **lost)]
+    unreadable = JobFactory.create(payload=["no", "object"], **made).pk
+    retry = JobFactory.create(state=JobState.WAITING, error="It broke.", **made).pk
     worker = start()
     wait_until(lambda: [state_of(job_id) for job_id in (*twins, retry)] == [JobState.DONE] * 3, worker)
     wait_until(lambda: "TypeError" in Job.objects.get(id=unreadable).error, worker)

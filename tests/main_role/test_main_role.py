@@ -18,12 +18,12 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope, tenant_scope_of
 from tenants.notifications.models import Notification
-from tenants.processes.contracts import Action
-from tenants.processes.models import ProcessRecord, RecordState
+from tenants.processes.models import ProcessRecord
 from tests.accounts.test_second_factor import set_up
 from tests.accounts.test_session import log_in
 from tests.accounts.test_team import accept as join
 from tests.accounts.test_team import mailed_token
+from tests.factories.processes import ProcessRecordFactory
 from tests.main_role.steps import API, OVER, accept, handed, link_token, offer, roots
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, signed_in
@@ -140,10 +140,7 @@ def test_who_leaves_with_it_leaves_their_work_behind(owner: Person, heir: Person
         tenant_id=tenant.id, user_id=owner.actor.user_id, key="k", requested_at=clock.now(), total=1
     )
     with tenant_scope(tenant.schema_name):
-        ProcessRecord.objects.create(
-            pk=1, action=Action.IMPORT_PRODUCT, user_id=owner.actor.user_id, state=RecordState.RUNNING,
-            created_at=clock.now(),
-        )  # fmt: skip
+        ProcessRecordFactory.create(user_id=owner.actor.user_id)
     handed(owner, heir, stays=False)
     assert roots(tenant) == {heir.actor.user_id: None}
     assert not AccessToken.objects.filter(user_id=owner.actor.user_id).exists()

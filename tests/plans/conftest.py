@@ -14,6 +14,7 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store
+from tests.factories.stores import StoreFactory
 from tests.support.people import Person
 
 PLATFORMS = [3, 4, 5, 6, 8, 9]
@@ -76,19 +77,8 @@ def open_stores(tenant: TenantRef, platform: int, count: int = 1) -> None:
     """Stores as connecting leaves them."""
     with tenant_scope_of(tenant):
         there = Store.objects.filter(platform=platform).count()
-        Store.objects.bulk_create(
-            Store(
-                platform=platform,
-                external_key=f"{platform}-{number}",
-                name=f"Store {platform}-{number}",
-                shop=f"{platform}-{number}.example",
-                url=f"https://{platform}-{number}.example",
-                currency="USD",
-                state="connected",
-                created_at=clock.now(),
-            )
-            for number in range(there, there + count)
-        )
+        for number in range(there, there + count):
+            StoreFactory.create(platform=platform, external_key=f"{platform}-{number}")
 
 
 def activate(person: Person, plan: Plan, **query: Any) -> dict[str, Any]:

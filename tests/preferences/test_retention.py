@@ -19,6 +19,7 @@ from tenants.preferences.jobs import purge_events
 from tenants.preferences.models import RetentionRow
 from tenants.processes.jobs import purge as purge_processes
 from tenants.processes.models import ProcessRecord
+from tests.factories.processes import ProcessRecordFactory
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db
@@ -64,10 +65,7 @@ def leave_traces(person: Person, *ages: int) -> None:
 
 
 def make_process(then: Any, finished: Any) -> None:
-    known = ProcessRecord.objects.count()
-    ProcessRecord.objects.create(
-        id=1_000 + known, action=1, user_id=1, state=3 if finished else 2, created_at=then, finished_at=finished
-    )
+    ProcessRecordFactory.create(state=3 if finished else 2, created_at=then, finished_at=finished)
 
 
 def ages_left(person: Person) -> dict[str, list[Any]]:

@@ -16,6 +16,7 @@ from tenants.processes.engine.pump import pump
 from tenants.processes.engine.working import Finished
 from tenants.processes.models import Operation, OperationState, ProcessRecord
 from tenants.processes.rules import LOOK_AGAIN
+from tests.factories.jobs import JobFactory
 from tests.processes.conftest import PROBE, ProbeHandler
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person
@@ -244,9 +245,7 @@ def test_a_helper_takes_what_is_free_and_its_caller_looks_again_soon(start: Star
 
 
 def make_somebody_wait() -> None:
-    now = clock.now()
-    times = {"created_at": now, "run_after": now, "queued_at": now}
-    Job.objects.create(name="probe", schema_name="t_other", max_attempts=1, **times)
+    JobFactory.create(schema_name="t_other")
 
 
 def test_a_turn_ends_with_its_batch_when_another_merchant_waits_and_calls_no_helper(

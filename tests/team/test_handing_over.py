@@ -21,10 +21,10 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.models import Notification, NotificationSettings
-from tenants.processes.contracts import Action
 from tenants.processes.engine.pump import pump
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.stores.models import ArrivedKeys, StoreSelection
+from tests.factories.processes import ProcessRecordFactory
 from tests.support.people import Person, make_person
 from tests.support.threads import all_at_once
 
@@ -51,16 +51,7 @@ def scope(tenant: TenantRef) -> Iterator[None]:
 
 
 def start(person: Person, *, state: RecordState = RecordState.RUNNING, key: str | None = None) -> int:
-    record_id = clock.milliseconds(clock.now()) + ProcessRecord.objects.count()
-    ProcessRecord.objects.create(
-        pk=record_id,
-        action=Action.IMPORT_PRODUCT,
-        user_id=person.actor.user_id,
-        state=state,
-        idempotency_key=key,
-        created_at=clock.now(),
-    )
-    return record_id
+    return ProcessRecordFactory.create(user_id=person.actor.user_id, state=state, idempotency_key=key).pk
 
 
 def hand_over(owner: Person, giver: Person, receiver: Person, **more: Any) -> Any:

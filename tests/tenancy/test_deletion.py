@@ -9,20 +9,18 @@ from django.core.management import CommandError, call_command
 
 from server.company.accounts.models import User
 from server.jobs.models import Job
-from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant, public_rows
 from server.tenancy.errors import UnknownTenant
 from server.tenancy.models import Domain, Tenant
+from tests.factories.jobs import JobFactory
 from tests.tenancy.conftest import schema_names
 
 pytestmark = pytest.mark.django_db
 
 
 def job_of(ref: TenantRef) -> Job:
-    now = clock.now()
-    moments = {"created_at": now, "run_after": now, "queued_at": now}
-    return Job.objects.create(name="probe", schema_name=ref.schema_name, max_attempts=1, **moments)
+    return JobFactory.create(schema_name=ref.schema_name)
 
 
 def test_deleting_removes_schema_and_public_rows_of_one_merchant(tenant: TenantRef, other_tenant: TenantRef) -> None:

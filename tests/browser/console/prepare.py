@@ -16,10 +16,11 @@ django.setup()
 from server.company.accounts.services.registration import create_main_account  # noqa: E402
 from server.company.accounts.services.staff import create_staff_member  # noqa: E402 - after Django is set up
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
-from server.jobs.models import Job, JobState  # noqa: E402
+from server.jobs.models import JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
 from server.kit.vault import seal  # noqa: E402
 from server.tenancy.models import Tenant  # noqa: E402
+from tests.factories.jobs import JobFactory  # noqa: E402
 
 
 def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
@@ -28,20 +29,15 @@ def make_staff(mailbox: str, password: str, role: str, secret: str) -> int:
 
 def make_failed_job() -> int:
     """A job that will do when it is tried again."""
-    now = clock.now()
-    job = Job.objects.create(
+    return JobFactory.create(
         name="tenancy.fill_pool",
         state=JobState.FAILED,
         attempts=5,
         max_attempts=5,
         error="The disk was full.",
         traceback="Traceback (most recent call last)",
-        created_at=now,
-        run_after=now,
-        queued_at=now,
-        finished_at=now,
-    )
-    return job.pk
+        finished_at=clock.now(),
+    ).pk
 
 
 def make_failed_event(vendor_id: str, *_: str) -> int:
