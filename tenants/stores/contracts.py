@@ -110,6 +110,10 @@ class StoreRef:
     needs_upgrade: bool = False
     """Its merchant agreed to less than we ask for today."""
 
+    @property
+    def is_connected(self) -> bool:
+        return self.state == "connected"
+
 
 @dataclass(frozen=True, slots=True)
 class StockPlaces:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Out
 from server.kit import clock
 from server.kit.reasons import Reason, render
@@ -27,6 +28,11 @@ class Reader:
 
     language: str
     time_zone: str
+
+
+def reader_of(request: ActorRequest) -> Reader:
+    """Who asks."""
+    return Reader(reader_language(request), request.actor.time_zone)
 
 
 class WaitingOut(Out):

@@ -1,9 +1,11 @@
 """Files of ours for the browser: the signature is the permission, since an <img> or a mailed link sends no header."""
 
 from datetime import datetime
+from typing import Annotated
 from urllib.parse import urlencode
 
 from django.http import FileResponse, HttpRequest, HttpResponse
+from pydantic import AfterValidator
 
 from server.api.gateway.failures import refused_at
 from server.kit.codes import Code
@@ -21,6 +23,10 @@ def file_link(key: str, *, until: datetime | None = None) -> str:
         return ""
     ends = int(until.timestamp()) if until else 0
     return f"{PATH}?{urlencode({'k': key, 'e': ends, 's': signature_of(key, ends=ends)})}"
+
+
+FileLink = Annotated[str, AfterValidator(file_link)]
+"""Our address of a kept file, made of its key."""
 
 
 def file_response(

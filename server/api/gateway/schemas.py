@@ -12,6 +12,7 @@ from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
 ACCEPTED_EVERYWHERE = ("series_id", "rn", "track")
 NOT_KNOWN = "is not a known field"
 HOLDS_NUL = "must not contain the NUL character"
+DONE = "Operation succeeded"
 
 
 class Body(Schema):
@@ -48,7 +49,12 @@ def _nul_at(values: dict[str, Any]) -> str:
 
 
 class Out(BaseModel):
-    """Part of an answer. Not ninja's Schema: its Python validator around every instance costs more than the query."""
+    """Part of an answer, read from the attributes of what services and selectors answer.
+
+    Not ninja's Schema: its Python validator around every instance costs more than the query.
+    """
+
+    model_config = ConfigDict(from_attributes=True)
 
 
 class Envelope(Out):

@@ -1,9 +1,15 @@
-"""Values that operations of several areas read: moments, and numbers in a list."""
+"""Values as the wire has them: moments, numbers in a list, ids, images, sentences in the reader's language."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from decimal import Decimal
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, AwareDatetime, Field
+from ninja import Header
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, PlainSerializer, SerializationInfo
+
+from server.api.gateway.requests import reader_language
+from server.kit.image_links import public_image_address, signed_image_path
+from server.kit.reasons import Reason, render
 
 
 def _in_utc(moment: datetime) -> datetime:
@@ -23,3 +29,41 @@ NumberList = Annotated[str, Field(pattern=r"^ *[0-9]* *(, *[0-9]* *)*$")]
 def numbers_of(listed: str) -> list[int]:
     """The numbers of a `NumberList`."""
     return [int(part) for part in listed.split(",") if part.strip()]
+
+
+def _or_empty(pk: int | None) -> str:
+    return "" if pk is None else str(pk)
+
+
+def _plain(number: Decimal) -> str:
+    return format(number.normalize(), "f")
+
+
+def _said(reason: Reason | dict[str, object] | None, info: SerializationInfo[Any]) -> str:
+    stored = reason.stored() if isinstance(reason, Reason) else reason
+    return render(stored, reader_language(info.context["request"]))
+
+
+Id = Annotated[str, Field(coerce_numbers_to_str=True)]
+"""An id of ours, which counts inside."""
+
+IdOrEmpty = Annotated[str, BeforeValidator(_or_empty)]
+"""An id of ours; empty for none."""
+
+Number = Annotated[str, BeforeValidator(_plain)]
+"""A decimal without trailing zeros and without an exponent."""
+
+Sorted = Annotated[list[str], BeforeValidator(sorted)]
+"""A set of words in their order."""
+
+IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+"""Names a start, so that asking for it again finds it."""
+
+ImageAddress = Annotated[str, AfterValidator(public_image_address)]
+"""Where anybody who is told the address gets a kept image."""
+
+ImageSource = Annotated[str, AfterValidator(signed_image_path)]
+"""An image's address through our signed proxy, for <img>."""
+
+Sentence = Annotated[Any, PlainSerializer(_said, return_type=str)]
+"""A kept reason as its reader hears it; empty for none."""

@@ -36,11 +36,10 @@ class PersonalToken:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamToken:
+class TeamToken(PersonalToken):
     """A live token of somebody in the merchant's team, and whose it is."""
 
     owner: str
-    token: PersonalToken
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,3 +177,7 @@ class SubscriptionRow:
     next_plan_id: int | None
     next_plan: str = ""
     billing_store_id: int | None = None
+
+    @property
+    def state(self) -> str:
+        return "live" if self.is_live else "ended"

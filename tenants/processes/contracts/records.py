@@ -115,3 +115,10 @@ class OperationRow:
     store_id: int | None
     store_name: str
     created_at: datetime
+
+    @property
+    def outcome(self) -> str:
+        """How it stands, in a word."""
+        if self.state == 1:
+            return "running" if self.is_running else "waiting"
+        return "skipped" if self.is_skipped else {2: "done", 3: "failed", 4: "cancelled"}[self.state]

@@ -19,9 +19,7 @@ from server.api.merchant.capital.schemas import (
     RewardsEnvelope,
     StatementOut,
     balance_out,
-    points_line_out,
     rewards_out,
-    statement_line_out,
 )
 from server.api.merchant.own_account import ANOTHERS_ID
 from server.company.accounts.contracts import Menu
@@ -73,7 +71,7 @@ def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> Statem
     actor, unit = request.actor, CURRENCY_TYPES[query.currency_type]
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=unit, period=period, before=query.before, size=query.size)
-    return StatementOut(lines=[statement_line_out(line) for line in lines], has_more=has_more)
+    return StatementOut(lines=lines, has_more=has_more)
 
 
 @area.get(
@@ -110,7 +108,7 @@ def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsS
     actor = request.actor
     period = query.period(actor.time_zone)
     lines, has_more = my_statement(actor, unit=Unit.POINTS, period=period, before=query.before, size=query.size)
-    return PointsStatementOut(lines=[points_line_out(line) for line in lines], has_more=has_more)
+    return PointsStatementOut(lines=lines, has_more=has_more)
 
 
 @points.get(

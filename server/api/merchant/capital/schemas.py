@@ -1,13 +1,15 @@
 """Balances, points and statements on the wire: decimal strings with a currency; points are whole numbers."""
 
 from datetime import date, datetime, time, timedelta
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import BeforeValidator, Field, field_serializer
 
 from server.api.gateway.schemas import Envelope, Out
-from server.company.ledger.contracts import Balance, Period, StatementLine
+from server.api.gateway.values import Id
+from server.company.ledger.contracts import Balance, Period, Unit
 from server.company.ledger.rules import CURRENCY_TYPES, shown_amount, wire_amount
 from server.kit.errors import Invalid
 from server.kit.paging import MAX_SIZE
@@ -43,19 +45,27 @@ class RewardsEnvelope(Envelope):
 
 
 class LineOut(Out):
-    id: str
-    create_time: datetime
+    id: Id
+    create_time: datetime = Field(validation_alias="at")
     account: str = Field(description="available or held.")
-    type: str = Field(description="credit, debit, hold or release.")
+    type: str = Field(validation_alias="kind", description="credit, debit, hold or release.")
     reference: str
     note: str
 
 
+def _currency_type(unit: str) -> int:
+    return next(number for number, known in CURRENCY_TYPES.items() if known == unit)
+
+
 class StatementLineOut(LineOut):
-    currency_type: int
-    currency: str
-    amount: str
-    balance_after: str = Field(description="Of that account.")
+    currency_type: Annotated[int, BeforeValidator(_currency_type)] = Field(validation_alias="unit")
+    currency: str = Field(validation_alias="unit")
+    amount: int
+    balance_after: int = Field(description="Of that account.")
+
+    @field_serializer("amount", "balance_after")
+    def _decimal(self, minor: int) -> str:
+        return wire_amount(minor, Unit(self.currency))
 
 
 class PointsLineOut(LineOut):
@@ -102,29 +112,6 @@ def balance_out(balance: Balance) -> BalanceOut:
 def rewards_out(points: Balance) -> RewardsOut:
     shown = shown_amount(points.available, points.unit)
     return RewardsOut(point_balance=points.available, held=points.held, point_balance_shown=shown)
-
-
-def statement_line_out(line: StatementLine) -> StatementLineOut:
-    return StatementLineOut(
-        **_common(line),
-        currency_type=_currency_type(line.unit),
-        currency=line.unit,
-        amount=wire_amount(line.amount, line.unit),
-        balance_after=wire_amount(line.balance_after, line.unit),
-    )
-
-
-def points_line_out(line: StatementLine) -> PointsLineOut:
-    return PointsLineOut(**_common(line), amount=line.amount, balance_after=line.balance_after)
-
-
-def _common(line: StatementLine) -> dict[str, object]:
-    texts = {"account": str(line.account), "type": str(line.kind), "reference": line.reference, "note": line.note}
-    return {"id": str(line.id), "create_time": line.at, **texts}
-
-
-def _currency_type(unit: str) -> int:
-    return next(number for number, known in CURRENCY_TYPES.items() if known == unit)
 
 
 def _midnight(day: date | None, days_later: int, zone: str) -> datetime | None:

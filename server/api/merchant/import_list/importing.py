@@ -1,10 +1,9 @@
 """Import products (specification 001, sections 5, 7 and 8)."""
 
 from collections.abc import Sequence
-from typing import Annotated
 
 from django.conf import settings
-from ninja import Header, Query, Schema
+from ninja import Query, Schema
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
@@ -12,6 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
+from server.api.gateway.values import IdempotencyKey
 from server.company.accounts.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
 from server.kit import clock
@@ -26,7 +26,6 @@ from tenants.stores.selectors import selected_store_ids
 area = Area("importing")
 
 MOST_TYPED = 2_000_000
-IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 MAY_IMPORT = needs(Menu.IMPORT_PRODUCT)
 
 

@@ -1,10 +1,10 @@
 """The Import List: read, edit, delete, restore (DESIGN, "The merchant contract"; SCREENS, section 1)."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import File, Header, Query
+from ninja import File, Query
 from ninja.files import UploadedFile
 from pydantic import Field
 
@@ -12,8 +12,9 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.rendering import ready
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope, PageQuery
+from server.api.gateway.schemas import DONE, Body, Envelope, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
+from server.api.gateway.values import IdempotencyKey
 from server.api.merchant.import_list.schemas import (
     ImageEnvelope,
     ImageOut,
@@ -40,8 +41,6 @@ area = Area("import list")
 
 MAY_SEE = needs(Menu.IMPORT_LIST)
 MOST_AT_ONCE = 10_000
-DONE = "Operation succeeded"
-IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 
 
 class ListQuery(PageQuery):

@@ -1,5 +1,7 @@
 """What is done when a supplier changes something, and what is monitored (SCREENS section 2, "Monitoring policy")."""
 
+from dataclasses import asdict
+
 from ninja import Query, Schema
 from pydantic import Field, model_validator
 
@@ -59,13 +61,8 @@ class MonitoringIn(Body):
     watch_new: bool = Field(description="What is published into the store is monitored from then on.")
 
     def policy(self) -> Policy:
-        return Policy(
-            reactions={event: getattr(self.reactions, event) for event in Event},
-            minimum_quantity=self.minimum_quantity,
-            cost_change_percent=self.cost_change_percent,
-            floor_percent=self.floor_percent,
-            watch_new=self.watch_new,
-        )
+        reactions = {event: getattr(self.reactions, event) for event in Event}
+        return Policy(**self.model_dump(exclude={"store_id"}) | {"reactions": reactions})
 
 
 class MonitoringOut(Out):
@@ -137,22 +134,15 @@ def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:
         done = switch_store(actor, store_id=payload.store_id, is_on=payload.on, now=now)
     else:
         done = switch_publications(actor, ids=payload.ids or [], is_on=payload.on, now=now)
-    return SwitchedOut(monitored=done.monitored, over_limit=done.over_limit)
+    return SwitchedOut.model_validate(done)
 
 
 def _shown(request: ActorRequest, store_id: int) -> MonitoringEnvelope:
     actor = request.actor
     policy, measured = read_policy(actor, store_id), measure_monitoring(actor, now=clock.now())
     return MonitoringEnvelope(
-        monitoring=MonitoringOut(
-            store_id=str(store_id),
-            reactions=ReactionsOut.model_validate({str(key): one for key, one in policy.reactions.items()}),
-            minimum_quantity=policy.minimum_quantity,
-            cost_change_percent=policy.cost_change_percent,
-            floor_percent=policy.floor_percent,
-            watch_new=policy.watch_new,
-        ),
-        offered=OfferedOut.model_validate({str(key): list(each) for key, each in OFFERED.items()}),
+        monitoring=MonitoringOut(store_id=str(store_id), **asdict(policy)),
+        offered=OFFERED,
         used=measured.used,
         limit=measured.limit,
     )

@@ -4,12 +4,12 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
+from server.api.gateway.values import Sentence
 from server.company.accounts.contracts import Menu
 from server.kit.money import to_decimal
-from server.kit.reasons import render
 from tenants.products.contracts import Difference
 from tenants.products.services.comparing import find_differences
 
@@ -44,7 +44,7 @@ class DifferenceOut(Out):
 
 class StoreProblemOut(Out):
     store_name: str
-    text: str
+    text: Sentence = Field(validation_alias="reason")
 
 
 class PublishDifferencesOut(Envelope):
@@ -64,15 +64,11 @@ class PublishDifferencesOut(Envelope):
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:
     found = find_differences(request.actor, product_ids=payload.ids, store_ids=payload.store_ids)
-    language = reader_language(request)
     return PublishDifferencesOut(
         published=found.published,
         compared=found.compared,
         differences=[_difference(one) for one in found.found],
-        problems=[
-            StoreProblemOut(store_name=one.store_name, text=render(one.reason.stored(), language))
-            for one in found.problems
-        ],
+        problems=found.problems,
     )
 
 

@@ -1,16 +1,17 @@
 """Publishing and My Products (DESIGN, "The merchant contract")."""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Literal
 
-from ninja import Header, Query
-from pydantic import AliasChoices, Field
+from ninja import Query
+from pydantic import AliasChoices, AliasPath, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
 from server.api.gateway.throttles import STARTS_BY_MERCHANT
+from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.processes.schemas import StartedOut
 from server.company.accounts.contracts import Menu
@@ -28,7 +29,6 @@ from tenants.products.services.starting import delete_publications, publish_prod
 area = Area("my products")
 
 MOST_AT_ONCE = 10_000
-IdempotencyKey = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
 
 
 class PublishedImageOut(Out):
@@ -102,8 +102,8 @@ class PublishCheckIn(Body):
 
 
 class HoldOut(Out):
-    code: str
-    text: str = Field(description="Why the first of them is held back.")
+    code: str = Field(validation_alias=AliasPath("reason", "code"))
+    text: Sentence = Field(validation_alias="reason", description="Why the first of them is held back.")
     count: int
 
 
@@ -153,12 +153,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     found = check_publishing(
         request.actor, product_ids=payload.ids, store_ids=payload.store_ids, override=payload.override
     )
-    language = reader_language(request)
-    holds = [
-        HoldOut(code=hold.reason.code, text=render(hold.reason.stored(), language), count=hold.count)
-        for hold in found.holds
-    ]
-    return PublishCheckOut(ready=found.ready, held_back=found.held_back, holds=holds)
+    return PublishCheckOut.model_validate(found)
 
 
 @area.get(

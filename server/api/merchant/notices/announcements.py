@@ -1,16 +1,17 @@
 """What we announce to merchants (specification 000, sections 3, 7 and 9)."""
 
 from datetime import datetime
+from typing import Annotated
 
 from ninja import Query
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_acting_staff
-from server.company.notices.contracts import Notice
 from server.company.notices.selectors.announcements import list_notices
 from server.company.notices.services.announcements import mark_all_read, mark_read
 from server.kit import clock
@@ -22,14 +23,18 @@ class NoticeDetailOut(Out):
     router: str = Field(description="The page of the portal that 'Try Now' opens; empty for none.")
 
 
+def _detail(router: str) -> NoticeDetailOut:
+    return NoticeDetailOut(router=router)
+
+
 class NoticeOut(Out):
-    id: str
+    id: Id
     title: str
     content: str = Field(description="Clean HTML.")
     detail_type: int = Field(description="1 try now or later, 2 got it, 3 mark read or try now.")
-    detail: NoticeDetailOut
+    detail: Annotated[NoticeDetailOut, BeforeValidator(_detail)] = Field(validation_alias="router")
     read: bool
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="at")
     release: str = Field(description="The version that it introduces; empty for other news.")
 
 
@@ -57,7 +62,7 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
         kind=query.type,
         only_releases=query.release,
     )
-    return NoticesOut(announcements=[_notice(row) for row in rows], count=count)
+    return NoticesOut(announcements=rows, count=count)
 
 
 @area.put(
@@ -80,16 +85,3 @@ def read(request: ActorRequest, announcement_id: int) -> Envelope:
     refuse_acting_staff(request)
     mark_read(request.actor, announcement_id=announcement_id, now=clock.now())
     return Envelope()
-
-
-def _notice(row: Notice) -> NoticeOut:
-    return NoticeOut(
-        id=str(row.id),
-        title=row.title,
-        content=row.content,
-        detail_type=row.detail_type,
-        detail=NoticeDetailOut(router=row.router),
-        read=row.read,
-        create_time=row.at,
-        release=row.release,
-    )

@@ -1,7 +1,6 @@
 """Notifications: what happened, read, muted, and by which way each user is told (SCREENS section 14)."""
 
 from datetime import datetime
-from typing import Any
 
 from ninja import Query
 from pydantic import Field
@@ -10,10 +9,11 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.gateway.values import Id, IdOrEmpty
 from server.api.merchant.own_account import refuse_acting_staff
 from server.company.messaging.selectors.letters import count_unread_messages
 from server.kit import clock
-from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind, NoticeRow, NoticeTab
+from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, NoticeTab
 from tenants.notifications.selectors import count_unread_notices, list_notices, read_choices
 from tenants.notifications.services.reading import mute_object, read_all_notices, read_notice, save_choices
 
@@ -23,13 +23,13 @@ ONE = "/notice/{int:notice_id}"
 
 
 class HappeningOut(Out):
-    id: str
+    id: Id
     kind: str
     tab: str
     text: str
     link: str = Field(description="The page of the object.")
-    store_id: str
-    create_time: datetime
+    store_id: IdOrEmpty
+    create_time: datetime = Field(validation_alias="at")
     times: int = Field(description="How often it happened to this object.")
     read: bool
     muted: bool
@@ -93,7 +93,7 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
     )
     served = {KINDS[kind].tab for kind in read_choices(actor).channels}
     return HappeningsOut(
-        notices=[_notice(row) for row in found.rows],
+        notices=found.rows,
         count=found.count,
         unread=found.unread,
         tabs=[TabOut(tab=tab, count=count) for tab, count in found.tabs.items() if tab in served],
@@ -147,17 +147,5 @@ def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
 
 
 def _choices(found: Choices) -> ChoicesOut:
-    shown = [_choice(kind, way) for kind, way in found.channels.items()]
+    shown = [ChoiceOut(kind=kind, tab=KINDS[kind].tab, channel=way) for kind, way in found.channels.items()]
     return ChoicesOut(choices=shown, digest=found.digest)
-
-
-def _choice(kind: EventKind, way: Channel) -> ChoiceOut:
-    return ChoiceOut(kind=kind, tab=KINDS[kind].tab, channel=way)
-
-
-def _notice(row: NoticeRow) -> HappeningOut:
-    values: dict[str, Any] = {
-        name: getattr(row, name) for name in ("kind", "tab", "text", "link", "times", "read", "muted")
-    }
-    store_id = "" if row.store_id is None else str(row.store_id)
-    return HappeningOut(**values, id=str(row.id), store_id=store_id, create_time=row.at)

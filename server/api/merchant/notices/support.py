@@ -10,8 +10,8 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_acting_staff
-from server.company.support.contracts import SupportMessageRow
 from server.company.support.selectors import count_unread_support, read_conversation
 from server.company.support.services import read_support, write_to_support
 from server.kit import clock
@@ -22,8 +22,8 @@ BIGGEST = 2**63 - 1
 
 
 class SupportMessageOut(Out):
-    id: str
-    create_time: datetime
+    id: Id
+    create_time: datetime = Field(validation_alias="at")
     from_staff: bool
     author: str
     text: str = Field(description="Plain text; lines are kept.")
@@ -54,13 +54,7 @@ class SupportIn(Body):
 
 @area.get("/support/thread", id="support.thread", may=SIGNED_IN, response=ConversationOut, summary="The conversation")
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
-    found = read_conversation(request.actor, before=query.before)
-    return ConversationOut(
-        messages=[_message(row) for row in found.messages],
-        has_more=found.has_more,
-        unread=found.unread,
-        counsellor=found.counsellor,
-    )
+    return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
 
 
 @area.get("/support/unread", id="support.unread", may=SIGNED_IN, response=UnreadOut, summary="How much is unread")
@@ -81,9 +75,3 @@ def read(request: ActorRequest) -> Envelope:
     refuse_acting_staff(request)
     read_support(request.actor)
     return Envelope()
-
-
-def _message(row: SupportMessageRow) -> SupportMessageOut:
-    return SupportMessageOut(
-        id=str(row.id), create_time=row.at, from_staff=row.from_staff, author=row.author, text=row.text
-    )

@@ -9,8 +9,8 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_acting_staff
-from server.company.messaging.contracts import UserMessageRow
 from server.company.messaging.selectors.letters import count_unread_messages, list_user_messages
 from server.company.messaging.services.letters import delete_user_message, read_user_message
 from server.kit import clock
@@ -20,12 +20,12 @@ area = Area("user messages")
 
 
 class UserMessageOut(Out):
-    id: str
+    id: Id
     title: str
-    content: str = Field(description="Clean HTML.")
+    content: str = Field(validation_alias="body", description="Clean HTML.")
     router: str
     read: bool
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="at")
 
 
 class UserMessagesOut(Envelope):
@@ -57,7 +57,7 @@ def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessages
     actor = request.actor
     language = reader_language(request)
     rows, count = list_user_messages(actor, page=query.request(), message_id=query.message_id, language=language)
-    return UserMessagesOut(messages=[_message(row) for row in rows], count=count, unread=count_unread_messages(actor))
+    return UserMessagesOut(messages=rows, count=count, unread=count_unread_messages(actor))
 
 
 @area.put(
@@ -101,9 +101,3 @@ def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn |
         raise Invalid.of_fields({"message_id": "Field required"})
     delete_user_message(request.actor, message_id=message_id, now=clock.now())
     return Envelope()
-
-
-def _message(row: UserMessageRow) -> UserMessageOut:
-    return UserMessageOut(
-        id=str(row.id), title=row.title, content=row.body, router=row.router, read=row.read, create_time=row.at
-    )

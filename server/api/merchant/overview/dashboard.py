@@ -10,15 +10,14 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id, ImageSource
 from server.company.accounts.contracts import Actor, Menu
 from server.company.accounts.selectors.team import count_members
 from server.company.plans.selectors import limits_of
 from server.kit import clock
-from server.kit.image_links import signed_image_path
 from tenants.importing.jobs import TRASH_KEPT
 from tenants.importing.selectors.counts import count_listed
 from tenants.importing.selectors.overview import (
-    NotedProduct,
     count_expired_accounts,
     count_imports_by_day,
     count_list_figures,
@@ -51,9 +50,9 @@ class DayOut(Out):
 
 
 class NotedProductOut(Out):
-    id: str
+    id: Id
     title: str
-    image: str
+    image: ImageSource = Field(validation_alias="image_url")
     stock: int | None
     margin: int | None = Field(description="Whole percent of the price.")
 
@@ -123,8 +122,8 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
             published=sum(store.active for store in stores),
             todo=[TodoOut(code=code, count=count) for code, count in waiting.items() if count],
             days=_days(actor, store_id, [store.id for store in shown]),
-            best_margins=_noted(list_best_margins(actor, store_id=store_id, limit=noted)),
-            sold_out=_noted(list_sold_out(actor, store_id=store_id, limit=noted)),
+            best_margins=list_best_margins(actor, store_id=store_id, limit=noted),
+            sold_out=list_sold_out(actor, store_id=store_id, limit=noted),
             stores=stores,
             usage=_usage(actor, every),
         )
@@ -151,19 +150,6 @@ def _days(actor: Actor, store_id: int | None, store_ids: list[int]) -> list[DayO
     published = count_publications_by_day(actor, store_ids, since=first, time_zone=actor.time_zone)
     days = [(first + timedelta(days=past)).date() for past in range(DAYS)]
     return [DayOut(day=day, imported=imported.get(day, 0), published=published.get(day, 0)) for day in days]
-
-
-def _noted(products: list[NotedProduct]) -> list[NotedProductOut]:
-    return [
-        NotedProductOut(
-            id=str(product.id),
-            title=product.title,
-            image=signed_image_path(product.image_url),
-            stock=product.stock,
-            margin=product.margin,
-        )
-        for product in products
-    ]
 
 
 def _usage(actor: Actor, stores: list[StoreRef]) -> list[PlanUseOut]:

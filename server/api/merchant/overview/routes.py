@@ -82,7 +82,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
             order_count=0,
             announcement_count=count_unread(actor, now=clock.now()),
             balance_flag=site.has_balance_flag,
-            platform_links=[PlatformLinkOut(name=link.name, url=link.url) for link in site.platform_links],
+            platform_links=site.platform_links,
             help_center_url=site.help_center_url,
             sample_products=site.has_featured_products or bool(settings.SANDBOX_URL),
             support_chat=chat,

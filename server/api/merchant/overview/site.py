@@ -20,8 +20,8 @@ class MirrorLinkOut(Envelope):
 
 
 class RelationOut(Out):
-    relationship_identification: str
-    relationship_id: str
+    relationship_identification: str = Field(validation_alias="identification")
+    relationship_id: str = Field(validation_alias="relation_id")
 
 
 class RelationEnvelope(Envelope):
@@ -59,9 +59,5 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     description="Called by API clients. In the portal, `config` already leads `platform_links` to that site.",
 )
 def association(request: ActorRequest, query: Query[RelationQuery]) -> RelationEnvelope:
-    actor = request.actor
-    found = read_relation(actor, identification=query.relationship_identification)
-    relation = found and RelationOut(
-        relationship_identification=found.identification, relationship_id=found.relation_id
-    )
-    return RelationEnvelope(relation=relation)
+    found = read_relation(request.actor, identification=query.relationship_identification)
+    return RelationEnvelope(relation=found)

@@ -6,16 +6,14 @@ from pydantic import Field, field_validator
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.merchant.plans.schemas import (
     OrderEnvelope,
     OrdersEnvelope,
     PlanCheckOut,
     PlansOut,
     UsageEnvelope,
-    order_out,
     plan_out,
-    platform_check_out,
     usage_out,
 )
 from server.company.accounts.contracts import Sensitive
@@ -33,7 +31,6 @@ from tenants.stores.services.billing import choose_billing_store
 
 area = Area("plans")
 
-DONE = "Operation succeeded"
 
 
 class CheckQuery(Schema):
@@ -92,7 +89,7 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
         code=int(found.code),
         msg=in_language(message, reader_language(request)),
         platform=found.platform,
-        platforms=[platform_check_out(one) for one in found.platforms],
+        platforms=found.platforms,
         may_choose=may_choose,
     )
 
@@ -135,8 +132,7 @@ def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
 )
 def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
     actor, language = request.actor, reader_language(request)
-    row = read_order(actor, platform=query.platform, language=language, now=clock.now())
-    return OrderEnvelope(order=order_out(row) if row else None)
+    return OrderEnvelope(order=read_order(actor, platform=query.platform, language=language, now=clock.now()))
 
 
 @area.get(
@@ -148,7 +144,7 @@ def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> Order
 )
 def orders(request: ActorRequest) -> OrdersEnvelope:
     actor, language = request.actor, reader_language(request)
-    return OrdersEnvelope(orders=[order_out(row) for row in list_orders(actor, language=language, now=clock.now())])
+    return OrdersEnvelope(orders=list_orders(actor, language=language, now=clock.now()))
 
 
 @area.put(

@@ -3,17 +3,18 @@
 from datetime import datetime
 from html import escape
 
-from pydantic import Field
+from pydantic import AliasPath, Field
 
 from server.api.gateway.schemas import Envelope, Out
-from server.company.plans.contracts import PlanOffer, SubscriptionRow
+from server.api.gateway.values import Id, IdOrEmpty
+from server.company.plans.contracts import PlanOffer
 from server.kit.money import to_decimal
 from server.ports.stores import Platform
-from tenants.entitlements.contracts import Measure, PlanChoice, PlatformCheck, Quota, UsageReport, UsedStore
+from tenants.entitlements.contracts import PlanChoice, Quota, UsageReport
 
 
 class MeasureOut(Out):
-    type: str = Field(description="A value of Quota.")
+    type: str = Field(validation_alias="quota", description="A value of Quota.")
     platform: int | None
     used: int
     limit: int
@@ -32,7 +33,7 @@ class PlanCheckOut(Envelope):
 
 
 class UsedStoreOut(Out):
-    id: str
+    id: Id
     shop: str
     name: str
 
@@ -51,11 +52,11 @@ class UsageEnvelope(Envelope):
 
 
 class PlanParamOut(Out):
-    multiple_stores: int
-    import_products: int
-    price_and_stock_monitoring_variants: int
-    child_accounts: int
-    trial: int = Field(description="Days; 0 for none.")
+    multiple_stores: int = Field(validation_alias=AliasPath("limits", "stores_per_platform"))
+    import_products: int = Field(validation_alias=AliasPath("limits", "import_products"))
+    price_and_stock_monitoring_variants: int = Field(validation_alias=AliasPath("limits", "monitored_variants"))
+    child_accounts: int = Field(validation_alias=AliasPath("limits", "sub_accounts"))
+    trial: int = Field(validation_alias="trial_days", description="Days; 0 for none.")
 
 
 class PlanRemarkOut(Out):
@@ -68,7 +69,7 @@ class PlanRemarkOut(Out):
 
 
 class SelectedPlanOut(Out):
-    id: str
+    id: Id = Field(validation_alias="plan_id")
     platform: int
     since: datetime
     until: datetime | None
@@ -98,18 +99,20 @@ class PlansOut(Envelope):
 
 
 class OrderOut(Out):
-    id: str
+    id: Id
     platform: int
-    plan_id: str
-    name: str
+    plan_id: Id
+    name: str = Field(validation_alias="plan")
     is_free: bool
     state: str = Field(description="live or ended.")
     since: datetime
     until: datetime | None
     ended_at: datetime | None
-    next_plan_id: str | None
+    next_plan_id: Id | None
     next_plan: str = Field(description="What begins when this one ends; empty for nothing else.")
-    billing_store: str = Field(description="The id of the store that carries its charge; empty for none.")
+    billing_store: IdOrEmpty = Field(
+        validation_alias="billing_store_id", description="The id of the store that carries its charge; empty for none."
+    )
 
 
 class OrdersEnvelope(Envelope):
@@ -128,19 +131,13 @@ USAGE_NAMES = {
 }
 
 
-def platform_check_out(check: PlatformCheck) -> PlatformCheckOut:
-    return PlatformCheckOut(
-        platform=int(check.platform), code=int(check.code), over=[_measure(one) for one in check.over]
-    )
-
-
 def usage_out(report: UsageReport) -> list[UsageOut]:
     return [
         UsageOut(
             name=USAGE_NAMES[one.quota],
             type=one.quota,
             platform=one.platform,
-            used=one.used if one.platform is None else [_store(s) for s in report.stores if s.platform == one.platform],
+            used=one.used if one.platform is None else [s for s in report.stores if s.platform == one.platform],
             count=one.used,
             limit=one.limit,
         )
@@ -163,51 +160,10 @@ def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:
         time=offer.seconds,
         currency=offer.currency,
         selected=choice.current is not None,
-        selected_plan=_selected(choice.current),
+        selected_plan=choice.current,
         satisfied=choice.satisfied,
-        param=_param(offer),
+        param=offer,
         remark=_remark(offer),
-    )
-
-
-def order_out(row: SubscriptionRow) -> OrderOut:
-    return OrderOut(
-        id=str(row.id),
-        platform=row.platform,
-        plan_id=str(row.plan_id),
-        name=row.plan,
-        is_free=row.is_free,
-        state="live" if row.is_live else "ended",
-        since=row.since,
-        until=row.until,
-        ended_at=row.ended_at,
-        next_plan_id=None if row.next_plan_id is None else str(row.next_plan_id),
-        next_plan=row.next_plan,
-        billing_store=str(row.billing_store_id or ""),
-    )
-
-
-def _measure(one: Measure) -> MeasureOut:
-    return MeasureOut(type=one.quota, platform=one.platform, used=one.used, limit=one.limit)
-
-
-def _store(store: UsedStore) -> UsedStoreOut:
-    return UsedStoreOut(id=str(store.id), shop=store.shop, name=store.name)
-
-
-def _selected(row: SubscriptionRow | None) -> SelectedPlanOut | None:
-    if row is None:
-        return None
-    return SelectedPlanOut(id=str(row.plan_id), platform=row.platform, since=row.since, until=row.until)
-
-
-def _param(offer: PlanOffer) -> PlanParamOut:
-    return PlanParamOut(
-        multiple_stores=offer.limits.stores_per_platform,
-        import_products=offer.limits.import_products,
-        price_and_stock_monitoring_variants=offer.limits.monitored_variants,
-        child_accounts=offer.limits.sub_accounts,
-        trial=offer.trial_days,
     )
 
 

@@ -1,7 +1,7 @@
 """A process as rows of a CSV file, in the reader's language and zone."""
 
 from server.api.gateway.awaited import Reader
-from server.api.merchant.processes.schemas import Outcome, local_time, outcome_of
+from server.api.merchant.processes.schemas import Outcome, local_time
 from server.kit.reasons import render
 from server.kit.sentences import in_language
 from tenants.processes.contracts import OperationRow
@@ -26,7 +26,7 @@ def file_row(row: OperationRow, reader: Reader) -> tuple[str, ...]:
     """A line of the file: how it came out, and why, first."""
     subject = row.subject
     return (
-        in_language(WORDS[outcome_of(row)], reader.language),
+        in_language(WORDS[Outcome(row.outcome)], reader.language),
         render(row.result, reader.language),
         subject.title,
         subject.source_item_id,

@@ -7,12 +7,12 @@ from ninja import Body as BodyParam
 from ninja import Query
 
 from server.api.gateway.areas import Area
-from server.api.gateway.awaited import Reader
+from server.api.gateway.awaited import reader_of
 from server.api.gateway.csv import csv_response
 from server.api.gateway.feeds import tenant_of
 from server.api.gateway.permissions import SIGNED_IN, needs
-from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.streams import execution_lines, progress_lines, stream
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.merchant.processes.file import column_names, file_row
@@ -25,8 +25,6 @@ from server.api.merchant.processes.schemas import (
     HistoryQuery,
     RecordsOut,
     StartedAgainOut,
-    operation_out,
-    record_out,
 )
 from server.company.accounts.contracts import Sensitive
 from server.kit import clock
@@ -46,24 +44,18 @@ from tenants.processes.services.steering import cancel_process, close_processes,
 area = Area("processes")
 
 CANCELLED = "Process cancelled successfully"
-DONE = "Operation succeeded"
 MOST_CLOSED = 100
-
-
-def _reader(request: ActorRequest) -> Reader:
-    return Reader(reader_language(request), request.actor.time_zone)
 
 
 @area.get("/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows")
 def view_records(request: ActorRequest, query: Query[ActionsQuery]) -> RecordsOut:
-    rows = list_open_records(request.actor, actions=query.numbers())
-    return RecordsOut(records=[record_out(row, _reader(request)) for row in rows])
+    return RecordsOut(records=list_open_records(request.actor, actions=query.numbers()))
 
 
 @area.get("/record/history", id="record.history", may=SIGNED_IN, response=HistoryOut, summary="All processes")
 def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> HistoryOut:
     rows, count = list_history(request.actor, actions=query.numbers(), page=query.request())
-    return HistoryOut(records=[record_out(row, _reader(request)) for row in rows], count=count)
+    return HistoryOut(records=rows, count=count)
 
 
 @area.get(
@@ -74,15 +66,15 @@ def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> History
     summary="A process with a page of its operations",
 )
 def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
-    actor, reader = request.actor, _reader(request)
+    actor = request.actor
     record = get_record(actor, record_id)
     rows, count = list_operations(actor, record_id, tab=query.chosen(), page=query.request())
     return DetailOut(
-        record=record_out(record, reader),
+        record=record,
         count=count,
         counts=CountsOut(**record.counts.by_tab()),
         retryable_count=count_retryable(actor, record_id) if record.counts.failed else 0,
-        operations=[operation_out(row, reader) for row in rows],
+        operations=rows,
     )
 
 
@@ -149,7 +141,7 @@ def record_operations(request: ActorRequest, record_id: int) -> HttpResponse:
 
 
 def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> HttpResponse:
-    reader = _reader(request)
+    reader = reader_of(request)
     rows = [file_row(row, reader) for row in list_ended(request.actor, record_id, tabs=tabs)]
     return csv_response(name, column_names(reader.language), rows)
 
@@ -160,7 +152,7 @@ def _csv(request: ActorRequest, record_id: int, name: str, tabs: list[Tab]) -> H
 async def record_size(request: ActorRequest, record_id: int) -> StreamingHttpResponse:
     actor = request.actor
     await read_in_tenant(tenant_of(actor), lambda: refuse_unknown(actor, [record_id]))
-    return stream(progress_lines(actor, record_id, _reader(request)))
+    return stream(progress_lines(actor, record_id, reader_of(request)))
 
 
 @area.stream("/record/execution", id="record.execution", may=SIGNED_IN, summary="Processes as they start")

@@ -1,22 +1,28 @@
 """Processes on the wire (specification 001, sections 3, 4 and 9)."""
 
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import AliasPath, BeforeValidator, Field, PlainSerializer, SerializationInfo
 
-from server.api.gateway.awaited import Reader, StepOut, WaitingOut, step_out, waiting_out
+from server.api.gateway.awaited import Reader, StepOut, WaitingOut, reader_of, step_out, waiting_out
 from server.api.gateway.schemas import Envelope, Out, PageQuery
-from server.api.gateway.values import NumberList, numbers_of
-from server.kit.image_links import public_image_address, signed_image_path
-from server.kit.reasons import render
-from tenants.processes.contracts import OperationRow, RecordRow, Tab
+from server.api.gateway.values import (
+    Id,
+    IdOrEmpty,
+    ImageAddress,
+    ImageSource,
+    NumberList,
+    Sentence,
+    numbers_of,
+)
+from tenants.processes.contracts import Tab
 
 PAGE_SIZE = 10
-_OUTCOMES = {2: "done", 3: "failed", 4: "cancelled"}
 
 
 class Outcome(StrEnum):
@@ -34,22 +40,57 @@ class StartedOut(Envelope):
     data: str = Field(description="The id of the process.")
 
 
+def local_time(moment: datetime, time_zone: str) -> str:
+    """As `create_time_at_tz` is written."""
+    return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _of_reader(shown: Callable[[Any, Reader], Any], shape: Any) -> PlainSerializer:
+    """Shown to who asks, in their language and time zone."""
+
+    def serialised(value: Any, info: SerializationInfo[Any]) -> Any:
+        return shown(value, reader_of(info.context["request"]))
+
+    return PlainSerializer(serialised, return_type=shape)
+
+
+def _code_of(result: dict[str, Any] | None) -> str:
+    return str((result or {}).get("code", ""))
+
+
+def _told(config: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in config.items() if name in ("overwrite", "override_reason")}
+
+
+LocalTime = Annotated[datetime, _of_reader(lambda moment, reader: local_time(moment, reader.time_zone), str)]
+Waiting = Annotated[Any, _of_reader(waiting_out, WaitingOut)]
+Stepping = Annotated[Any, _of_reader(step_out, StepOut)]
+ACTION = AliasPath("action", "shown_as")
+
+
 class RecordOut(Out):
-    id: str
-    action: str
-    action_number: int
+    id: Id
+    action: str = Field(validation_alias=ACTION)
+    action_number: int = Field(validation_alias="action")
     state: int = Field(description="1 waiting, 2 running, 3 finished, 4 cancelled.")
-    create_time: datetime
-    create_time_at_tz: str = Field(description="In the merchant's zone, YYYY-MM-DD HH:mm:ss.")
-    total_count: int
-    success_count: int
-    skipped_count: int = Field(description="How many of the successful ones needed nothing done.")
-    failed_count: int
-    cancel_count: int
+    create_time: datetime = Field(validation_alias="created_at")
+    create_time_at_tz: LocalTime = Field(
+        validation_alias="created_at", description="In the merchant's zone, YYYY-MM-DD HH:mm:ss."
+    )
+    total_count: int = Field(validation_alias=AliasPath("counts", "total"))
+    success_count: int = Field(validation_alias=AliasPath("counts", "success"))
+    skipped_count: int = Field(
+        validation_alias=AliasPath("counts", "skipped"),
+        description="How many of the successful ones needed nothing done.",
+    )
+    failed_count: int = Field(validation_alias=AliasPath("counts", "failed"))
+    cancel_count: int = Field(validation_alias=AliasPath("counts", "cancelled"))
     can_cancel: bool
-    detail_action: str
-    waiting: list[WaitingOut] = Field(description="What its operations wait for, and until when.")
-    steps: list[StepOut] = Field(description="Lists that it reads now or next, five at most.")
+    detail_action: str = Field(validation_alias=ACTION)
+    waiting: list[Waiting] = Field(
+        validation_alias="waits", description="What its operations wait for, and until when."
+    )
+    steps: list[Stepping] = Field(description="Lists that it reads now or next, five at most.")
 
 
 class ParamOut(Out):
@@ -59,33 +100,33 @@ class ParamOut(Out):
 
 
 class OperationProductOut(Out):
-    id: str
-    image: str
-    src: str = Field(description="The image through our signed proxy, for <img>.")
+    id: IdOrEmpty = Field(validation_alias="product_id")
+    image: ImageAddress = Field(validation_alias="image_url")
+    src: ImageSource = Field(validation_alias="image_url", description="The image through our signed proxy, for <img>.")
     title: str
     source_item_id: str
     sell_item_id: str
-    source_product_url: str
-    sell_product_url: str
-    type: int
-    param: ParamOut
+    source_product_url: str = Field(validation_alias="source_url")
+    sell_product_url: str = Field(validation_alias="sell_url")
+    type: int = Field(validation_alias="supplier")
+    param: Annotated[ParamOut, BeforeValidator(lambda link: ParamOut(link=link))] = Field(validation_alias="source_url")
 
 
 class OperationOut(Out):
-    id: str
-    operation_id: str
+    id: Id
+    operation_id: Id = Field(validation_alias="id")
     state: int = Field(description="1 in progress, 2 successful, 3 failed, 4 cancelled.")
     outcome: Outcome
-    result: str
-    result_code: str
-    retryable: bool = Field(description="It failed for a reason that can pass.")
-    waiting: WaitingOut | None
-    config: dict[str, Any]
-    product: OperationProductOut
-    store_id: str
+    result: Sentence
+    result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias="result")
+    retryable: bool = Field(validation_alias="may_retry", description="It failed for a reason that can pass.")
+    waiting: Waiting | None = Field(validation_alias="wait")
+    config: Annotated[dict[str, Any], BeforeValidator(_told)]
+    product: OperationProductOut = Field(validation_alias="subject")
+    store_id: IdOrEmpty
     store_name: str
-    type: int
-    create_time: datetime
+    type: int = Field(validation_alias=AliasPath("subject", "supplier"))
+    create_time: datetime = Field(validation_alias="created_at")
 
 
 class CountsOut(Out):
@@ -137,66 +178,3 @@ class DetailQuery(PageQuery):
 
     def chosen(self) -> Tab:
         return self.tab or _TAB_OF_STATE[self.state]
-
-
-def record_out(row: RecordRow, reader: Reader) -> RecordOut:
-    return RecordOut(
-        id=str(row.id),
-        action=row.action.shown_as,
-        action_number=int(row.action),
-        state=row.state,
-        create_time=row.created_at,
-        create_time_at_tz=local_time(row.created_at, reader.time_zone),
-        total_count=row.counts.total,
-        success_count=row.counts.success,
-        skipped_count=row.counts.skipped,
-        failed_count=row.counts.failed,
-        cancel_count=row.counts.cancelled,
-        can_cancel=row.can_cancel,
-        detail_action=row.action.shown_as,
-        waiting=[waiting_out(wait, reader) for wait in row.waits],
-        steps=[step_out(step, reader) for step in row.steps],
-    )
-
-
-def local_time(moment: datetime, time_zone: str) -> str:
-    """As `create_time_at_tz` is written."""
-    return moment.astimezone(ZoneInfo(time_zone)).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def outcome_of(row: OperationRow) -> Outcome:
-    """An operation's outcome in a word."""
-    if row.state == 1:
-        return Outcome.RUNNING if row.is_running else Outcome.WAITING
-    return Outcome.SKIPPED if row.is_skipped else Outcome(_OUTCOMES[row.state])
-
-
-def operation_out(row: OperationRow, reader: Reader) -> OperationOut:
-    subject = row.subject
-    return OperationOut(
-        id=str(row.id),
-        operation_id=str(row.id),
-        state=row.state,
-        outcome=outcome_of(row),
-        result=render(row.result, reader.language),
-        result_code=str((row.result or {}).get("code", "")),
-        retryable=row.may_retry,
-        waiting=waiting_out(row.wait, reader) if row.wait else None,
-        config={name: value for name, value in row.config.items() if name in ("overwrite", "override_reason")},
-        product=OperationProductOut(
-            id="" if subject.product_id is None else str(subject.product_id),
-            image=public_image_address(subject.image_url),
-            src=signed_image_path(subject.image_url) if subject.image_url else "",
-            title=subject.title,
-            source_item_id=subject.source_item_id,
-            sell_item_id=subject.sell_item_id,
-            source_product_url=subject.source_url,
-            sell_product_url=subject.sell_url,
-            type=subject.supplier,
-            param=ParamOut(link=subject.source_url),
-        ),
-        store_id="" if row.store_id is None else str(row.store_id),
-        store_name=row.store_name,
-        type=subject.supplier,
-        create_time=row.created_at,
-    )

@@ -9,7 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.file_links import file_link, file_response
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import DONE, Envelope
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.services.avatars import change_avatar, remove_avatar
 from server.kit import clock
@@ -39,14 +39,14 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     refuse_borrowed_session(request)
     # One byte more tells a picture that is too large from one that just fits.
     key = change_avatar(request.actor, content=file.read(MOST_BYTES + 1))
-    return AvatarEnvelope(msg="Operation succeeded", avatar=file_link(key))
+    return AvatarEnvelope(msg=DONE, avatar=file_link(key))
 
 
 @area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, response=Envelope, summary="Have no picture")
 def remove(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
     remove_avatar(request.actor)
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)
 
 
 @area.get("/file", id="file.show", may=PUBLIC, response={200: None, 404: None}, summary="A file by its signed address")

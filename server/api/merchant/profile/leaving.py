@@ -10,7 +10,7 @@ from server.api.gateway.cookies import clear_portal_cookie
 from server.api.gateway.file_links import file_link
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TEAM, Actor
@@ -24,7 +24,6 @@ from tenants.team.services.leaving import keep_account, leave_account
 area = Area("leaving")
 
 LINK_LIFE = timedelta(minutes=15)
-DONE = "Operation succeeded"
 
 
 class ExportIn(Body):

@@ -7,10 +7,10 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.values import Id, Sorted
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts import rules
-from server.company.accounts.identity_contracts import PersonalToken
 from server.company.accounts.selectors.personal_tokens import list_personal_tokens
 from server.company.accounts.services.personal_tokens import draw_personal_token, revoke_personal_token
 from server.company.accounts.services.profile import prove_password
@@ -28,9 +28,9 @@ class TokenIn(Body):
 
 
 class TokenOut(Out):
-    id: str
+    id: Id
     name: str
-    rights: list[str]
+    rights: Sorted
     can_write: bool
     created_at: datetime
     expires_at: datetime
@@ -46,25 +46,12 @@ class DrawnEnvelope(Envelope):
     token: str = Field(description="Shown this once; only its hash is kept.")
 
 
-def token_out(row: PersonalToken) -> TokenOut:
-    """A token as the wire has it."""
-    return TokenOut(
-        id=str(row.id),
-        name=row.name,
-        rights=sorted(row.rights),
-        can_write=row.can_write,
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        last_used_at=row.last_used_at,
-    )
-
-
 @area.get("/user/token", id="user.token.list", may=SIGNED_IN, response=TokensEnvelope, summary="My API tokens")
 def tokens(request: ActorRequest) -> TokensEnvelope:
     refuse_borrowed_session(request)
     actor = request.actor
     rows = list_personal_tokens(actor, now=clock.now())
-    return TokensEnvelope(tokens=[token_out(row) for row in rows], rights=rules.shown_rights(actor.rights))
+    return TokensEnvelope(tokens=rows, rights=rules.shown_rights(actor.rights))
 
 
 @area.post("/user/token", id="user.token.draw", may=SIGNED_IN, response=DrawnEnvelope, summary="Draw an API token")
@@ -80,7 +67,7 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
         days=payload.days,
         now=now,
     )
-    return DrawnEnvelope(msg="Operation succeeded", token=issued.value)
+    return DrawnEnvelope(msg=DONE, token=issued.value)
 
 
 @area.delete(
@@ -89,4 +76,4 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
     refuse_borrowed_session(request)
     revoke_personal_token(request.actor, token_id=token_id, now=clock.now())
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)

@@ -3,16 +3,15 @@
 from pydantic import Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.file_links import file_link
+from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network, reader_language
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.codes import WaitEnvelope
 from server.company.accounts import rules
-from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.mailboxes import change_mailbox, send_change_code
@@ -38,7 +37,7 @@ class ProfileOut(Out):
     phone: str
     language: str
     time_zone: str
-    avatar: str = Field(description="Where my picture is; empty for none.")
+    avatar: FileLink = Field(description="Where my picture is; empty for none.")
 
 
 class ProfileEnvelope(Envelope):
@@ -72,29 +71,16 @@ class MailboxChangeIn(Body):
         return rules.clean_mailbox(value)
 
 
-def _envelope(profile: Profile, msg: str = "") -> ProfileEnvelope:
-    shown = ProfileOut(
-        first_name=profile.first_name,
-        name=profile.name,
-        mailbox=profile.mailbox,
-        phone=profile.phone,
-        language=profile.language,
-        time_zone=profile.time_zone,
-        avatar=file_link(profile.avatar),
-    )
-    return ProfileEnvelope(msg=msg, profile=shown)
-
-
 @area.get("/user/profile", id="user.profile", may=SIGNED_IN, response=ProfileEnvelope, summary="What I say of myself")
 def profile(request: ActorRequest) -> ProfileEnvelope:
-    return _envelope(read_profile(request.actor))
+    return ProfileEnvelope(profile=read_profile(request.actor))
 
 
 @area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, response=ProfileEnvelope, summary="Change it")
 def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)
     changed = change_profile(request.actor, **payload.model_dump())
-    return _envelope(changed, "Operation succeeded")
+    return ProfileEnvelope(msg=DONE, profile=changed)
 
 
 @area.put(
@@ -116,7 +102,7 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
         address=client_address(request),
         now=clock.now(),
     )
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)
 
 
 @area.post(
@@ -153,4 +139,4 @@ def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvel
     refuse_borrowed_session(request)
     address = client_address(request)
     changed = change_mailbox(request.actor, **payload.model_dump(), now=clock.now(), address=address)
-    return _envelope(changed, "Operation succeeded")
+    return ProfileEnvelope(msg=DONE, profile=changed)

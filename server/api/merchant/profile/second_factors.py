@@ -8,7 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.log_ins import refuse_hasty_try
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import Actor
@@ -20,7 +20,6 @@ from server.kit import clock
 
 area = Area("second factors")
 
-DONE = "Operation succeeded"
 
 
 class ProofIn(Body):
@@ -64,8 +63,7 @@ def _proven(request: ActorRequest, password: str) -> Actor:
     summary="Whether an authenticator app is set up",
 )
 def show(request: ActorRequest) -> SecondFactorEnvelope:
-    found = read_second_factors(request.actor.user_id)
-    return SecondFactorEnvelope(totp_since=found.totp_since, recovery_codes_left=found.recovery_codes_left)
+    return SecondFactorEnvelope.model_validate(read_second_factors(request.actor.user_id))
 
 
 @area.post(
@@ -77,7 +75,7 @@ def show(request: ActorRequest) -> SecondFactorEnvelope:
 )
 def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
     drawn = draw_totp(user_id=_proven(request, payload.current_password).user_id, now=clock.now())
-    return TotpDraftEnvelope(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
+    return TotpDraftEnvelope.model_validate(drawn)
 
 
 @area.post(

@@ -7,9 +7,9 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.schemas import DONE, Envelope, Out
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.contracts import SessionRow
 from server.company.accounts.selectors.people import list_sessions
 from server.company.accounts.services.sessions import revoke_other_sessions, revoke_session
 from server.kit import clock
@@ -18,7 +18,7 @@ area = Area("accounts")
 
 
 class SessionOut(Out):
-    id: str
+    id: Id
     kind: str
     device: str
     address: str
@@ -36,25 +36,10 @@ class EndedEnvelope(Envelope):
     ended: int
 
 
-def _session_out(row: SessionRow) -> SessionOut:
-    return SessionOut(
-        id=str(row.id),
-        kind=row.kind,
-        device=row.device,
-        address=row.address,
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
-        is_current=row.is_current,
-        staff=row.staff,
-    )
-
-
 @area.get("/user/session", id="user.session.list", may=SIGNED_IN, response=SessionsEnvelope, summary="My sessions")
 def sessions(request: ActorRequest) -> SessionsEnvelope:
     refuse_borrowed_session(request)
-    asked = request
-    rows = list_sessions(asked.actor, token=asked.token, now=clock.now())
-    return SessionsEnvelope(sessions=[_session_out(row) for row in rows])
+    return SessionsEnvelope(sessions=list_sessions(request.actor, token=request.token, now=clock.now()))
 
 
 @area.delete(
@@ -63,7 +48,7 @@ def sessions(request: ActorRequest) -> SessionsEnvelope:
 def end_session(request: ActorRequest, session_id: int) -> Envelope:
     refuse_borrowed_session(request)
     revoke_session(request.actor, session_id=session_id, now=clock.now())
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)
 
 
 @area.post(
@@ -75,6 +60,5 @@ def end_session(request: ActorRequest, session_id: int) -> Envelope:
 )
 def end_other_sessions(request: ActorRequest) -> EndedEnvelope:
     refuse_borrowed_session(request)
-    asked = request
-    ended = revoke_other_sessions(asked.actor, token=asked.token, now=clock.now())
-    return EndedEnvelope(msg="Operation succeeded", ended=ended)
+    ended = revoke_other_sessions(request.actor, token=request.token, now=clock.now())
+    return EndedEnvelope(msg=DONE, ended=ended)

@@ -1,5 +1,6 @@
 """What is kept per user for the shell: the guide's state and the time zone (specification 000, sections 4 and 7)."""
 
+from dataclasses import asdict
 from typing import Literal
 
 from django.http import HttpRequest
@@ -15,7 +16,7 @@ from server.company.onboarding.contracts import FirstLogin, GuideMove
 from server.company.onboarding.selectors import read_first_login
 from server.company.onboarding.services import move_guide
 from server.kit import clock
-from server.kit.time_zones import ReferenceZone, index_of_zone, list_time_zones, time_zone_at
+from server.kit.time_zones import index_of_zone, list_time_zones, time_zone_at
 
 area = Area("user_config")
 
@@ -71,7 +72,7 @@ class TimeZonesEnvelope(Envelope):
 def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
     zone = request.actor.time_zone
     entry = time_zone_at(index_of_zone(zone), now=clock.now())
-    return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**_shown(entry).model_dump(), zone=zone))
+    return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**asdict(entry), zone=zone))
 
 
 @area.get(
@@ -82,12 +83,12 @@ def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone"
     summary="The reference list of time zones",
 )
 def time_zones(request: HttpRequest) -> TimeZonesEnvelope:
-    return TimeZonesEnvelope(timezones=[_shown(entry) for entry in list_time_zones(now=clock.now())])
+    return TimeZonesEnvelope(timezones=list_time_zones(now=clock.now()))
 
 
 @area.get(OWN, id="user_config.guide", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Where I am in the guide")
 def first_login(request: ActorRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
-    return FirstLoginEnvelope(first_login=_state(read_first_login(request.actor)))
+    return FirstLoginEnvelope(first_login=read_first_login(request.actor))
 
 
 class TrackQuery(Body):
@@ -97,26 +98,5 @@ class TrackQuery(Body):
 @area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Move in the guide")
 def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
     refuse_borrowed_session(request)
-    asked = payload.first_login
-    change = move_guide(
-        request.actor,
-        asked=FirstLogin(state=asked.state, type=asked.type, num=asked.num),
-        now=clock.now(),
-    )
-    return FirstLoginEnvelope(first_login=_state(change.first_login), first_end=change.first_end)
-
-
-def _state(kept: FirstLogin) -> FirstLoginOut:
-    return FirstLoginOut(state=kept.state, type=kept.type, num=kept.num)
-
-
-def _shown(entry: ReferenceZone) -> TimeZoneOut:
-    return TimeZoneOut(
-        index=entry.index,
-        value=entry.value,
-        abbr=entry.abbr,
-        offset=entry.offset,
-        isdst=entry.isdst,
-        text=entry.text,
-        utc=list(entry.utc),
-    )
+    asked = FirstLogin(**payload.first_login.model_dump())
+    return FirstLoginEnvelope.model_validate(move_guide(request.actor, asked=asked, now=clock.now()))

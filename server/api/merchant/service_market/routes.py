@@ -13,10 +13,10 @@ from server.api.gateway.cookies import clear_market_cookie, clear_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out, PageQuery
+from server.api.gateway.values import Id
 from server.api.merchant.session.impersonation import end_acting
 from server.company.accounts.selectors.people import profile_of
 from server.company.accounts.services.tokens import revoke_token
-from server.company.leads.contracts import OwnSubmission
 from server.company.leads.selectors.forms import market_forms
 from server.company.leads.selectors.leads import list_submissions, read_submission
 from server.company.notices.selectors.announcements import list_notices
@@ -41,10 +41,10 @@ class MarketFormOut(Out):
 
 
 class MarketNewsOut(Out):
-    id: str
+    id: Id
     title: str
     content: str = Field(description="Clean HTML.")
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="at")
 
 
 class MarketOut(Envelope):
@@ -60,9 +60,9 @@ class AnswerOut(Out):
 
 
 class SubmissionOut(Out):
-    id: str
+    id: Id
     title: str
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="created_at")
     answers: list[AnswerOut]
 
 
@@ -90,10 +90,8 @@ def show(request: ActorRequest) -> MarketOut:
     return MarketOut(
         user=MarketUserOut(name=person.first_name or person.name, mailbox=person.mailbox, phone=person.phone),
         contact=settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}",
-        forms=[
-            MarketFormOut(code=one.code, title=one.title, intro=one.intro) for one in market_forms(language=spoken[:2])
-        ],
-        news=[MarketNewsOut(id=str(one.id), title=one.title, content=one.content, create_time=one.at) for one in news],
+        forms=market_forms(language=spoken[:2]),
+        news=news,
     )
 
 
@@ -107,7 +105,7 @@ def show(request: ActorRequest) -> MarketOut:
 )
 def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOut:
     rows, count = list_submissions(request.actor, page=query.request())
-    return SubmissionsOut(submissions=[_shown(row) for row in rows], count=count)
+    return SubmissionsOut(submissions=rows, count=count)
 
 
 @area.get(
@@ -119,7 +117,7 @@ def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOu
     in_market=True,
 )
 def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
-    return SubmissionEnvelope(submission=_shown(read_submission(request.actor, submission_id)))
+    return SubmissionEnvelope(submission=read_submission(request.actor, submission_id))
 
 
 @area.post(
@@ -136,8 +134,3 @@ def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
         revoke_token(token=token, now=clock.now())
     (clear_market_cookie if request.COOKIES.get(MARKET_COOKIE) == token else clear_portal_cookie)(response)
     return Envelope()
-
-
-def _shown(row: OwnSubmission) -> SubmissionOut:
-    answers = [AnswerOut(label=one.label, value=one.value) for one in row.answers]
-    return SubmissionOut(id=str(row.id), title=row.title, create_time=row.created_at, answers=answers)

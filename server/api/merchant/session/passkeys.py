@@ -10,7 +10,8 @@ from server.api.gateway.areas import Area
 from server.api.gateway.log_ins import refuse_hasty_log_in
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.routes import SERVICE_MARKET, signed_in
 from server.api.merchant.session.schemas import UserEnvelope
@@ -29,12 +30,11 @@ from server.kit import clock
 
 area = Area("passkeys")
 
-DONE = "Operation succeeded"
 LONGEST_CHALLENGE = 1000
 
 
 class PasskeyOut(Out):
-    id: str
+    id: Id
     name: str
     created_at: datetime
     last_used_at: datetime | None
@@ -67,12 +67,7 @@ class PasskeyLogInIn(Body):
 
 @area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, response=PasskeysEnvelope, summary="My passkeys")
 def passkeys(request: ActorRequest) -> PasskeysEnvelope:
-    rows = list_passkeys(request.actor.user_id)
-    shown = [
-        PasskeyOut(id=str(row.id), name=row.name, created_at=row.created_at, last_used_at=row.last_used_at)
-        for row in rows
-    ]
-    return PasskeysEnvelope(passkeys=shown)
+    return PasskeysEnvelope(passkeys=list_passkeys(request.actor.user_id))
 
 
 @area.post(

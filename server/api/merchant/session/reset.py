@@ -8,7 +8,7 @@ from server.api.gateway.devices import asker_of, remember_device
 from server.api.gateway.log_ins import refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC
 from server.api.gateway.requests import client_address
-from server.api.gateway.schemas import Body, Envelope
+from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import RESET_BY_ADDRESS
 from server.company.accounts import rules
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
@@ -36,7 +36,7 @@ class ResetIn(Body):
 @area.post("/user/reset", id="user.reset", may=PUBLIC, response=Envelope, summary="Set a new password by a code")
 def reset(request: HttpRequest, response: HttpResponse, payload: ResetIn) -> Envelope:
     _reset(request, response, payload)
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)
 
 
 @area.put(

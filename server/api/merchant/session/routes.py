@@ -15,7 +15,7 @@ from server.api.gateway.requests import ActorRequest, client_address, client_net
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
 from server.api.merchant.session.impersonation import end_acting
-from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, acting_out, user_out
+from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, user_out
 from server.company.accounts import rules
 from server.company.accounts.contracts import TokenKind, UserProfile
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
@@ -150,7 +150,7 @@ def user_info(request: ActorRequest) -> InfoEnvelope:
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
     acting = read_acting(session.token_id) if session.staff else None
-    return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting and acting_out(acting))
+    return InfoEnvelope(user=user_out(profile), time_zone=actor.time_zone, acting=acting)
 
 
 @area.get(

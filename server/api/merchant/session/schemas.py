@@ -9,7 +9,6 @@ from server.api.gateway.schemas import Envelope, Out
 from server.company.accounts import rules
 from server.company.accounts.contracts import UserProfile
 from server.company.connections.selectors import first_stores
-from server.company.impersonation.contracts import ActingNote
 from server.ports.stores import Platform
 
 NO_STORE = 1
@@ -57,11 +56,6 @@ class InfoEnvelope(Envelope):
         description="The IANA zone of this user: their own, else the main account's, else index 82's."
     )
     acting: ActingOut | None = None
-
-
-def acting_out(note: ActingNote) -> ActingOut:
-    """Who acts, why and until when."""
-    return ActingOut(staff=note.staff, reason=note.reason, expires_at=note.expires_at)
 
 
 def user_out(profile: UserProfile, token: str = "") -> UserOut:

@@ -5,11 +5,11 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
-from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
+from server.api.gateway.values import Sentence
 from server.company.accounts.contracts import Menu
-from server.kit.reasons import render
 from tenants.stores.services.locating import choose_location, list_locations
 
 area = Area("settings")
@@ -20,7 +20,7 @@ class LocationQuery(Schema):
 
 
 class LocationOut(Out):
-    id: str
+    id: str = Field(validation_alias="other_id")
     name: str
     is_default: bool
 
@@ -28,9 +28,10 @@ class LocationOut(Out):
 class LocationsEnvelope(Envelope):
     locations: list[LocationOut] = Field(description="None on platforms that count stock in one place.")
     location_id: str = Field(
-        description="The chosen one; empty for the store's default. One that is not listed is not in use any more."
+        validation_alias="chosen",
+        description="The chosen one; empty for the store's default. One that is not listed is not in use any more.",
     )
-    problem: str = Field(description="Why none can be told before the store is connected again; else empty.")
+    problem: Sentence = Field(description="Why none can be told before the store is connected again; else empty.")
 
 
 class LocationIn(Body):
@@ -47,11 +48,7 @@ class LocationIn(Body):
     summary="The places where a store may count its stock",
 )
 def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
-    actor = request.actor
-    found = list_locations(actor, store_id=query.store_id)
-    shown = [LocationOut(id=one.other_id, name=one.name, is_default=one.is_default) for one in found.locations]
-    problem = render(found.problem, reader_language(request))
-    return LocationsEnvelope(locations=shown, location_id=found.chosen, problem=problem)
+    return LocationsEnvelope.model_validate(list_locations(request.actor, store_id=query.store_id))
 
 
 @area.put(
@@ -63,6 +60,5 @@ def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEn
     summary="Choose where a store counts the stock of what is published",
 )
 def choose(request: ActorRequest, payload: LocationIn) -> Envelope:
-    actor = request.actor
-    choose_location(actor, store_id=payload.store_id, location_id=payload.location_id)
-    return Envelope(msg="Operation succeeded")
+    choose_location(request.actor, store_id=payload.store_id, location_id=payload.location_id)
+    return Envelope(msg=DONE)

@@ -1,5 +1,6 @@
 """What publishing into a store does to each product (SCREENS section 11, "Publishing defaults")."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from ninja import Query, Schema
@@ -58,15 +59,7 @@ class PublishingIn(Body):
     taxable: bool | None = Field(default=None, description="Whether taxes are charged; null leaves it to the store.")
 
     def defaults(self) -> PublishingDefaults:
-        return PublishingDefaults(
-            tags=tuple(dict.fromkeys(self.tags)),
-            vendor=self.vendor,
-            product_type=self.product_type,
-            image_limit=self.image_limit,
-            weight_grams=self.weight_grams,
-            as_draft=self.as_draft,
-            taxable=self.taxable,
-        )
+        return PublishingDefaults(**self.model_dump(exclude={"store_id"}) | {"tags": tuple(dict.fromkeys(self.tags))})
 
 
 @area.get(
@@ -95,18 +88,8 @@ def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnve
 
 def _shown(request: ActorRequest, store_id: int) -> PublishingEnvelope:
     store = get_store(request.actor, store_id)
-    kept = store.publishing
     return PublishingEnvelope(
-        publishing=PublishingOut(
-            store_id=str(store.id),
-            tags=list(kept.tags),
-            vendor=kept.vendor,
-            product_type=kept.product_type,
-            image_limit=kept.image_limit,
-            weight_grams=kept.weight_grams,
-            as_draft=kept.as_draft,
-            taxable=kept.taxable,
-        ),
+        publishing=PublishingOut(store_id=str(store.id), **asdict(store.publishing)),
         may_draft=store.platform in MAY_DRAFT,
         may_tax=store.platform in MAY_TAX,
         has_channels=registry.store_channels(store.platform) is not None,

@@ -43,8 +43,7 @@ class RetentionIn(Body):
 )
 def read(request: ActorRequest) -> RetentionEnvelope:
     actor = request.actor
-    most = longest_retention(actor)
-    return RetentionEnvelope(retention=_shown(read_retention(actor)), most=_shown(most), least=LEAST_DAYS)
+    return RetentionEnvelope(retention=read_retention(actor), most=longest_retention(actor), least=LEAST_DAYS)
 
 
 @area.put(
@@ -55,12 +54,5 @@ def read(request: ActorRequest) -> RetentionEnvelope:
     summary="Settle how long they are kept; what is older goes with the next nightly purge",
 )
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
-    chosen = Retention(payload.notification_days, payload.process_days, payload.event_days)
-    set_retention(request.actor, retention=chosen)
+    set_retention(request.actor, retention=Retention(**payload.model_dump()))
     return read(request)
-
-
-def _shown(kept: Retention) -> RetentionOut:
-    return RetentionOut(
-        notification_days=kept.notification_days, process_days=kept.process_days, event_days=kept.event_days
-    )

@@ -1,5 +1,6 @@
 """The first Settings page: price rules and conversion rates."""
 
+from dataclasses import asdict
 from datetime import datetime
 from decimal import Decimal
 
@@ -9,9 +10,10 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.values import Number
 from server.company.accounts.contracts import Menu
 from server.kit import clock
-from tenants.preferences.contracts import Conversion, Markup, PriceRule, RuleType, rule_text
+from tenants.preferences.contracts import Markup, PriceRule, RuleType, rule_text
 from tenants.preferences.selectors import read_price_settings
 from tenants.preferences.services.prices import remove_conversion, set_conversion, set_price_rule
 from tenants.stores.selectors import get_store, list_stores
@@ -46,7 +48,7 @@ class SetRuleIn(Body):
 class MarkupOut(Out):
     enable: bool
     type: int
-    coefficient: str
+    coefficient: Number
 
 
 class RuleOut(MarkupOut):
@@ -63,8 +65,8 @@ class StoreRuleOut(Out):
 
 class ConversionOut(Out):
     from_currency: str = Field(serialization_alias="from")
-    to: str
-    rate: str
+    to: str = Field(validation_alias="to_currency")
+    rate: Number
     as_of: datetime
 
 
@@ -98,7 +100,7 @@ def read_rules(request: ActorRequest) -> RulesOut:
     return RulesOut(
         default=_shown(known.default),
         stores=stores,
-        conversions=[_conversion(one) for one in known.conversions.values()],
+        conversions=list(known.conversions.values()),
     )
 
 
@@ -144,18 +146,4 @@ def _rule(rule: PriceRule | None) -> RuleOut | None:
 
 
 def _shown(rule: PriceRule) -> RuleOut:
-    compare = rule.compare_at
-    return RuleOut(
-        enable=rule.enable,
-        type=int(rule.type),
-        coefficient=format(rule.coefficient.normalize(), "f"),
-        compare_at=MarkupOut(
-            enable=compare.enable, type=int(compare.type), coefficient=format(compare.coefficient.normalize(), "f")
-        ),
-        text=rule_text(rule),
-    )
-
-
-def _conversion(one: Conversion) -> ConversionOut:
-    stored = one.stored()
-    return ConversionOut(from_currency=stored["from"], to=stored["to"], rate=stored["rate"], as_of=one.as_of)
+    return RuleOut(**asdict(rule), text=rule_text(rule))

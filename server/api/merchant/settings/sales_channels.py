@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.company.accounts.contracts import Menu
 from tenants.stores.services.offering import choose_channels, list_channels
@@ -26,7 +26,7 @@ class SalesChannelsQuery(Schema):
 
 
 class SalesChannelOut(Out):
-    id: str
+    id: str = Field(validation_alias="other_id")
     name: str
     is_default: bool = Field(description="New products stand there while nothing is chosen.")
     is_chosen: bool
@@ -52,14 +52,7 @@ class SalesChannelsIn(Body):
     summary="The sales channels of a store, and which new products stand in",
 )
 def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> SalesChannelsEnvelope:
-    told = list_channels(request.actor, store_id=query.store_id)
-    shown = [
-        SalesChannelOut(
-            id=one.other_id, name=one.name, is_default=one.is_default, is_chosen=one.is_chosen, is_there=one.is_there
-        )
-        for one in told.channels
-    ]
-    return SalesChannelsEnvelope(channels=shown, must_reconnect=told.must_reconnect)
+    return SalesChannelsEnvelope.model_validate(list_channels(request.actor, store_id=query.store_id))
 
 
 @area.put(
@@ -72,4 +65,4 @@ def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> Sa
 )
 def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:
     choose_channels(request.actor, store_id=payload.store_id, channel_ids=list(dict.fromkeys(payload.channel_ids)))
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)

@@ -6,13 +6,12 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
-from server.api.gateway.requests import ActorRequest, reader_language
+from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
+from server.api.gateway.values import Id, Sentence
 from server.kit import clock
-from server.kit.reasons import render
 from server.ports.doctor import Check, Health, Repair
-from tenants.stores.contracts import CheckResult, Checkup
 from tenants.stores.selectors import read_checkup
 from tenants.stores.services.examining import start_checkup
 from tenants.stores.services.repairing import start_repair
@@ -23,20 +22,20 @@ area = Area("stores")
 class CheckOut(Out):
     check: Check
     health: Health
-    text: str = Field(description="A sentence in the reader's language.")
+    text: Sentence = Field(validation_alias="reason", description="A sentence in the reader's language.")
     repair: Repair = Field(description="Empty for none; `reconnect` is the merchant's own to do.")
     since: datetime = Field(description="Since when it is in this health.")
     checked_at: datetime
 
 
 class CheckupOut(Out):
-    store_id: str
-    running: bool = Field(description="Checks made before `asked_at` come anew.")
+    store_id: Id
+    running: bool = Field(validation_alias="is_running", description="Checks made before `asked_at` come anew.")
     health: str = Field(description="The worst of all checks; empty before the first.")
     asked_at: datetime | None
     ended_at: datetime | None
     last_success_at: datetime | None
-    checks: list[CheckOut]
+    checks: list[CheckOut] = Field(validation_alias="results")
 
 
 class CheckupEnvelope(Envelope):
@@ -55,9 +54,7 @@ class RepairIn(Body):
     summary="What the last checks of a store found",
 )
 def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
-    actor = request.actor
-    checkup = read_checkup(actor, store_id, now=clock.now())
-    return CheckupEnvelope(checkup=_shown(checkup, reader_language(request)))
+    return CheckupEnvelope(checkup=read_checkup(request.actor, store_id, now=clock.now()))
 
 
 @area.post(
@@ -82,29 +79,5 @@ def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     summary="Repair what a check found, then check again",
 )
 def repair(request: ActorRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:
-    actor = request.actor
-    start_repair(actor, store_id=store_id, check=payload.check, now=clock.now())
+    start_repair(request.actor, store_id=store_id, check=payload.check, now=clock.now())
     return show(request, store_id)
-
-
-def _shown(checkup: Checkup, language: str) -> CheckupOut:
-    return CheckupOut(
-        store_id=str(checkup.store_id),
-        running=checkup.is_running,
-        health=checkup.health,
-        asked_at=checkup.asked_at,
-        ended_at=checkup.ended_at,
-        last_success_at=checkup.last_success_at,
-        checks=[_check(result, language) for result in checkup.results],
-    )
-
-
-def _check(result: CheckResult, language: str) -> CheckOut:
-    return CheckOut(
-        check=Check(result.check),
-        health=Health(result.health),
-        text=render(result.reason, language),
-        repair=Repair(result.repair),
-        since=result.since,
-        checked_at=result.checked_at,
-    )

@@ -9,9 +9,10 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import PUBLIC, needs
 from server.api.gateway.requests import ActorRequest, client_network
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.store_passes import draw_pass, read_pass
 from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import Sensitive
 from server.company.accounts.selectors.actors import caretaker_of
 from server.company.sharing.selectors import passes_end
@@ -29,13 +30,13 @@ MAY_SHARE = needs(Sensitive.STORES)
 
 
 class PublicStoreOut(Out):
-    id: str
+    id: Id
     shop: str
     domain: str
     name: str
     platform: int
     currency: str
-    store_url: str
+    store_url: str = Field(validation_alias="url")
 
 
 class PublicStoresOut(Envelope):
@@ -78,7 +79,7 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
 )
 def take_back(request: ActorRequest) -> Envelope:
     take_back_passes(request.actor, now=clock.now())
-    return Envelope(msg="Operation succeeded")
+    return Envelope(msg=DONE)
 
 
 @area.get(
@@ -101,16 +102,4 @@ def info(request: HttpRequest, query: Query[PassQuery]) -> PublicStoresOut:
         raise NotFound from gone
     asked = {shop.strip() for shop in query.shops.split(",") if shop.strip()}
     shown = [store for _, store in sorted(found.items()) if not asked or asked & {str(store.id), store.shop}]
-    return PublicStoresOut(stores=[_facts(store) for store in shown])
-
-
-def _facts(store: StoreRef) -> PublicStoreOut:
-    return PublicStoreOut(
-        id=str(store.id),
-        shop=store.shop,
-        domain=store.domain,
-        name=store.name,
-        platform=int(store.platform),
-        currency=store.currency,
-        store_url=store.url,
-    )
+    return PublicStoresOut(stores=shown)

@@ -8,13 +8,13 @@ from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
-from server.api.gateway.requests import ActorRequest, reader_language
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.requests import ActorRequest
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
+from server.api.gateway.values import Id, Sentence
 from server.company.accounts.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
-from server.kit.reasons import render
 from server.ports.stores import Platform
 from tenants.shop.services.opening import open_shop
 from tenants.stores.contracts import ArrivalState, StoreRef
@@ -26,7 +26,6 @@ from tenants.stores.services.connecting import begin_authorisation, connect_with
 area = Area("stores")
 woocommerce = Area("stores")
 
-DONE = "Operation succeeded"
 TYPED_KEYS = {
     Platform.SHOPIFY: ("client_id", "client_secret"),
     Platform.BIGCOMMERCE: ("access_token",),
@@ -35,21 +34,21 @@ TYPED_KEYS = {
 
 
 class StoreOut(Out):
-    id: str
+    id: Id
     shop: str
     domain: str
     name: str
     platform: int
     selected: bool
-    shop_owner: str
+    shop_owner: str = Field(validation_alias="owner")
     currency: str
-    enabled: bool
+    enabled: bool = Field(validation_alias="is_connected")
     plan_name: str
     time_zone: str = Field(description="IANA name as the platform tells it; empty where it does not.")
     language: str = Field(description="BCP 47 tag as the platform tells it; empty where it does not.")
-    store_url: str
+    store_url: str = Field(validation_alias="url")
     state: str
-    state_reason: str
+    state_reason: Sentence
     health: str = Field(description="What its last check-up came to: ok, warning, broken; empty before the first.")
     last_success_at: datetime | None
     counts_by_place: bool = Field(description="Whether its merchant may choose where its stock is counted.")
@@ -72,7 +71,7 @@ class UrlEnvelope(Envelope):
 
 class ArrivalOut(Envelope):
     state: ArrivalState
-    reason: str = Field(description="Why the store is refused, or what it still waits for.")
+    reason: Sentence = Field(description="Why the store is refused, or what it still waits for.")
 
 
 class ConnectIn(Body):
@@ -111,34 +110,11 @@ class AuthQuery(Schema):
     again: bool = Field(default=False, description="A store that is connected is to be connected anew.")
 
 
-def _store(store: StoreRef, language: str) -> StoreOut:
-    return StoreOut(
-        id=str(store.id),
-        shop=store.shop,
-        domain=store.domain,
-        name=store.name,
-        platform=int(store.platform),
-        selected=store.selected,
-        shop_owner=store.owner,
-        currency=store.currency,
-        enabled=store.state == "connected",
-        plan_name=store.plan_name,
-        time_zone=store.time_zone,
-        language=store.language,
-        store_url=store.url,
-        state=store.state,
-        state_reason=render(store.state_reason, language),
-        health=store.health,
-        last_success_at=store.last_success_at,
-        counts_by_place=store.counts_by_place,
-    )
-
-
-def _stores(actor: Actor, found: list[StoreRef], language: str) -> StoresOut:
+def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
     seen = {store.id for store in found}
     payers = [str(one) for one in billing_store_ids(actor.tenant_id, now=clock.now()) if one in seen]
     return StoresOut(
-        stores=[_store(store, language) for store in found],
+        stores=found,
         billing_store=payers[0] if payers else "",
         billing_stores=payers,
         upgrade=[str(store.id) for store in found if store.needs_upgrade],
@@ -148,7 +124,7 @@ def _stores(actor: Actor, found: list[StoreRef], language: str) -> StoresOut:
 @area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
 def stores(request: ActorRequest, all: bool = True) -> StoresOut:
     actor = request.actor
-    return _stores(actor, open_store_list(actor), reader_language(request))
+    return _stores(actor, open_store_list(actor))
 
 
 @area.post(
@@ -161,8 +137,7 @@ def stores(request: ActorRequest, all: bool = True) -> StoresOut:
 )
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
     actor = request.actor
-    store_id = _connect(actor, payload)
-    return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
+    return StoreEnvelope(msg=DONE, store=get_store(actor, _connect(actor, payload)))
 
 
 def _connect(actor: Actor, payload: ConnectIn) -> int:
@@ -180,7 +155,7 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
 def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
     actor = request.actor
     select_stores(actor, store_ids=payload.ids)
-    return _stores(actor, list_stores(actor), reader_language(request))
+    return _stores(actor, list_stores(actor))
 
 
 @area.put(
@@ -193,7 +168,7 @@ def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
 def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
     actor = request.actor
     rename_store(actor, store_id=store_id, name=payload.name)
-    return StoreEnvelope(msg=DONE, store=_store(get_store(actor, store_id), reader_language(request)))
+    return StoreEnvelope(msg=DONE, store=get_store(actor, store_id))
 
 
 @area.delete(
@@ -241,5 +216,4 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
     summary="What became of a store whose merchant has agreed",
 )
 def read_arrival(request: ActorRequest, user_id: str) -> ArrivalOut:
-    arrival = get_arrival(request.actor, platform=Platform.WOOCOMMERCE, state=user_id)
-    return ArrivalOut(state=arrival.state, reason=render(arrival.reason, reader_language(request)))
+    return ArrivalOut.model_validate(get_arrival(request.actor, platform=Platform.WOOCOMMERCE, state=user_id))

@@ -9,7 +9,7 @@ from pydantic import Field
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, return_origin
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.own_account import refuse_borrowed_session
@@ -26,13 +26,12 @@ from tenants.stores.selectors import get_store, stores_by_id
 area = Area("suppliers")
 
 MAY_SET = needs(Menu.SETTINGS)
-DONE = "Operation succeeded"
 CALLBACK = "/api/account-service/supplier/account/callback"
 SETTINGS_PAGE = "/app/setting?type=suppliers"
 
 
 class AccountOut(Out):
-    type: int
+    type: int = Field(validation_alias="supplier")
     state: str = Field(description="connected, expired or none.")
     account_name: str
     expires_at: datetime | None
@@ -95,15 +94,7 @@ def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
 )
 def read_accounts(request: ActorRequest) -> AccountsOut:
-    found = list_accounts(request.actor)
-    return AccountsOut(
-        accounts=[
-            AccountOut(
-                type=int(one.supplier), state=one.state, account_name=one.account_name, expires_at=one.expires_at
-            )
-            for one in found
-        ]
-    )
+    return AccountsOut(accounts=list_accounts(request.actor))
 
 
 @area.get(

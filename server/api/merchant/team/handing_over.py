@@ -1,11 +1,14 @@
 """What a sub-account works on, and handing it to a colleague: the main account's own business."""
 
+from dataclasses import asdict
+
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import TEAM
 from server.kit import clock
 from tenants.team.contracts import Afterwards
@@ -28,7 +31,7 @@ class BelongingsOut(Out):
     processes: int
     running: int = Field(description="Processes that have not ended: they go on in the receiver's name.")
     connecting: int = Field(description="Stores that are being verified.")
-    store_ids: list[str] | None = Field(description="null: every store.")
+    store_ids: list[Id] | None = Field(description="null: every store.")
     sessions: int = Field(description="These end when the sub-account is shut out or removed.")
     tokens: int = Field(description="Personal tokens; these end too.")
 
@@ -51,17 +54,7 @@ class HandedOverOut(Envelope):
     summary="What a sub-account would hand over, and what would end",
 )
 def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
-    found = read_belongings(request.actor, member_id=member_id, now=clock.now())
-    stores = None if found.store_ids is None else [str(one) for one in found.store_ids]
-    shown = BelongingsOut(
-        processes=found.processes,
-        running=found.running,
-        connecting=found.connecting,
-        store_ids=stores,
-        sessions=found.sessions,
-        tokens=found.tokens,
-    )
-    return BelongingsEnvelope(belongings=shown)
+    return BelongingsEnvelope(belongings=read_belongings(request.actor, member_id=member_id, now=clock.now()))
 
 
 @area.post(
@@ -73,6 +66,4 @@ def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
 )
 def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:
     moved = hand_over(request.actor, giver_id=member_id, **payload.model_dump(), now=clock.now())
-    return HandedOverOut(
-        msg="Operation succeeded", processes=moved.processes, running=moved.running, connecting=moved.connecting
-    )
+    return HandedOverOut(msg=DONE, **asdict(moved))

@@ -9,8 +9,9 @@ from server.api.gateway.areas import Area
 from server.api.gateway.cookies import set_portal_cookie
 from server.api.gateway.permissions import SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address, client_network
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import MAIL_BY_ADDRESS, refuse_when_too_often
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.contracts import TEAM, Actor
 from server.company.accounts.services.leaving import prove_second_factor
@@ -23,7 +24,6 @@ from tenants.team.services.main_role import become_main_account
 area = Area("main_role")
 
 OFFER = "/main_account/offer"
-DONE = "Operation succeeded"
 
 
 class MainRoleProofIn(Body):
@@ -43,7 +43,7 @@ class AcceptanceIn(MainRoleProofIn):
 class OfferOut(Out):
     giver: str
     receiver: str
-    receiver_id: str
+    receiver_id: Id
     giver_stays: bool
     offered_at: datetime
     valid_until: datetime
@@ -67,19 +67,7 @@ def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
 
 @area.get(OFFER, id="main_role.offer", may=SIGNED_IN, response=OfferEnvelope, summary="The offer I made or may accept")
 def show(request: ActorRequest) -> OfferEnvelope:
-    found = read_offer(request.actor, now=clock.now())
-    if found is None:
-        return OfferEnvelope(offer=None)
-    shown = OfferOut(
-        giver=found.giver,
-        receiver=found.receiver,
-        receiver_id=str(found.receiver_id),
-        giver_stays=found.giver_stays,
-        offered_at=found.offered_at,
-        valid_until=found.valid_until,
-        is_mine=found.is_mine,
-    )
-    return OfferEnvelope(offer=shown)
+    return OfferEnvelope(offer=read_offer(request.actor, now=clock.now()))
 
 
 @area.post(

@@ -3,18 +3,18 @@
 from datetime import datetime
 
 from django.http import HttpRequest
-from pydantic import Field, field_validator
+from pydantic import AliasPath, Field, field_validator
 
 from server.api.gateway.areas import Area
-from server.api.gateway.file_links import file_link
+from server.api.gateway.file_links import FileLink
 from server.api.gateway.log_ins import recording_throttles, refuse_hasty_try
 from server.api.gateway.permissions import PUBLIC, SIGNED_IN, needs
 from server.api.gateway.requests import ActorRequest, client_address, client_network
-from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant, Sorted
 from server.company.accounts import rules
-from server.company.accounts.contracts import TEAM, MemberAccess, MemberRow, Sensitive
+from server.company.accounts.contracts import TEAM, MemberAccess, Sensitive
 from server.company.accounts.errors import InvitationRefused
 from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
 from server.company.accounts.selectors.team import invited_mailbox, list_members, mailbox_of_invitation
@@ -31,7 +31,6 @@ from tenants.team.services.handing_over import remove_member
 area = Area("team")
 
 MAY = needs(TEAM)
-DONE = "Operation succeeded"
 MEMBER = "/sub_account/{int:member_id}"
 INVITATION = "/sub_account/invitation/{int:invitation_id}"
 
@@ -66,17 +65,17 @@ class AcceptIn(Body):
 
 
 class MemberOut(Out):
-    id: str
+    id: Id
     mailbox: str
     name: str
-    rights: list[str]
-    store_ids: list[str] | None
-    expires_at: datetime | None
+    rights: Sorted = Field(validation_alias=AliasPath("access", "rights"))
+    store_ids: list[Id] | None = Field(validation_alias=AliasPath("access", "store_ids"))
+    expires_at: datetime | None = Field(validation_alias=AliasPath("access", "ends_at"))
     state: str = Field(description="active, leaving, expired, deactivated, invited or lapsed.")
     is_invitation: bool
     since: datetime
     leaves_at: datetime | None = Field(description="When who is leaving is deleted, unless they stay after all.")
-    avatar: str
+    avatar: FileLink
 
 
 class TeamOut(Envelope):
@@ -102,7 +101,7 @@ class PermissionsOut(Envelope):
 def team(request: ActorRequest) -> TeamOut:
     actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor, now=now)
-    return TeamOut(sub_accounts=[_member(row) for row in list_members(actor, now=now)], count=count, limit=limit)
+    return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
 
 
 @area.post("/sub_account", id="sub_account.invite", may=MAY, response=Envelope, summary="Invite somebody by mail")
@@ -190,20 +189,3 @@ def _refuse_many_mails(request: ActorRequest, mailbox: str) -> None:
 
 def _with_link(request: HttpRequest, user_id: int | None = None) -> Try:
     return Try(LogInArea.PORTAL, LogInStep.INVITATION, "", client_address(request), user_id)
-
-
-def _member(row: MemberRow) -> MemberOut:
-    stores = row.access.store_ids
-    return MemberOut(
-        id=str(row.id),
-        mailbox=row.mailbox,
-        name=row.name,
-        rights=sorted(row.access.rights),
-        store_ids=None if stores is None else [str(one) for one in stores],
-        expires_at=row.access.ends_at,
-        state=row.state,
-        is_invitation=row.is_invitation,
-        since=row.since,
-        leaves_at=row.leaves_at,
-        avatar=file_link(row.avatar),
-    )

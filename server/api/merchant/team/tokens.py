@@ -3,11 +3,10 @@
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import DONE, Envelope
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.api.merchant.profile.personal_tokens import TokenOut, token_out
+from server.api.merchant.profile.personal_tokens import TokenOut
 from server.company.accounts.contracts import TEAM
-from server.company.accounts.identity_contracts import TeamToken
 from server.company.accounts.selectors.personal_tokens import list_team_tokens
 from server.company.accounts.services.personal_tokens import revoke_team_token
 from server.kit import clock
@@ -32,8 +31,7 @@ class TeamTokensEnvelope(Envelope):
 )
 def tokens(request: ActorRequest) -> TeamTokensEnvelope:
     refuse_borrowed_session(request)
-    rows = list_team_tokens(request.actor, now=clock.now())
-    return TeamTokensEnvelope(tokens=[_shown(row) for row in rows])
+    return TeamTokensEnvelope(tokens=list_team_tokens(request.actor, now=clock.now()))
 
 
 @area.delete(
@@ -46,8 +44,4 @@ def tokens(request: ActorRequest) -> TeamTokensEnvelope:
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
     refuse_borrowed_session(request)
     revoke_team_token(request.actor, token_id=token_id, now=clock.now())
-    return Envelope(msg="Operation succeeded")
-
-
-def _shown(row: TeamToken) -> TeamTokenOut:
-    return TeamTokenOut(owner=row.owner, **token_out(row.token).model_dump())
+    return Envelope(msg=DONE)

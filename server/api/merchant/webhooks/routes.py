@@ -5,7 +5,7 @@ from ninja import Query
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
-from server.api.gateway.schemas import Envelope
+from server.api.gateway.schemas import DONE, Envelope
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
 from server.api.merchant.webhooks.schemas import (
     DeliveriesEnvelope,
@@ -16,8 +16,6 @@ from server.api.merchant.webhooks.schemas import (
     EndpointsEnvelope,
     NewEndpointEnvelope,
     SecretEnvelope,
-    delivery_out,
-    endpoint_out,
 )
 from server.company.accounts.contracts import TEAM
 from server.kit import clock
@@ -30,13 +28,11 @@ area = Area("webhooks")
 
 MAY = needs(TEAM)
 ONE = "/webhook/{int:endpoint_id}"
-DONE = "Operation succeeded"
 
 
 @area.get("/webhook", id="webhook.list", may=MAY, response=EndpointsEnvelope, summary="Endpoints, and what there is")
 def endpoints(request: ActorRequest) -> EndpointsEnvelope:
-    rows = list_endpoints(request.actor)
-    return EndpointsEnvelope(endpoints=[endpoint_out(row) for row in rows], topics=list(Topic), most=MOST_ENDPOINTS)
+    return EndpointsEnvelope(endpoints=list_endpoints(request.actor), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
 @area.post(
@@ -50,7 +46,7 @@ def endpoints(request: ActorRequest) -> EndpointsEnvelope:
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     actor = request.actor
     endpoint_id, secret = add_endpoint(actor, url=payload.url, topics=payload.topics, now=clock.now())
-    return NewEndpointEnvelope(msg=DONE, endpoint=endpoint_out(get_endpoint(actor, endpoint_id)), secret=secret)
+    return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(actor, endpoint_id), secret=secret)
 
 
 @area.put(
@@ -71,7 +67,7 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
         enabled=payload.enabled,
         now=clock.now(),
     )
-    return EndpointEnvelope(msg=DONE, endpoint=endpoint_out(get_endpoint(actor, endpoint_id)))
+    return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(actor, endpoint_id))
 
 
 @area.delete(ONE, id="webhook.remove", may=MAY, response=Envelope, summary="Remove an endpoint with its log")
@@ -102,7 +98,7 @@ def test(request: ActorRequest, endpoint_id: int) -> Envelope:
 )
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
     found = list_deliveries(request.actor, endpoint_id=endpoint_id, page=query.request(), state=query.state)
-    return DeliveriesEnvelope(deliveries=[delivery_out(row) for row in found.rows], count=found.count)
+    return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
 
 
 @area.post(

@@ -5,7 +5,8 @@ from datetime import datetime
 from pydantic import Field
 
 from server.api.gateway.schemas import Body, Envelope, Out, PageQuery
-from tenants.webhooks.contracts import DeliveryRow, DeliveryState, EndpointRow, Topic
+from server.api.gateway.values import Id
+from tenants.webhooks.contracts import DeliveryState, Topic
 
 LONGEST_URL = 1_000
 
@@ -20,10 +21,10 @@ class EndpointChangeIn(EndpointIn):
 
 
 class EndpointOut(Out):
-    id: str
+    id: Id
     url: str
     topics: list[str]
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="created_at")
     enabled: bool
     disabled_by_us: bool = Field(description="It had failed for days.")
     failing_since: datetime | None
@@ -48,7 +49,7 @@ class SecretEnvelope(Envelope):
 
 
 class DeliveryOut(Out):
-    id: str
+    id: Id
     event_id: str = Field(description="The header `webhook-id`: the same at every try.")
     topic: str
     body: str
@@ -56,7 +57,7 @@ class DeliveryOut(Out):
     attempts: int
     status: int | None = Field(description="Of the last answer.")
     trouble: str = Field(description="Why the last try failed.")
-    create_time: datetime
+    create_time: datetime = Field(validation_alias="created_at")
     attempted_at: datetime | None
     next_at: datetime | None
 
@@ -68,33 +69,3 @@ class DeliveriesEnvelope(Envelope):
 
 class DeliveriesFilter(PageQuery):
     state: DeliveryState | None = None
-
-
-def endpoint_out(row: EndpointRow) -> EndpointOut:
-    """An endpoint as the wire has it."""
-    return EndpointOut(
-        id=str(row.id),
-        url=row.url,
-        topics=list(row.topics),
-        create_time=row.created_at,
-        enabled=row.enabled,
-        disabled_by_us=row.disabled_by_us,
-        failing_since=row.failing_since,
-    )
-
-
-def delivery_out(row: DeliveryRow) -> DeliveryOut:
-    """A delivery as the wire has it."""
-    return DeliveryOut(
-        id=str(row.id),
-        event_id=row.event_id,
-        topic=row.topic,
-        body=row.body,
-        state=row.state,
-        attempts=row.attempts,
-        status=row.status,
-        trouble=row.trouble,
-        create_time=row.created_at,
-        attempted_at=row.attempted_at,
-        next_at=row.next_at,
-    )

@@ -1,5 +1,6 @@
 """Tokens for API clients, as their owner sees them, and as the main account sees those of its team."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from server.company.accounts.contracts import Actor, TokenKind
@@ -21,7 +22,7 @@ def list_team_tokens(actor: Actor, *, now: datetime) -> list[TeamToken]:
         user__tenant_id=actor.tenant_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
     rows = live.select_related("user").order_by("-id")
-    return [TeamToken(row.user.name or str(row.user), _token(row)) for row in rows]
+    return [TeamToken(**asdict(_token(row)), owner=row.user.name or str(row.user)) for row in rows]
 
 
 def _token(row: AccessToken) -> PersonalToken:
