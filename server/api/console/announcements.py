@@ -1,22 +1,20 @@
 """Announcements as staff write them: a draft, then shown to merchants from a start to an end."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import Flattened, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
+from server.company.notices.contracts import AnnouncementText, Audience, DetailType
 from server.company.notices.selectors.announcements import list_announcements, read_announcement
 from server.company.notices.services.announcements import (
     create_announcement,
@@ -58,8 +56,8 @@ class AnnouncementVersionIn(Body):
     version: int = Field(ge=1, description="The version that was read.")
 
 
-class AnnouncementOut(Out):
-    id: str
+class AnnouncementOut(Flattened):
+    id: Id
     title_en: str
     content_en: str
     title_zh: str
@@ -67,7 +65,7 @@ class AnnouncementOut(Out):
     detail_type: int
     router: str
     audience: str
-    tenant_ids: list[str]
+    tenant_ids: list[Id]
     starts_at: datetime
     ends_at: datetime | None
     release: str
@@ -94,14 +92,14 @@ class AnnouncementsOut(Out):
 )
 def announcements(request: HttpRequest, query: Query[ListQuery]) -> AnnouncementsOut:
     rows, total = list_announcements(page=query.request(), now=clock.now())
-    return AnnouncementsOut(data=[_shown(row) for row in rows], total=total)
+    return AnnouncementsOut(data=rows, total=total)
 
 
 @area.operation(
     "GET", ONE, id="announcements.show", may=MAY_WRITE, response=AnnouncementOut, summary="One announcement"
 )
 def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
-    return _shown(read_announcement(announcement_id, now=clock.now()))
+    return AnnouncementOut.model_validate(read_announcement(announcement_id, now=clock.now()))
 
 
 @area.operation(
@@ -114,7 +112,7 @@ def announcement(request: HttpRequest, announcement_id: int) -> AnnouncementOut:
 )
 def create(request: StaffRequest, payload: TextIn) -> AnnouncementOut:
     actor = request.actor
-    return _shown(create_announcement(actor=actor, text=payload.text(), now=clock.now()))
+    return AnnouncementOut.model_validate(create_announcement(actor=actor, text=payload.text(), now=clock.now()))
 
 
 @area.operation(
@@ -128,7 +126,7 @@ def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) ->
         version=payload.version,
         now=clock.now(),
     )
-    return _shown(row)
+    return AnnouncementOut.model_validate(row)
 
 
 @area.operation(
@@ -142,7 +140,7 @@ def save(request: StaffRequest, announcement_id: int, payload: ChangedTextIn) ->
 def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVersionIn) -> AnnouncementOut:
     with on_record(request, "announcements.publish", f"announcement {announcement_id}"):
         row = publish_announcement(announcement_id=announcement_id, version=payload.version, now=clock.now())
-    return _shown(row)
+    return AnnouncementOut.model_validate(row)
 
 
 @area.operation(
@@ -156,11 +154,4 @@ def publish(request: StaffRequest, announcement_id: int, payload: AnnouncementVe
 def withdraw(request: StaffRequest, announcement_id: int) -> AnnouncementOut:
     with on_record(request, "announcements.withdraw", f"announcement {announcement_id}"):
         row = withdraw_announcement(announcement_id=announcement_id, now=clock.now())
-    return _shown(row)
-
-
-def _shown(row: AnnouncementRow) -> AnnouncementOut:
-    flat: dict[str, Any] = asdict(row)
-    text = flat.pop("text")
-    tenant_ids = [str(one) for one in text.pop("tenant_ids")]
-    return AnnouncementOut(**text, **flat | {"id": str(row.id)}, tenant_ids=tenant_ids)
+    return AnnouncementOut.model_validate(row)

@@ -1,29 +1,36 @@
 """What staff did."""
 
 from datetime import datetime
+from typing import Annotated
 
 from django.http import HttpRequest
 from ninja import Query
+from pydantic import BeforeValidator, Field
 
 from server.api.console.masking import Masked
 from server.api.console.schemas import SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.selectors.merchants import list_audit
 
 area = StaffArea("audit")
 
 
+def _request(detail: dict[str, object]) -> str:
+    return " ".join(str(detail[part]) for part in ("method", "path") if part in detail)
+
+
 class AuditOut(Out):
-    id: str
+    id: Id
     at: datetime
     staff: str
     action: str
     target: Masked
     reason: Masked
-    request: str
+    request: Annotated[str, BeforeValidator(_request)] = Field(validation_alias="detail")
 
 
 class AuditList(Out):
@@ -41,16 +48,4 @@ class AuditList(Out):
 )
 def audit(request: HttpRequest, query: Query[SearchQuery]) -> AuditList:
     rows, total = list_audit(search=query.q.strip(), page=query.request())
-    shown = [
-        AuditOut(
-            id=str(row.id),
-            at=row.at,
-            staff=row.staff,
-            action=row.action,
-            target=row.target,
-            reason=row.reason,
-            request=" ".join(str(row.detail[part]) for part in ("method", "path") if part in row.detail),
-        )
-        for row in rows
-    ]
-    return AuditList(data=shown, total=total)
+    return AuditList(data=rows, total=total)

@@ -1,18 +1,19 @@
 """Connection health across merchants: every live store, how it is, since when; page by page from a cursor."""
 
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest
 from ninja import Query, Schema
-from pydantic import Field
+from pydantic import AliasPath, BeforeValidator, Field
 
 from server.api.console.masking import Masked
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.company.connections.contracts import ConnectionFilter, ConnectionRow
+from server.company.connections.contracts import ConnectionFilter
 from server.company.connections.selectors import list_connections
 from server.kit import clock
 from server.kit.paging import MAX_SIZE
@@ -23,20 +24,31 @@ area = StaffArea("connections")
 BIGGEST = 2**63 - 1
 
 
+def _state(is_open: bool) -> str:
+    return "connected" if is_open else "disconnected"
+
+
 class ConnectionOut(Out):
-    id: str
-    tenant_id: str
+    id: Id
+    tenant_id: Id
     merchant: Masked
-    store_id: str
-    store: Masked
+    store_id: Id
+    store: Masked = Field(validation_alias=AliasPath("health", "store_name"))
     platform: int
-    shop: str
-    state: Literal["connected", "disconnected"]
-    health: str = Field(description="ok, warning, broken; empty before the first check-up.")
-    failing: list[str] = Field(description="Names of the checks that found something.")
+    shop: str = Field(validation_alias="external_key")
+    state: Annotated[Literal["connected", "disconnected"], BeforeValidator(_state)] = Field(
+        validation_alias=AliasPath("health", "is_open")
+    )
+    health: str = Field(
+        validation_alias=AliasPath("health", "health"),
+        description="ok, warning, broken; empty before the first check-up.",
+    )
+    failing: list[str] = Field(
+        validation_alias=AliasPath("health", "failing"), description="Names of the checks that found something."
+    )
     failing_since: datetime | None
-    last_success_at: datetime | None
-    checked_at: datetime | None
+    last_success_at: datetime | None = Field(validation_alias=AliasPath("health", "last_success_at"))
+    checked_at: datetime | None = Field(validation_alias=AliasPath("health", "checked_at"))
     connected_at: datetime
 
 
@@ -78,23 +90,4 @@ class ConnectionQuery(Schema):
 )
 def connections(request: HttpRequest, query: Query[ConnectionQuery]) -> ConnectionsOut:
     rows, has_more = list_connections(wanted=query.wanted(clock.now()), before=query.before, size=query.per_page)
-    return ConnectionsOut(data=[_shown(row) for row in rows], has_more=has_more)
-
-
-def _shown(row: ConnectionRow) -> ConnectionOut:
-    return ConnectionOut(
-        id=str(row.id),
-        tenant_id=str(row.tenant_id),
-        merchant=row.merchant,
-        store_id=str(row.store_id),
-        store=row.health.store_name,
-        platform=row.platform,
-        shop=row.external_key,
-        state="connected" if row.health.is_open else "disconnected",
-        health=row.health.health,
-        failing=list(row.health.failing),
-        failing_since=row.failing_since,
-        last_success_at=row.health.last_success_at,
-        checked_at=row.health.checked_at,
-        connected_at=row.connected_at,
-    )
+    return ConnectionsOut(data=rows, has_more=has_more)

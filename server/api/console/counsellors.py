@@ -1,6 +1,5 @@
 """Grants: which staff reach which merchants, since when, until when and why."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Literal
 
@@ -14,9 +13,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.grants.contracts import GrantRow
 from server.company.grants.selectors import list_grants
 from server.company.grants.services import end_grant, grant_merchant
 from server.kit import clock
@@ -28,10 +26,10 @@ BIGGEST = 2**63 - 1
 
 
 class GrantOut(Out):
-    id: str
-    staff_id: str
+    id: Id
+    staff_id: Id
     staff: str
-    tenant_id: str
+    tenant_id: Id
     merchant: Masked
     granted_by: str
     reason: Masked
@@ -65,7 +63,7 @@ def grants(request: HttpRequest, query: Query[GrantQuery]) -> GrantsOut:
     rows, total = list_grants(
         staff_id=query.staff, merchant=query.merchant, state=query.state, page=query.request(), now=clock.now()
     )
-    return GrantsOut(data=[_shown(row) for row in rows], total=total)
+    return GrantsOut(data=rows, total=total)
 
 
 @area.operation(
@@ -82,7 +80,7 @@ def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
         address=client_address(request),
         now=clock.now(),
     )
-    return _shown(row)
+    return GrantOut.model_validate(row)
 
 
 @area.operation(
@@ -93,8 +91,4 @@ def end(request: StaffRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
     row = end_grant(
         actor=actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
-    return _shown(row)
-
-
-def _shown(row: GrantRow) -> GrantOut:
-    return GrantOut(**asdict(row) | {name: str(getattr(row, name)) for name in ("id", "staff_id", "tenant_id")})
+    return GrantOut.model_validate(row)

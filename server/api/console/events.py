@@ -1,6 +1,5 @@
 """The event log as staff see it: newest first, page by page from a cursor, for it grows without end."""
 
-from dataclasses import asdict
 from datetime import datetime
 
 from django.http import HttpRequest
@@ -11,9 +10,9 @@ from server.api.console.masking import Masked, MaskedData
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.events.contracts import EventFilter, EventRow
+from server.company.events.contracts import EventFilter
 from server.company.events.selectors import list_logged
 from server.kit.paging import MAX_SIZE
 
@@ -22,13 +21,13 @@ BIGGEST = 2**63 - 1
 
 
 class LoggedEventOut(Out):
-    id: str
+    id: Id
     at: datetime
     event: str
     param: MaskedData
-    user_id: str
+    user_id: Id
     user: Masked
-    tenant_id: str
+    tenant_id: Id
     merchant: Masked
 
 
@@ -59,9 +58,4 @@ class EventLogQuery(Schema):
 )
 def events(request: HttpRequest, query: Query[EventLogQuery]) -> EventLogOut:
     rows, has_more = list_logged(wanted=query.wanted(), before=query.before, size=query.per_page)
-    return EventLogOut(data=[_shown(row) for row in rows], has_more=has_more)
-
-
-def _shown(row: EventRow) -> LoggedEventOut:
-    ids = {name: str(getattr(row, name)) for name in ("id", "user_id", "tenant_id")}
-    return LoggedEventOut(**asdict(row) | ids)
+    return EventLogOut(data=rows, has_more=has_more)

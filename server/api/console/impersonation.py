@@ -1,6 +1,5 @@
 """Staff draw a ticket for acting as a merchant's user, and see who did."""
 
-from dataclasses import asdict
 from datetime import datetime
 from urllib.parse import urlencode
 
@@ -13,6 +12,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address, return_origin
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
 from server.company.grants.selectors import reachable_merchants
 from server.company.impersonation import rules
@@ -35,11 +35,11 @@ class TicketOut(Out):
 
 
 class ImpersonationOut(Out):
-    id: str
+    id: Id
     staff: str
-    user_id: str
+    user_id: Id
     user: Masked
-    tenant_id: str
+    tenant_id: Id
     merchant: Masked
     reason: Masked
     state: str = Field(description="waiting, lapsed, running, ended or expired.")
@@ -92,8 +92,4 @@ def impersonations(request: StaffRequest, query: Query[ImpersonationQuery]) -> I
         page=query.request(),
         now=now,
     )
-    return ImpersonationsOut(data=[ImpersonationOut(**_shown(asdict(row))) for row in rows], total=total)
-
-
-def _shown(row: dict[str, object]) -> dict[str, object]:
-    return row | {name: str(row[name]) for name in ("id", "user_id", "tenant_id")}
+    return ImpersonationsOut(data=rows, total=total)

@@ -1,8 +1,6 @@
 """The webhook inbox as staff see it: list, one event, replay."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
@@ -15,8 +13,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id, IdOrEmpty
 from server.company.accounts.contracts import StaffRight
-from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.selectors import list_events, read_event
 from server.company.inbox.services import replay_event
 from server.kit.errors import NotFound
@@ -25,12 +23,12 @@ area = StaffArea("inbox")
 
 
 class EventOut(Out):
-    id: str
+    id: Id
     vendor: str
     event_id: str
     topic: str
     schema_name: str
-    store_id: str
+    store_id: IdOrEmpty
     state: str
     error: Masked
     received_at: datetime
@@ -64,7 +62,7 @@ def events(request: HttpRequest, query: Query[InboxQuery]) -> EventsOut:
     rows, total = list_events(
         vendor=query.vendor, state=query.state, schema_name=query.schema_name, page=query.request()
     )
-    return EventsOut(data=[EventOut(**_event(row)) for row in rows], total=total)
+    return EventsOut(data=rows, total=total)
 
 
 @area.operation(
@@ -79,7 +77,7 @@ def event(request: HttpRequest, event_id: int) -> EventDetailOut:
     row = read_event(event_id)
     if row is None:
         raise NotFound
-    return EventDetailOut(**_event(row))
+    return EventDetailOut.model_validate(row)
 
 
 @area.operation(
@@ -94,8 +92,3 @@ def replay(request: StaffRequest, event_id: int) -> Done:
     with on_record(request, "inbox.replay", f"event {event_id}"):
         replay_event(event_id=event_id)
     return Done()
-
-
-def _event(row: StoredEvent) -> dict[str, Any]:
-    store_id = "" if row.store_id is None else str(row.store_id)
-    return asdict(row) | {"id": str(row.id), "store_id": store_id}

@@ -1,7 +1,7 @@
 """Jobs and the webhook inbox as staff see them: lists, details, retry and replay."""
 
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
@@ -14,8 +14,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.jobs.contracts import JobSummary
 from server.jobs.faults import current_faults
 from server.jobs.selectors import get_job, list_jobs
 from server.jobs.services import retry_job
@@ -25,7 +25,7 @@ area = StaffArea("jobs")
 
 
 class JobOut(Out):
-    id: str
+    id: Id
     name: str
     schema_name: str
     state: str
@@ -50,7 +50,7 @@ class JobsOut(Out):
 
 
 class FaultOut(Out):
-    id: str
+    id: str = Field(validation_alias="name")
     error: Masked
     since: datetime
     last_at: datetime
@@ -72,7 +72,7 @@ class JobsQuery(ListQuery):
 )
 def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
     page = list_jobs(query.request(), name=query.name, state=query.state, schema_name=query.schema_name)
-    return JobsOut(data=[JobOut(**_job(job)) for job in page.jobs], total=page.count)
+    return JobsOut(data=page.jobs, total=page.count)
 
 
 @area.operation(
@@ -85,8 +85,7 @@ def jobs(request: HttpRequest, query: Query[JobsQuery]) -> JobsOut:
 )
 def job_faults(request: HttpRequest) -> FaultsOut:
     faults = current_faults(clock.now())
-    shown = [FaultOut(id=fault.name, error=fault.error, since=fault.since, last_at=fault.last_at) for fault in faults]
-    return FaultsOut(data=shown, total=len(shown))
+    return FaultsOut(data=faults, total=len(faults))
 
 
 @area.operation(
@@ -100,7 +99,7 @@ def job_faults(request: HttpRequest) -> FaultsOut:
 def job(request: HttpRequest, job_id: int) -> JobDetailOut:
     found = get_job(job_id)
     return JobDetailOut(
-        **_job(found.summary),
+        **asdict(found.summary),
         payload=found.payload,
         correlation_id=found.correlation_id,
         traceback=found.traceback,
@@ -119,7 +118,3 @@ def retry(request: StaffRequest, job_id: int) -> Done:
     with on_record(request, "jobs.retry", f"job {job_id}"):
         retry_job(job_id=job_id)
     return Done()
-
-
-def _job(summary: JobSummary) -> dict[str, Any]:
-    return {name: getattr(summary, name) for name in JobOut.model_fields if name != "id"} | {"id": str(summary.id)}

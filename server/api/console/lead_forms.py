@@ -1,22 +1,21 @@
 """Partners' lead forms as staff write them."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import Flattened, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.auditing import AuditNote
-from server.company.leads.contracts import FieldKind, FormField, FormRow, FormText
+from server.company.leads.contracts import FieldKind, FormField, FormText
 from server.company.leads.selectors.forms import list_forms, read_form
 from server.company.leads.services.forms import create_form, save_form
 from server.kit import clock
@@ -76,8 +75,8 @@ class LeadFieldOut(Out):
     choices_zh: list[str]
 
 
-class LeadFormOut(Out):
-    id: str
+class LeadFormOut(Flattened):
+    id: Id
     code: str
     partner: str
     title_en: str
@@ -108,12 +107,12 @@ class LeadFormsOut(Out):
 )
 def forms(request: HttpRequest, query: Query[ListQuery]) -> LeadFormsOut:
     rows, total = list_forms(page=query.request())
-    return LeadFormsOut(data=[_shown(row) for row in rows], total=total)
+    return LeadFormsOut(data=rows, total=total)
 
 
 @area.operation("GET", ONE, id="lead_forms.show", may=MAY_EDIT, response=LeadFormOut, summary="One form")
 def form(request: HttpRequest, form_id: int) -> LeadFormOut:
-    return _shown(read_form(form_id))
+    return LeadFormOut.model_validate(read_form(form_id))
 
 
 @area.operation("POST", "/lead_forms", id="lead_forms.create", may=MAY_EDIT, response=LeadFormOut, summary="A new form")
@@ -121,7 +120,7 @@ def create(request: StaffRequest, payload: LeadFormIn) -> LeadFormOut:
     with on_record(request, "lead_forms.create") as note:
         row = create_form(actor=request.actor, text=payload.text(), now=clock.now())
         _describe(note, row.text)
-    return _shown(row)
+    return LeadFormOut.model_validate(row)
 
 
 @area.operation("PUT", ONE, id="lead_forms.save", may=MAY_EDIT, response=LeadFormOut, summary="Change a form")
@@ -130,14 +129,9 @@ def save(request: StaffRequest, form_id: int, payload: ChangedLeadFormIn) -> Lea
     with on_record(request, "lead_forms.save") as note:
         row = save_form(actor=actor, form_id=form_id, text=payload.text(), version=payload.version, now=now)
         _describe(note, row.text)
-    return _shown(row)
+    return LeadFormOut.model_validate(row)
 
 
 def _describe(note: AuditNote, text: FormText) -> None:
     note.target = f"lead form {text.code}"
     note.detail |= {"is_active": text.is_active, "in_market": text.in_market, "recipient": text.recipient}
-
-
-def _shown(row: FormRow) -> LeadFormOut:
-    flat: dict[str, Any] = asdict(row)
-    return LeadFormOut(**flat.pop("text"), **flat | {"id": str(row.id)})

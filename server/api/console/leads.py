@@ -1,11 +1,10 @@
 """What came in through partners' lead forms, and what staff make of it."""
 
-from dataclasses import asdict
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Schema
-from pydantic import Field
+from pydantic import Field, field_serializer
 
 from server.api.console.auditing import on_record
 from server.api.console.masking import Masked, mask_mobiles, mask_number
@@ -16,8 +15,9 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.company.leads.contracts import FieldKind, LeadAnswer, LeadFilter, LeadRow, LeadState
+from server.company.leads.contracts import FieldKind, LeadFilter, LeadRow, LeadState
 from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
 from server.company.leads.services.leads import handle_lead
 from server.kit import clock
@@ -48,10 +48,15 @@ class LeadAnswerOut(Out):
     label: str
     value: str
 
+    @field_serializer("value")
+    def _masked(self, value: str) -> str:
+        # Whole numbers leave with the export only, which the audit log records.
+        return mask_number(value) if self.kind == FieldKind.PHONE else mask_mobiles(value)
+
 
 class LeadOut(Out):
-    id: str
-    form_id: str
+    id: Id
+    form_id: Id
     code: str
     partner: str
     answers: list[LeadAnswerOut]
@@ -80,7 +85,7 @@ class HandleIn(Body):
 @area.operation("GET", "/leads", id="leads.list", may=MAY_HANDLE, response=LeadsOut, summary="Leads, newest first")
 def leads(request: HttpRequest, query: Query[LeadsQuery]) -> LeadsOut:
     rows, total = list_leads(page=query.request(), wanted=query.wanted())
-    return LeadsOut(data=[_shown(row) for row in rows], total=total)
+    return LeadsOut(data=rows, total=total)
 
 
 @area.operation("GET", "/leads.csv", id="leads.export", may=MAY_HANDLE, response=None, summary="Leads as a CSV file")
@@ -94,7 +99,7 @@ def export(request: StaffRequest, query: Query[LeadFilterQuery]) -> HttpResponse
 
 @area.operation("GET", ONE, id="leads.show", may=MAY_HANDLE, response=LeadOut, summary="One lead")
 def lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    return _shown(read_lead(lead_id))
+    return LeadOut.model_validate(read_lead(lead_id))
 
 
 @area.operation("PUT", ONE, id="leads.handle", may=MAY_HANDLE, response=LeadOut, summary="Set a lead's state and note")
@@ -104,7 +109,7 @@ def handle(request: StaffRequest, lead_id: int, payload: HandleIn) -> LeadOut:
         row = handle_lead(
             actor=actor, lead_id=lead_id, state=payload.state, note=payload.note, version=payload.version, now=now
         )
-    return _shown(row)
+    return LeadOut.model_validate(row)
 
 
 def _cells(row: LeadRow) -> list[str]:
@@ -114,13 +119,3 @@ def _cells(row: LeadRow) -> list[str]:
         *(str(row.id), received, row.partner, row.code, row.state, row.mailbox),
         *(row.language, answers, row.consent, row.note),
     ]
-
-
-def _shown(row: LeadRow) -> LeadOut:
-    answers = [asdict(one) | {"value": _masked(one)} for one in row.answers]
-    return LeadOut(**asdict(row) | {"id": str(row.id), "form_id": str(row.form_id), "answers": answers})
-
-
-def _masked(answer: LeadAnswer) -> str:
-    # Whole numbers leave with the export only, which the audit log records.
-    return mask_number(answer.value) if answer.kind == FieldKind.PHONE else mask_mobiles(answer.value)

@@ -11,7 +11,7 @@ from pydantic import Field
 from server.api.console.masking import Masked
 from server.api.console.schemas import ListQuery
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.ledger.contracts import (
     AdjustmentDraft,
     AdjustmentRow,
@@ -89,9 +89,9 @@ class MerchantBalancesOut(Out):
 
 
 class BookLineOut(Out):
-    id: str
+    id: Id
     at: datetime
-    merchant_id: str | None = Field(description="null: an account of our own.")
+    merchant_id: Id | None = Field(description="null: an account of our own.")
     merchant: Masked
     account: str
     kind: str
@@ -108,8 +108,8 @@ class BookLinesOut(Out):
 
 
 class AdjustmentOut(Out):
-    id: str
-    merchant_id: str
+    id: Id
+    merchant_id: Id
     merchant: Masked
     kind: str
     unit: str
@@ -117,7 +117,7 @@ class AdjustmentOut(Out):
     reason: Masked
     note: Masked
     state: str = Field(description="waiting, posted or refused.")
-    asked_by_id: str
+    asked_by_id: Id
     asked_by: str
     asked_at: datetime
     decided_by: str
@@ -152,19 +152,12 @@ def balance_row_out(row: Balance) -> MerchantBalanceOut:
 
 
 def book_line_out(line: BookLine) -> BookLineOut:
-    after, merchant = line.balance_after, line.merchant_id
-    shown = {
-        "id": str(line.id),
-        "merchant_id": None if merchant is None else str(merchant),
-        "amount": wire_amount(line.amount, line.unit),
-        "balance_after": None if after is None else wire_amount(after, line.unit),
-    }
-    return BookLineOut(**asdict(line) | shown)
+    after = None if line.balance_after is None else wire_amount(line.balance_after, line.unit)
+    return BookLineOut(**asdict(line) | {"amount": wire_amount(line.amount, line.unit), "balance_after": after})
 
 
 def adjustment_out(row: AdjustmentRow) -> AdjustmentOut:
-    ids = {name: str(getattr(row, name)) for name in ("id", "merchant_id", "asked_by_id")}
-    return AdjustmentOut(**asdict(row) | ids | {"amount": wire_amount(row.amount, row.unit)})
+    return AdjustmentOut(**asdict(row) | {"amount": wire_amount(row.amount, row.unit)})
 
 
 def trial_row_out(row: TrialRow) -> TrialRowOut:

@@ -1,21 +1,20 @@
 """Messages that staff write to single users."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import Flattened, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.company.messaging.contracts import LetterRow, LetterText
+from server.company.messaging.contracts import LetterText
 from server.company.messaging.selectors.letters import list_letters, read_letter
 from server.company.messaging.services.letters import send_letter
 from server.kit import clock
@@ -38,8 +37,8 @@ class LetterIn(Body):
         return LetterText(**{name: getattr(self, name) for name in LetterText.__dataclass_fields__})
 
 
-class LetterOut(Out):
-    id: str
+class LetterOut(Flattened):
+    id: Id
     title_en: str
     body_en: str
     title_zh: str
@@ -61,14 +60,14 @@ class LettersOut(Out):
 )
 def letters(request: HttpRequest, query: Query[ListQuery]) -> LettersOut:
     rows, total = list_letters(page=query.request())
-    return LettersOut(data=[_shown(row) for row in rows], total=total)
+    return LettersOut(data=rows, total=total)
 
 
 @area.operation(
     "GET", "/user_messages/{int:letter_id}", id="letters.show", may=MAY_WRITE, response=LetterOut, summary="One message"
 )
 def letter(request: HttpRequest, letter_id: int) -> LetterOut:
-    return _shown(read_letter(letter_id))
+    return LetterOut.model_validate(read_letter(letter_id))
 
 
 @area.operation(
@@ -81,9 +80,4 @@ def send(request: StaffRequest, payload: LetterIn) -> LetterOut:
             actor=actor, text=payload.text(), mailboxes=payload.mailboxes, tenant_ids=payload.tenant_ids, now=now
         )
         note.target = f"user message {row.id}"
-    return _shown(row)
-
-
-def _shown(row: LetterRow) -> LetterOut:
-    flat: dict[str, Any] = asdict(row)
-    return LetterOut(**flat.pop("text"), **flat | {"id": str(row.id)})
+    return LetterOut.model_validate(row)

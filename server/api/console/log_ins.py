@@ -1,6 +1,5 @@
 """Who has tried to log in, from where, and how it ended: counted by hour."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Literal
 
@@ -13,8 +12,9 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.company.accounts.log_in_contracts import LogInArea, LogInFilter, LogInOutcome, LogInRow, LogInStep
+from server.company.accounts.log_in_contracts import LogInArea, LogInFilter, LogInOutcome, LogInStep
 from server.company.accounts.selectors.log_ins import list_log_ins
 from server.company.grants.selectors import reachable_merchants
 from server.kit import clock
@@ -24,13 +24,13 @@ BIGGEST = 2**63 - 1
 
 
 class LogInOut(Out):
-    id: str
+    id: Id
     area: LogInArea
     step: LogInStep
     outcome: LogInOutcome
-    user_id: str | None = Field(description="null where there is no such account.")
+    user_id: Id | None = Field(description="null where there is no such account.")
     user: Masked
-    tenant_id: str | None
+    tenant_id: Id | None
     address: str = Field(description="Of IPv6 the /64.")
     times: int
     first_at: datetime
@@ -68,9 +68,4 @@ def log_ins(request: StaffRequest, query: Query[LogInQuery]) -> LogInsOut:
         tenant_ids=reachable_merchants(request.actor, now=clock.now()),
     )
     rows, total, tries = list_log_ins(wanted=wanted, page=query.request())
-    return LogInsOut(data=[_shown(row) for row in rows], total=total, tries=tries)
-
-
-def _shown(row: LogInRow) -> LogInOut:
-    ids = {"id": str(row.id), "user_id": row.user_id and str(row.user_id)}
-    return LogInOut(**asdict(row) | ids | {"tenant_id": row.tenant_id and str(row.tenant_id)})
+    return LogInsOut(data=rows, total=total, tries=tries)

@@ -1,6 +1,6 @@
 """Merchants as staff see them: list, and one with stores, counts and plan."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import MerchantRow, StaffRight
 from server.company.accounts.selectors.actors import observer_of
 from server.company.accounts.selectors.merchants import list_merchants, read_merchant
@@ -27,14 +28,13 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.selectors.counts import count_listed
 from tenants.processes.selectors.counts import count_records
 from tenants.products.selectors.listing import count_publications
-from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import list_stores
 
 area = StaffArea("merchants")
 
 
 class MerchantOut(Out):
-    id: str
+    id: Id
     name: Masked
     mailbox: Masked
     state: str
@@ -56,10 +56,10 @@ class CountsOut(Out):
 
 
 class StaffStoreOut(Out):
-    id: str
+    id: Id
     name: Masked
     platform: int
-    store_url: str
+    store_url: str = Field(validation_alias="url")
     currency: str
     state: str
 
@@ -68,7 +68,10 @@ class MerchantDetailOut(MerchantOut):
     schema_name: str
     plan: str
     opened_menus: list[str] = Field(description="What staff have opened for this merchant beside everybody's menus.")
-    cloud_store: bool = Field(description="The cloud store is open to this merchant: its users have state 5.")
+    cloud_store: bool = Field(
+        validation_alias="has_cloud_store",
+        description="The cloud store is open to this merchant: its users have state 5.",
+    )
     counts: CountsOut
     stores: list[StaffStoreOut]
 
@@ -94,7 +97,7 @@ class OpenedMenusIn(Body):
 def merchants(request: StaffRequest, query: Query[SearchQuery]) -> MerchantsOut:
     reach = reachable_merchants(request.actor, now=clock.now())
     rows, total = list_merchants(search=query.q.strip(), page=query.request(), tenant_ids=reach)
-    return MerchantsOut(data=[MerchantOut(**_merchant(row)) for row in rows], total=total)
+    return MerchantsOut(data=rows, total=total)
 
 
 @area.operation(
@@ -161,34 +164,8 @@ def _detail(row: MerchantRow) -> MerchantDetailOut:
             stores=len(stores),
         )
     return MerchantDetailOut(
-        **_merchant(row),
-        schema_name=row.schema_name,
-        opened_menus=list(row.opened_menus),
-        cloud_store=row.has_cloud_store,
+        **asdict(row),
         plan=limits_of(row.id, now=clock.now()).name,
         counts=counts,
-        stores=[_store(store) for store in stores],
-    )
-
-
-def _merchant(row: MerchantRow) -> dict[str, Any]:
-    return {
-        "id": str(row.id),
-        "name": row.name,
-        "mailbox": row.mailbox,
-        "state": row.state,
-        "created_at": row.created_at,
-        "user_count": row.user_count,
-        "leaves_at": row.leaves_at,
-    }
-
-
-def _store(store: StoreRef) -> StaffStoreOut:
-    return StaffStoreOut(
-        id=str(store.id),
-        name=store.name,
-        platform=int(store.platform),
-        store_url=store.url,
-        currency=store.currency,
-        state=store.state,
+        stores=stores,
     )

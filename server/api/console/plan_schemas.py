@@ -9,6 +9,7 @@ from pydantic import Field
 
 from server.api.console.masking import Masked
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.plans.contracts import (
     ChargeWay,
     EditionDraft,
@@ -16,7 +17,6 @@ from server.company.plans.contracts import (
     EditionState,
     EditionType,
     PlanDraft,
-    SubscriptionRow,
 )
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency, to_decimal, to_minor
@@ -128,9 +128,9 @@ class EditionsOut(Out):
 
 
 class SubscriptionOut(Out):
-    id: str
+    id: Id
     platform: int
-    plan_id: str
+    plan_id: Id
     plan: str
     origin: str = Field(description="activated or granted.")
     is_live: bool
@@ -152,11 +152,6 @@ def edition_out(row: EditionRow) -> EditionOut:
     return EditionOut(
         id=str(row.id), version=row.version, updated_at=row.updated_at, subscribers=row.subscribers, **draft
     )
-
-
-def subscription_out(row: SubscriptionRow) -> SubscriptionOut:
-    values = asdict(row) | {"id": str(row.id), "plan_id": str(row.plan_id)}
-    return SubscriptionOut(**{name: values[name] for name in SubscriptionOut.model_fields})
 
 
 def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:

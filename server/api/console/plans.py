@@ -12,7 +12,6 @@ from server.api.console.plan_schemas import (
     SavedEditionIn,
     SubscriptionsOut,
     edition_out,
-    subscription_out,
 )
 from server.api.console.schemas import ListQuery
 from server.api.gateway.areas import StaffArea
@@ -144,4 +143,4 @@ def _merchant(merchant_id: int) -> MerchantRow:
 
 def _subscriptions(merchant: MerchantRow) -> SubscriptionsOut:
     rows = list_subscriptions(merchant.id, language="en", now=clock.now())
-    return SubscriptionsOut(data=[subscription_out(row) for row in rows], total=len(rows))
+    return SubscriptionsOut(data=rows, total=len(rows))

@@ -1,6 +1,5 @@
 """Push messages as staff write them: a draft, then shown by the portal when its trigger happens."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -9,14 +8,14 @@ from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import ListQuery
+from server.api.console.schemas import Flattened, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.accounts.contracts import StaffRight
-from server.company.messaging.contracts import PushRow, PushText, Trigger
+from server.company.messaging.contracts import PushText, Trigger
 from server.company.messaging.selectors.pushes import list_pushes, read_push
 from server.company.messaging.services.pushes import create_push, publish_push, save_push, withdraw_push
 from server.kit import clock
@@ -60,8 +59,8 @@ class PushVersionIn(Body):
     version: int = Field(ge=1, description="The version that was read.")
 
 
-class StaffPushOut(Out):
-    id: str
+class StaffPushOut(Flattened):
+    id: Id
     title_en: str
     body_en: str
     button_en: str
@@ -75,7 +74,7 @@ class StaffPushOut(Out):
     languages: list[str]
     plans: list[str]
     platforms: list[int]
-    tenant_ids: list[str]
+    tenant_ids: list[Id]
     starts_at: datetime
     ends_at: datetime | None
     state: str = Field(description="draft, waiting, live or ended.")
@@ -103,12 +102,12 @@ class StaffPushesOut(Out):
 )
 def pushes(request: HttpRequest, query: Query[ListQuery]) -> StaffPushesOut:
     rows, total = list_pushes(page=query.request(), now=clock.now())
-    return StaffPushesOut(data=[_shown(row) for row in rows], total=total)
+    return StaffPushesOut(data=rows, total=total)
 
 
 @area.operation("GET", ONE, id="pushes.show", may=MAY_WRITE, response=StaffPushOut, summary="One push message")
 def push(request: HttpRequest, message_id: int) -> StaffPushOut:
-    return _shown(read_push(message_id, now=clock.now()))
+    return StaffPushOut.model_validate(read_push(message_id, now=clock.now()))
 
 
 @area.operation(
@@ -120,7 +119,7 @@ def push(request: HttpRequest, message_id: int) -> StaffPushOut:
     summary="Write a push message that nobody sees yet",
 )
 def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
-    return _shown(create_push(actor=request.actor, text=payload.text(), now=clock.now()))
+    return StaffPushOut.model_validate(create_push(actor=request.actor, text=payload.text(), now=clock.now()))
 
 
 @area.operation("PUT", ONE, id="pushes.save", may=MAY_WRITE, response=StaffPushOut, summary="Change a push message")
@@ -132,7 +131,7 @@ def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> Staf
         version=payload.version,
         now=clock.now(),
     )
-    return _shown(row)
+    return StaffPushOut.model_validate(row)
 
 
 @area.operation(
@@ -146,7 +145,7 @@ def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> Staf
 def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
     with on_record(request, "push_messages.publish", f"push message {message_id}"):
         row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
-    return _shown(row)
+    return StaffPushOut.model_validate(row)
 
 
 @area.operation(
@@ -155,12 +154,4 @@ def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> S
 def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
     with on_record(request, "push_messages.withdraw", f"push message {message_id}"):
         row = withdraw_push(message_id=message_id, now=clock.now())
-    return _shown(row)
-
-
-def _shown(row: PushRow) -> StaffPushOut:
-    flat: dict[str, Any] = asdict(row)
-    text = flat.pop("text")
-    listed = {name: list(value) for name, value in text.items() if isinstance(value, tuple)}
-    listed["tenant_ids"] = [str(one) for one in text["tenant_ids"]]
-    return StaffPushOut(**text | listed | flat | {"id": str(row.id)})
+    return StaffPushOut.model_validate(row)

@@ -1,7 +1,10 @@
 """Shapes that the staff API's resources share: lists answer `data` and `total`, as react-admin asks."""
 
+from dataclasses import asdict
+from typing import Any, ClassVar
+
 from ninja import Schema
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from server.api.gateway.schemas import Body, Out
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
@@ -27,3 +30,15 @@ class ReasonIn(Body):
 
 class Done(Out):
     done: bool = True
+
+
+class Flattened(Out):
+    """A row's own values and those of its `part`, side by side."""
+
+    part: ClassVar[str] = "text"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _side_by_side(cls, row: Any) -> Any:
+        values = asdict(row)
+        return values.pop(cls.part) | values

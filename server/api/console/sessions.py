@@ -99,8 +99,7 @@ def _open(request: HttpRequest, response: HttpResponse, actor: StaffActor, kind:
     summary="A secret for my authenticator app",
 )
 def draw_secret(request: StaffRequest) -> EnrolmentOut:
-    drawn = draw_totp(user_id=request.actor.user_id, now=clock.now())
-    return EnrolmentOut(secret=drawn.secret, uri=drawn.uri, picture=drawn.picture, draft=drawn.draft)
+    return EnrolmentOut.model_validate(draw_totp(user_id=request.actor.user_id, now=clock.now()))
 
 
 @area.operation(

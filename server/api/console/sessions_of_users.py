@@ -1,6 +1,5 @@
 """Everybody's sessions as staff see them, and ending one."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Literal
 
@@ -13,7 +12,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
-from server.company.accounts.contracts import StaffRight, TokenKind, UserSessionRow
+from server.api.gateway.values import Id
+from server.company.accounts.contracts import StaffRight, TokenKind
 from server.company.accounts.selectors.sessions import list_user_sessions
 from server.company.accounts.services.users import revoke_user_session
 from server.company.accounts.staff_contracts import SessionFilter
@@ -25,10 +25,10 @@ BIGGEST = 2**63 - 1
 
 
 class UserSessionOut(Out):
-    id: str
-    user_id: str
+    id: Id
+    user_id: Id
     user: Masked
-    tenant_id: str | None = Field(description="null for who has no merchant: our own staff.")
+    tenant_id: Id | None = Field(description="null for who has no merchant: our own staff.")
     kind: str
     device: str
     address: str
@@ -68,7 +68,7 @@ def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsO
         tenant_ids=reachable_merchants(request.actor, now=now),
     )
     rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
-    return UserSessionsOut(data=[_shown(row) for row in rows], total=total)
+    return UserSessionsOut(data=rows, total=total)
 
 
 @area.operation(
@@ -90,8 +90,3 @@ def revoke(request: StaffRequest, session_id: int, payload: ReasonIn) -> Done:
         now=now,
     )
     return Done()
-
-
-def _shown(row: UserSessionRow) -> UserSessionOut:
-    ids = {"id": str(row.id), "user_id": str(row.user_id), "tenant_id": str(row.tenant_id) if row.tenant_id else None}
-    return UserSessionOut(**asdict(row) | ids)

@@ -1,6 +1,5 @@
 """What staff settle for the whole portal, and merchants' ids at outside sites."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -9,13 +8,14 @@ from ninja import Query, Schema
 from pydantic import Field
 
 from server.api.console.masking import Masked
-from server.api.console.schemas import Done, ListQuery
+from server.api.console.schemas import Done, Flattened, ListQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
 from server.company.accounts.contracts import StaffRight
-from server.company.site_settings.contracts import NamedLink, SettingsRow, SiteSettings
+from server.company.site_settings.contracts import NamedLink, SiteSettings
 from server.company.site_settings.selectors import list_relations, read_settings
 from server.company.site_settings.services import relate, save_settings, unrelate
 from server.kit import clock
@@ -58,8 +58,10 @@ class SettingsIn(Body):
         return SiteSettings(**values | flat)
 
 
-class SettingsOut(Out):
-    balance_user_ids: list[str]
+class SettingsOut(Flattened):
+    part = "settings"
+
+    balance_user_ids: list[Id]
     platform_links: list[LinkOut]
     mirror_links: list[LinkOut]
     help_center_url: str
@@ -80,8 +82,8 @@ class RelationIn(Body):
 
 
 class StaffRelationOut(Out):
-    id: str
-    tenant_id: str
+    id: Id
+    tenant_id: Id
     merchant: Masked
     identification: str
     relation_id: str
@@ -96,7 +98,7 @@ class RelationsOut(Out):
     "GET", "/settings", id="settings.show", may=MAY_EDIT, response=SettingsOut, summary="The portal's settings"
 )
 def show(request: HttpRequest) -> SettingsOut:
-    return _shown(read_settings())
+    return SettingsOut.model_validate(read_settings())
 
 
 @area.operation("PUT", "/settings", id="settings.save", may=MAY_EDIT, response=SettingsOut, summary="Save the settings")
@@ -108,7 +110,7 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
         now=clock.now(),
         address=client_address(request),
     )
-    return _shown(row)
+    return SettingsOut.model_validate(row)
 
 
 @area.operation(
@@ -121,8 +123,7 @@ def save(request: StaffRequest, payload: SettingsIn) -> SettingsOut:
 )
 def relations(request: HttpRequest, query: Query[ListQuery]) -> RelationsOut:
     rows, total = list_relations(page=query.request())
-    shown = [StaffRelationOut(**asdict(row) | {"id": str(row.id), "tenant_id": str(row.tenant_id)}) for row in rows]
-    return RelationsOut(data=shown, total=total)
+    return RelationsOut(data=rows, total=total)
 
 
 @area.operation(
@@ -150,11 +151,3 @@ def create_relation(request: StaffRequest, payload: RelationIn) -> Done:
 def delete_relation(request: StaffRequest, relation: int) -> Done:
     unrelate(actor=request.actor, relation=relation, now=clock.now())
     return Done()
-
-
-def _shown(row: SettingsRow) -> SettingsOut:
-    flat: dict[str, Any] = asdict(row)
-    settings = flat.pop("settings")
-    for name in ("platform_links", "mirror_links"):
-        settings[name] = [LinkOut(**link) for link in settings[name]]
-    return SettingsOut(**settings | flat | {"balance_user_ids": [str(one) for one in settings["balance_user_ids"]]})

@@ -170,4 +170,4 @@ def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
 
 def _shown(row: StaffRow) -> StaffMemberOut:
     own_id = f"invitation-{row.id}" if row.is_invitation else str(row.id)
-    return StaffMemberOut(**asdict(row) | {"id": own_id, "roles": list(row.roles)})
+    return StaffMemberOut(**asdict(row) | {"id": own_id})

@@ -1,7 +1,7 @@
 """Merchants' conversations as staff answer them: all for who assigns, else what is assigned to oneself."""
 
+from dataclasses import asdict
 from datetime import datetime
-from typing import Any
 
 from ninja import Query, Schema
 from pydantic import Field
@@ -14,8 +14,8 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
+from server.api.gateway.values import Id, IdOrEmpty
 from server.company.accounts.contracts import StaffRight
-from server.company.support.contracts import ThreadDetail, ThreadRow
 from server.company.support.selectors import list_answerers, list_threads, read_thread
 from server.company.support.services import answer_thread, assign_thread, read_as_staff
 from server.kit import clock
@@ -29,10 +29,10 @@ BIGGEST = 2**63 - 1
 
 
 class ThreadOut(Out):
-    id: str
-    tenant_id: str
+    id: Id
+    tenant_id: Id
     merchant: Masked
-    assignee_id: str
+    assignee_id: IdOrEmpty
     assignee: str
     last_at: datetime
     last_text: Masked
@@ -46,7 +46,7 @@ class ThreadsOut(Out):
 
 
 class StaffSupportMessageOut(Out):
-    id: str
+    id: Id
     at: datetime
     from_staff: bool
     author: Masked
@@ -89,12 +89,13 @@ class AssignIn(Body):
 )
 def threads(request: StaffRequest, query: Query[ThreadsQuery]) -> ThreadsOut:
     rows, total = list_threads(request.actor, page=query.request(), only_unread=query.unread, now=clock.now())
-    return ThreadsOut(data=[ThreadOut(**_row(row)) for row in rows], total=total)
+    return ThreadsOut(data=rows, total=total)
 
 
 @area.operation("GET", ONE, id="support.show", may=MAY_ANSWER, response=ThreadDetailOut, summary="One thread")
 def thread(request: StaffRequest, thread_id: int, query: Query[ThreadQuery]) -> ThreadDetailOut:
-    return _shown(read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now()))
+    found = read_thread(request.actor, thread_id=thread_id, before=query.before, now=clock.now())
+    return ThreadDetailOut(**asdict(found.row), messages=found.messages, has_more=found.has_more)
 
 
 @area.operation("POST", f"{ONE}/answer", id="support.answer", may=MAY_ANSWER, response=Done, summary="Answer")
@@ -130,16 +131,3 @@ def colleagues(request: StaffRequest, thread_id: int) -> AnswerersOut:
     may_answer = list_answerers(request.actor, thread_id=thread_id, now=clock.now())
     found = [AnswererOut(id=str(pk), name=name) for pk, name in may_answer.items()]
     return AnswerersOut(data=found, total=len(found))
-
-
-def _row(row: ThreadRow) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in ThreadOut.model_fields}
-    return values | {"id": str(row.id), "tenant_id": str(row.tenant_id), "assignee_id": str(row.assignee_id or "")}
-
-
-def _shown(found: ThreadDetail) -> ThreadDetailOut:
-    messages = [
-        StaffSupportMessageOut(id=str(row.id), at=row.at, from_staff=row.from_staff, author=row.author, text=row.text)
-        for row in found.messages
-    ]
-    return ThreadDetailOut(**_row(found.row), messages=messages, has_more=found.has_more)

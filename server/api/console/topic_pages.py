@@ -1,20 +1,19 @@
 """Topic pages as staff write them: a draft, then a tab for whom it is meant."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest
 from ninja import Query
 from pydantic import Field
 
 from server.api.console.auditing import on_record
-from server.api.console.schemas import SearchQuery
+from server.api.console.schemas import Flattened, SearchQuery
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
-from server.api.gateway.values import Instant
+from server.api.gateway.values import Id, Instant
 from server.company.accounts.contracts import StaffRight
 from server.company.accounts.services.auditing import AuditNote
 from server.company.catalogue.contracts import (
@@ -90,8 +89,8 @@ class TopicPageVersionIn(Body):
     version: int = Field(ge=1, description="The version that was read.")
 
 
-class StaffTopicPageOut(Out):
-    id: str
+class StaffTopicPageOut(Flattened):
+    id: Id
     name_en: str
     name_zh: str
     topic_name_en: str
@@ -131,12 +130,12 @@ class StaffTopicPagesOut(Out):
 )
 def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> StaffTopicPagesOut:
     rows, total = list_rows(wanted=query.wanted(), page=query.request())
-    return StaffTopicPagesOut(data=[_shown(row) for row in rows], total=total)
+    return StaffTopicPagesOut(data=rows, total=total)
 
 
 @area.operation("GET", ONE, id="topic_pages.show", may=MAY_EDIT, response=StaffTopicPageOut, summary="One topic page")
 def topic_page(request: HttpRequest, page_id: int) -> StaffTopicPageOut:
-    return _shown(read_row(page_id))
+    return StaffTopicPageOut.model_validate(read_row(page_id))
 
 
 @area.operation(
@@ -151,7 +150,7 @@ def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
     with on_record(request, "topic_pages.create") as note:
         row = create_topic_page(actor=request.actor, text=payload.text(), fixed=payload.fixed_id, now=clock.now())
         _describe(note, row)
-    return _shown(row)
+    return StaffTopicPageOut.model_validate(row)
 
 
 @area.operation(
@@ -162,7 +161,7 @@ def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> St
     with on_record(request, "topic_pages.save") as note:
         row = save_topic_page(actor=actor, page_id=page_id, text=payload.text(), version=payload.version, now=now)
         _describe(note, row)
-    return _shown(row)
+    return StaffTopicPageOut.model_validate(row)
 
 
 @area.operation(
@@ -177,7 +176,7 @@ def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) ->
     with on_record(request, "topic_pages.publish") as note:
         row = publish_topic_page(page_id=page_id, version=payload.version)
         _describe(note, row)
-    return _shown(row)
+    return StaffTopicPageOut.model_validate(row)
 
 
 @area.operation(
@@ -192,15 +191,9 @@ def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
     with on_record(request, "topic_pages.withdraw") as note:
         row = withdraw_topic_page(page_id=page_id)
         _describe(note, row)
-    return _shown(row)
+    return StaffTopicPageOut.model_validate(row)
 
 
 def _describe(note: AuditNote, row: TopicPageRow) -> None:
     note.target = f"topic page {row.id}"
     note.detail |= {"name": row.text.name_en, "owner": row.text.owner}
-
-
-def _shown(row: TopicPageRow) -> StaffTopicPageOut:
-    flat: dict[str, Any] = asdict(row)
-    text = flat.pop("text")
-    return StaffTopicPageOut(**text | {"keywords": list(text["keywords"])} | flat | {"id": str(row.id)})

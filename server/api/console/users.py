@@ -1,6 +1,5 @@
 """Merchants' users as staff see them: find one, shut out, let in again, sign out everywhere."""
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Literal
 
@@ -13,7 +12,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
-from server.company.accounts.contracts import StaffRight, UserFilter, UserRow
+from server.api.gateway.values import Id
+from server.company.accounts.contracts import StaffRight, UserFilter
 from server.company.accounts.selectors.users import list_users, read_user
 from server.company.accounts.services.users import sign_user_out
 from server.company.grants.selectors import reachable_merchants
@@ -30,13 +30,13 @@ BIGGEST = 2**63 - 1
 
 
 class PersonOut(Out):
-    id: str
+    id: Id
     mailbox: str
     phone: Masked
     name: Masked
-    root_id: str | None = Field(description="The main account of a sub-account.")
+    root_id: Id | None = Field(description="The main account of a sub-account.")
     root: Masked
-    tenant_id: str
+    tenant_id: Id
     merchant: Masked
     state: str = Field(description="active, expired or deactivated.")
     is_staff: bool
@@ -72,7 +72,7 @@ def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
         tenant_ids=_reach(request, now),
     )
     rows, total = list_users(wanted=wanted, page=query.request(), now=now)
-    return PeopleOut(data=[_shown(row) for row in rows], total=total)
+    return PeopleOut(data=rows, total=total)
 
 
 @area.operation("GET", ONE, id="users.show", may=MAY_SEE, response=PersonOut, summary="One user")
@@ -81,14 +81,14 @@ def user(request: StaffRequest, user_id: int) -> PersonOut:
     row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
     if row is None:
         raise NotFound
-    return _shown(row)
+    return PersonOut.model_validate(row)
 
 
 @area.operation(
     "POST", f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE, response=PersonOut, summary="Shut a user out"
 )
 def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
-    return _shown(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
+    return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
 
 
 @area.operation(
@@ -100,7 +100,7 @@ def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> Person
     summary="Let them in again",
 )
 def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
-    return _shown(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
+    return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
 
 
 @area.operation(
@@ -123,8 +123,3 @@ def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
 
 def _reach(request: StaffRequest, now: datetime) -> frozenset[int] | None:
     return reachable_merchants(request.actor, now=now)
-
-
-def _shown(row: UserRow) -> PersonOut:
-    ids = {"id": str(row.id), "root_id": str(row.root_id) if row.root_id else None, "tenant_id": str(row.tenant_id)}
-    return PersonOut(**asdict(row) | ids)
