@@ -5,12 +5,15 @@ same person, the same mailbox. What they see are the stores of merchants of whom
 staff who act as such a user, are refused with 1000403. The rights of staff other than counsellors play no part here.
 """
 
+from dataclasses import asdict
+
 from pydantic import Field
 
 from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.company.accounts.selectors.actors import is_counsellor
 from server.company.connections.selectors import live_connections
@@ -31,13 +34,13 @@ class ChosenIn(Body):
 
 
 class ClientStoreOut(Out):
-    id: str
+    id: Id
     shop: str
     name: str
     platform: int
     currency: str
     select: bool
-    merchant_id: str
+    merchant_id: Id = Field(validation_alias="tenant_id")
 
 
 class ClientStoresOut(Envelope):
@@ -83,16 +86,5 @@ def _granted(user_id: int, platform: Platform | None) -> list[ClientStore]:
 
 def _answer(user_id: int, platform: Platform | None) -> ClientStoresOut:
     chosen = chosen_stores(user_id)
-    shown = [
-        ClientStoreOut(
-            id=str(one.id),
-            shop=one.shop,
-            name=one.name,
-            platform=one.platform,
-            currency=one.currency,
-            select=one.id in chosen,
-            merchant_id=str(one.tenant_id),
-        )
-        for one in _granted(user_id, platform)
-    ]
-    return ClientStoresOut(stores=shown)
+    found = _granted(user_id, platform)
+    return ClientStoresOut(stores=[ClientStoreOut(**asdict(one), select=one.id in chosen) for one in found])

@@ -1,5 +1,6 @@
 """Push messages that wait for a user, and when the next one begins (specification 000, sections 3 and 7)."""
 
+from dataclasses import asdict
 from datetime import datetime
 from typing import Literal
 
@@ -11,9 +12,10 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language, visitor_country
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
+from server.api.gateway.values import Id
 from server.api.merchant.own_account import ANOTHERS_ID, refuse_acting_staff
 from server.company.accounts.contracts import Actor
-from server.company.messaging.contracts import Push, PushEvent, Reader
+from server.company.messaging.contracts import PushEvent, Reader
 from server.company.messaging.selectors.pushes import next_push_at, waiting_pushes
 from server.company.messaging.services.pushes import note_push
 from server.kit import clock
@@ -28,15 +30,17 @@ APP_TYPE = 1
 
 class PushTemplateOut(Out):
     title: str
-    content: str = Field(description="Clean HTML.")
+    content: str = Field(validation_alias="body", description="Clean HTML.")
     button: str
     router: str = Field(description="The page of the portal that the button opens; empty for no button.")
 
 
 class PushOut(Out):
-    id: str
+    id: Id
     template_vo: PushTemplateOut
-    platform: list[int] = Field(description="Meant for merchants with a store of one of these; empty: for all.")
+    platform: list[int] = Field(
+        validation_alias="platforms", description="Meant for merchants with a store of one of these; empty: for all."
+    )
     app_type: int
     trigger_type: int = Field(description="1 when a session starts, 2 on the page `trigger`, 3 after that action.")
     trigger: str
@@ -64,7 +68,7 @@ class PushEventIn(Body):
 def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOut:
     actor = _own(request, user_id)
     found = waiting_pushes(actor, reader=_reader(request), now=clock.now())
-    return PushesOut(push_messages=[_push(row) for row in found])
+    return PushesOut(push_messages=[PushOut(**asdict(row), template_vo=row, app_type=APP_TYPE) for row in found])
 
 
 @area.get(
@@ -104,14 +108,3 @@ def _own(request: ActorRequest, user_id: int | None) -> Actor:
 
 def _reader(request: HttpRequest) -> Reader:
     return Reader(country=visitor_country(request, registry.countries()), language=reader_language(request))
-
-
-def _push(row: Push) -> PushOut:
-    return PushOut(
-        id=str(row.id),
-        template_vo=PushTemplateOut(title=row.title, content=row.body, button=row.button, router=row.router),
-        platform=list(row.platforms),
-        app_type=APP_TYPE,
-        trigger_type=row.trigger_type,
-        trigger=row.trigger,
-    )

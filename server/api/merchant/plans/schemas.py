@@ -1,5 +1,6 @@
 """Plans on the wire, by the specification's names (000 section 3; 002 sections 3.1 and 3.4)."""
 
+from dataclasses import asdict
 from datetime import datetime
 from html import escape
 
@@ -76,16 +77,16 @@ class SelectedPlanOut(Out):
 
 
 class PlanOut(Out):
-    id: str
+    id: Id
     name: str
     edition: str
-    edition_id: str
+    edition_id: Id
     type: int
     platform: int
     platforms: list[int]
     is_free: bool
     charge_way: int
-    time: int = Field(description="Seconds of one period.")
+    time: int = Field(validation_alias="seconds", description="Seconds of one period.")
     currency: str
     selected: bool
     selected_plan: SelectedPlanOut | None
@@ -148,17 +149,8 @@ def usage_out(report: UsageReport) -> list[UsageOut]:
 def plan_out(choice: PlanChoice, platform: Platform) -> PlanOut:
     offer = choice.offer
     return PlanOut(
-        id=str(offer.id),
-        name=offer.name,
-        edition=offer.edition,
-        edition_id=str(offer.edition_id),
-        type=offer.type,
-        platform=int(platform),
-        platforms=list(offer.platforms),
-        is_free=offer.is_free,
-        charge_way=offer.charge_way,
-        time=offer.seconds,
-        currency=offer.currency,
+        **asdict(offer),
+        platform=platform,
         selected=choice.current is not None,
         selected_plan=choice.current,
         satisfied=choice.satisfied,

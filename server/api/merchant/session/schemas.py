@@ -1,11 +1,13 @@
 """The user as the merchant contract shows them."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from pydantic import Field
 
-from server.api.gateway.file_links import file_link
+from server.api.gateway.file_links import FileLink
 from server.api.gateway.schemas import Envelope, Out
+from server.api.gateway.values import Id, IdOrEmpty
 from server.company.accounts import rules
 from server.company.accounts.contracts import UserProfile
 from server.company.connections.selectors import first_stores
@@ -16,10 +18,10 @@ NO_STORE = 1
 
 
 class UserOut(Out):
-    id: str
+    id: Id
     mailbox: str
     phone: str
-    root_id: str
+    root_id: IdOrEmpty
     type: int = Field(
         description="Stored by clients as appType: the platform code of the merchant's oldest store; 1 without one."
     )
@@ -33,7 +35,7 @@ class UserOut(Out):
     deletion_due_at: datetime | None = Field(description="When the account is deleted for good; null: it stays.")
     landing: str = Field(default="", description="Where the app begins; empty: at the first area of the menu.")
     is_confined: bool = Field(default=False, description="Nothing but the settings is open: led back there.")
-    avatar: str = Field(description="Where the user's picture is; empty for none.")
+    avatar: FileLink = Field(description="Where the user's picture is; empty for none.")
     token: str = ""
 
 
@@ -63,21 +65,10 @@ def user_out(profile: UserProfile, token: str = "") -> UserOut:
     stores = first_stores(profile.tenant_id) if profile.tenant_id else {}
     is_main_account = profile.root_id is None
     return UserOut(
-        id=str(profile.id),
-        mailbox=profile.mailbox,
-        phone=profile.phone,
-        root_id="" if profile.root_id is None else str(profile.root_id),
+        **asdict(profile),
         type=next(iter(stores), NO_STORE),
-        state=profile.state,
-        source=profile.source,
-        first_name=profile.first_name,
-        name=profile.name,
         shopify_name=stores.get(Platform.SHOPIFY, "") if is_main_account else "",
-        language=profile.language,
-        menus=list(profile.menus),
-        deletion_due_at=profile.deletion_due_at,
         landing=rules.landing_of(is_main_account=is_main_account),
         is_confined=rules.is_confined(is_main_account=is_main_account, menus=profile.menus),
-        avatar=file_link(profile.avatar),
         token=token,
     )

@@ -1,5 +1,6 @@
 """Topic pages as tabs of product finding (specification 000 and 001, section 7; 002, sections 3.8 and 7.2)."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from ninja import Query, Schema
@@ -10,6 +11,7 @@ from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest, reader_language
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.throttles import TOPIC_CODES_BY_MERCHANT, refuse_when_too_often
+from server.api.gateway.values import Id, IdOrEmpty
 from server.company.catalogue.contracts import TopicFilter, TopicPage, TopicSort
 from server.company.catalogue.selectors import list_topic_pages, opens_topic_page
 from server.kit import clock
@@ -57,12 +59,12 @@ class TopicParamOut(Out):
 
 
 class HotParamOut(Out):
-    is_open: bool = Field(alias="isOpen")
+    is_open: bool = Field(validation_alias="is_hot_open", serialization_alias="isOpen")
     keywords: list[str]
 
 
 class TopicPageOut(Out):
-    id: str
+    id: Id
     name: str
     topic_name: str
     page_type: int
@@ -70,13 +72,20 @@ class TopicPageOut(Out):
     affiliation: int
     display_type: int = Field(description="2: the first eight products only.")
     status: int
-    user_id: str = Field(description="The main account for which alone it is listed; empty: everybody's.")
-    check_code: bool = Field(description="Whether a code is asked for; the code itself is never told.")
+    user_id: IdOrEmpty = Field(
+        validation_alias="owner_id",
+        description="The main account for which alone it is listed; empty: everybody's.",
+    )
+    check_code: bool = Field(
+        validation_alias="needs_code", description="Whether a code is asked for; the code itself is never told."
+    )
     param: TopicParamOut
     hot_param: HotParamOut
-    top: bool
-    sort: int = Field(description="Its position among those that are, or are not, on top.")
-    create_time: datetime
+    top: bool = Field(validation_alias="is_top")
+    sort: int = Field(
+        validation_alias="position", description="Its position among those that are, or are not, on top."
+    )
+    create_time: datetime = Field(validation_alias="created_at")
 
 
 class TopicPagesOut(Envelope):
@@ -119,20 +128,13 @@ def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
 
 
 def _shown(row: TopicPage) -> TopicPageOut:
-    same = ("name", "topic_name", "page_type", "topic_type", "affiliation", "display_type", "status")
     return TopicPageOut(
-        id=str(row.id),
-        **{name: getattr(row, name) for name in same},
-        user_id=str(row.owner_id or ""),
-        check_code=row.needs_code,
+        **asdict(row),
         param=TopicParamOut(
             page_template=row.template,
             validity=LIMITED if row.valid_from or row.valid_until else UNLIMITED,
             validity_begin_time=row.valid_from,
             validity_end_time=row.valid_until,
         ),
-        hot_param=HotParamOut(isOpen=row.is_hot_open, keywords=list(row.keywords)),
-        top=row.is_top,
-        sort=row.position,
-        create_time=row.created_at,
+        hot_param=row,
     )
