@@ -15,34 +15,34 @@ from tenants.stores.selectors import get_store, open_store_ids
 
 def read_policy(actor: Actor, store_id: int) -> Policy:
     """A store's policy. NotFound for a store that the actor does not see."""
-    return read_policies(actor, [get_store(actor, store_id).id])[store_id]
+    return read_policies([get_store(actor, store_id).id])[store_id]
 
 
-def read_policies(actor: Actor, store_ids: Collection[int]) -> dict[int, Policy]:
+def read_policies(store_ids: Collection[int]) -> dict[int, Policy]:
     """The policies of these stores, as it is at first where none was set: one query."""
     rows = {row.store_id: row for row in PolicyRow.objects.filter(store_id__in=store_ids)}
     return {store_id: _policy(rows[store_id]) if store_id in rows else Policy() for store_id in store_ids}
 
 
-def watches_of(actor: Actor, publication_ids: Collection[int]) -> dict[int, WatchView]:
+def watches_of(publication_ids: Collection[int]) -> dict[int, WatchView]:
     """How these publications are monitored; those that are not are left out: one query."""
     rows = Watch.objects.filter(pk__in=publication_ids).values_list("pk", "state", "checked_at", "reason")
     return {pk: WatchView(WatchState(state), checked_at, reason) for pk, state, checked_at, reason in rows}
 
 
-def count_monitored_variants(actor: Actor, *, besides: Collection[int] = ()) -> int:
+def count_monitored_variants(*, besides: Collection[int] = ()) -> int:
     """How many variants of monitored publications stand in the merchant's stores, whatever the actor may see.
 
     `besides` names publications that are not counted.
     """
-    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=open_store_ids(actor))
+    rows = Watch.objects.filter(state=WatchState.ON, publication__store_id__in=open_store_ids())
     standing = rows.exclude(publication__external_id="").exclude(pk__in=besides)
     return int(standing.aggregate(total=Sum("publication__variant_count"))["total"] or 0)
 
 
 def measure_monitoring(actor: Actor, *, now: datetime) -> Monitored:
     """How many variants are monitored, of how many the merchant's plans allow."""
-    return Monitored(count_monitored_variants(actor), limits_of(actor.tenant_id, now=now).monitored_variants)
+    return Monitored(count_monitored_variants(), limits_of(actor.tenant_id, now=now).monitored_variants)
 
 
 def _policy(row: PolicyRow) -> Policy:

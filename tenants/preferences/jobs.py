@@ -27,6 +27,6 @@ def purge_events(**_: object) -> None:
     The platform's own purge does the rest.
     """
     actor = caretaker_of(current_tenant())
-    before = clock.now() - timedelta(days=read_retention(actor).event_days)
+    before = clock.now() - timedelta(days=read_retention().event_days)
     purge_events_of(actor, before=before)
     purge_records_of(actor, before=before)

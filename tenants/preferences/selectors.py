@@ -20,7 +20,7 @@ from tenants.preferences.models import ConversionRow, PriceRuleRow, RetentionRow
 ALL_SUPPLIERS = frozenset(int(supplier) for supplier in SUPPLIERS)
 
 
-def read_price_settings(actor: Actor) -> PriceSettings:
+def read_price_settings() -> PriceSettings:
     """All price rules and conversion rates of the merchant, in two queries; the default where none was set."""
     found = {row.store_id: _rule(row) for row in PriceRuleRow.objects.all()}
     default = found.pop(None, DEFAULT_RULE)
@@ -32,7 +32,7 @@ def read_price_settings(actor: Actor) -> PriceSettings:
     return PriceSettings(default, stores, conversions)
 
 
-def read_store_suppliers(actor: Actor, store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
+def read_store_suppliers(store_ids: Iterable[int]) -> dict[int, frozenset[int]]:
     """The supplier codes whose products each store takes: all that this installation has, until that was settled."""
     wanted = list(store_ids)
     rows = StoreSuppliersRow.objects.filter(store_id__in=wanted).values_list("store_id", "suppliers") if wanted else []
@@ -40,14 +40,14 @@ def read_store_suppliers(actor: Actor, store_ids: Iterable[int]) -> dict[int, fr
     return {store_id: settled.get(store_id, ALL_SUPPLIERS) for store_id in wanted}
 
 
-def longest_retention(actor: Actor) -> Retention:
+def longest_retention() -> Retention:
     """How long the platform keeps things at most (`server.config.settings.keeping`)."""
     return Retention(settings.NOTIFICATION_DAYS, settings.PROCESS_DAYS, settings.EVENT_LOG_DAYS)
 
 
-def read_retention(actor: Actor) -> Retention:
+def read_retention() -> Retention:
     """How long this merchant's traces are kept: as it chose, never longer than the platform keeps them."""
-    most, row = longest_retention(actor), RetentionRow.objects.filter(pk=1).first()
+    most, row = longest_retention(), RetentionRow.objects.filter(pk=1).first()
     if row is None:
         return most
     return Retention(

@@ -42,7 +42,7 @@ def wake_forgotten(**_: object) -> None:
 @job("processes.purge")
 def purge(**_: object) -> None:
     """Delete processes that ended long ago, with their operations."""
-    kept = timedelta(days=read_retention(caretaker_of(current_tenant())).process_days)
+    kept = timedelta(days=read_retention().process_days)
     # A process may have thousands of operations, which go with it.
     delete_in_batches(ProcessRecord.objects.filter(finished_at__lt=clock.now() - kept), size=50)
     _list_anew(current_tenant_id())

@@ -30,7 +30,7 @@ def purge_removed_stores(**_: object) -> None:
     """Purge the stores that were removed more than 30 days ago, one transaction each."""
     before = clock.now() - KEPT_AFTER_REMOVAL
     actor = caretaker_of(current_tenant())
-    for store_id in removed_store_ids(actor, before=before):
+    for store_id in removed_store_ids(before=before):
         purge_store(actor, store_id=store_id, removed_before=before)
 
 
@@ -38,4 +38,4 @@ def purge_removed_stores(**_: object) -> None:
 @job("shop.purge_unused_images")
 def purge_images(**_: object) -> None:
     """Drop uploaded images that nothing has shown for two days."""
-    purge_unused_images(caretaker_of(current_tenant()), used_before=clock.now() - UNUSED_IMAGES_KEPT)
+    purge_unused_images(used_before=clock.now() - UNUSED_IMAGES_KEPT)

@@ -49,13 +49,13 @@ def open_store_list(actor: Actor) -> list[StoreRef]:
     return found
 
 
-def count_stores(actor: Actor) -> dict[int, int]:
+def count_stores() -> dict[int, int]:
     """How many stores the whole merchant has by platform, whatever of them the actor may see."""
     rows = Store.objects.filter(removed_at=None).values_list("platform").annotate(count=Count("pk"))
     return dict(rows.order_by("platform"))
 
 
-def open_store_ids(actor: Actor) -> list[int]:
+def open_store_ids() -> list[int]:
     """The ids of all stores of the merchant that were not removed, whatever of them the actor may see."""
     return list(Store.objects.filter(removed_at=None).order_by("pk").values_list("pk", flat=True))
 
@@ -142,7 +142,7 @@ def _result(row: StoreCheck) -> CheckResult:
     )
 
 
-def removed_store_ids(actor: Actor, *, before: datetime) -> list[int]:
+def removed_store_ids(*, before: datetime) -> list[int]:
     """The stores that were removed before that moment, earliest first."""
     return list(Store.objects.filter(removed_at__lt=before).order_by("removed_at").values_list("pk", flat=True))
 
@@ -152,7 +152,7 @@ def is_open(store_id: int | None) -> bool:
     return store_id is not None and Store.objects.filter(pk=store_id, removed_at=None).exists()
 
 
-def count_arrivals_of(actor: Actor, *, user_id: int) -> int:
+def count_arrivals_of(*, user_id: int) -> int:
     """How many stores are being verified in the name of a user."""
     return ArrivedKeys.objects.filter(user_id=user_id).exclude(sealed_credentials="").count()
 

@@ -15,12 +15,12 @@ def read_belongings(actor: Actor, *, member_id: int, now: datetime) -> Belonging
     member = read_colleague(actor, user_id=member_id, now=now)
     if member.is_main_account:
         raise NotFound
-    processes, running = count_records_of(actor, user_id=member_id)
+    processes, running = count_records_of(user_id=member_id)
     sessions, tokens = count_access(actor, user_id=member_id, now=now)
     return Belongings(
         processes=processes,
         running=running,
-        connecting=count_arrivals_of(actor, user_id=member_id),
+        connecting=count_arrivals_of(user_id=member_id),
         store_ids=member.store_ids,
         sessions=sessions,
         tokens=tokens,

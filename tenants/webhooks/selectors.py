@@ -7,12 +7,12 @@ from tenants.webhooks.contracts import DeliveryPage, DeliveryRow, DeliveryState,
 from tenants.webhooks.models import Delivery, Endpoint
 
 
-def list_endpoints(actor: Actor) -> list[EndpointRow]:
+def list_endpoints() -> list[EndpointRow]:
     """All endpoints of the merchant, oldest first."""
     return [_endpoint(row) for row in Endpoint.objects.order_by("id")]
 
 
-def get_endpoint(actor: Actor, endpoint_id: int) -> EndpointRow:
+def get_endpoint(endpoint_id: int) -> EndpointRow:
     """One endpoint. NotFound when the merchant has none of this id."""
     row = Endpoint.objects.filter(pk=endpoint_id).first()
     if row is None:
@@ -21,10 +21,10 @@ def get_endpoint(actor: Actor, endpoint_id: int) -> EndpointRow:
 
 
 def list_deliveries(
-    actor: Actor, *, endpoint_id: int, page: PageRequest, state: DeliveryState | None = None
+    *, endpoint_id: int, page: PageRequest, state: DeliveryState | None = None
 ) -> DeliveryPage:
     """What was told to an endpoint, newest first. NotFound when there is no such endpoint."""
-    get_endpoint(actor, endpoint_id)
+    get_endpoint(endpoint_id)
     rows = Delivery.objects.filter(endpoint_id=endpoint_id, **({"state": state} if state else {}))
     shown = rows.order_by("-id")[page.offset : page.offset + page.size]
     return DeliveryPage(tuple(_delivery(row) for row in shown), rows.count())

@@ -111,10 +111,10 @@ def test_tokens_are_encrypted_and_refreshed_before_they_end(owner: Person, marke
     account = SupplierAccount.objects.get()
     before = unseal(account.sealed_tokens)
     assert before["access_token"] not in account.sealed_tokens
-    assert fresh_tokens(owner.actor, Supplier.ALIEXPRESS) == before
+    assert fresh_tokens(Supplier.ALIEXPRESS) == before
 
     SupplierAccount.objects.update(expires_at=clock.now() + timedelta(minutes=1))
-    after = fresh_tokens(owner.actor, Supplier.ALIEXPRESS)
+    after = fresh_tokens(Supplier.ALIEXPRESS)
     assert after is not None
     assert after["access_token"] != before["access_token"]
     assert SupplierAccount.objects.get().expires_at > clock.now() + timedelta(minutes=10)
@@ -124,7 +124,7 @@ def test_a_refused_refresh_expires_the_account(owner: Person, marketplace: AliEx
     connect(owner, marketplace)
     marketplace.refresh.clear()
     SupplierAccount.objects.update(expires_at=clock.now())
-    assert fresh_tokens(owner.actor, Supplier.ALIEXPRESS) is None
+    assert fresh_tokens(Supplier.ALIEXPRESS) is None
     assert owner.get("supplier/account")["accounts"][0]["state"] == "expired"
     assert import_lines(owner, [on_sale(marketplace)[0]], type=1)["code"] == 1002000
 
@@ -148,7 +148,7 @@ def test_of_many_workers_one_refreshes(owner: Person, marketplace: AliExpress, m
 
     def ask() -> str:
         with tenant_scope_of(TenantRef(owner.actor.tenant_id, owner.actor.schema_name)):
-            return (fresh_tokens(owner.actor, Supplier.ALIEXPRESS) or {})["access_token"]
+            return (fresh_tokens(Supplier.ALIEXPRESS) or {})["access_token"]
 
     answers = all_at_once(ask, ask, ask)
     assert len(calls) == 1

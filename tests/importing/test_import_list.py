@@ -226,7 +226,7 @@ def test_how_a_product_stands_in_stores_gives_its_state(owner: Person, listed: l
     product_id = int(listed[0]["id"])
 
     def now(actor: Actor, *changes: tuple[int, str | None]) -> tuple[str, dict[str, str]]:
-        set_store_states(actor, [StoreStateChange(product_id, store_id, state) for store_id, state in changes])
+        set_store_states([StoreStateChange(product_id, store_id, state) for store_id, state in changes])
         row = ListedProduct.objects.get(pk=product_id)
         return row.state, row.store_states
 

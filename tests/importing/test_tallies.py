@@ -27,9 +27,9 @@ def assert_exact(person: Person) -> None:
     for supplier, state, sold_out in every((None, 1, 13), ("", "draft", "ready", "failed"), (None, True, False)):
         asked = {"supplier": supplier, "state": state or None, "sold_out": sold_out}
         chosen = ListFilter(supplier=supplier, state=state, sold_out=sold_out)
-        _, count = list_products(person.actor, chosen, PageRequest())
+        _, count = list_products(chosen, PageRequest())
         assert count == rows.filter(**{name: value for name, value in asked.items() if value is not None}).count()
-    _, trashed = list_trash(person.actor, PageRequest())
+    _, trashed = list_trash(PageRequest())
     assert trashed == ListedProduct.objects.exclude(trashed_at=None).count()
 
 

@@ -178,15 +178,15 @@ def test_what_nothing_shows_goes_after_two_days_and_what_a_shop_shows_stays(
     upload(trade.owner, picture())
     soon, later = clock.now() - timedelta(days=2), clock.now() + timedelta(seconds=1)
     with tenant_scope_of(tenant):
-        purge_unused_images(trade.owner.actor, used_before=soon)
+        purge_unused_images(used_before=soon)
         assert len(kept(files)) == 2
-        purge_unused_images(trade.owner.actor, used_before=later)
+        purge_unused_images(used_before=later)
     (path,) = kept(files)
     assert saved.endswith(path.name)
     trade.owner.post("my_product/delete", {"ids": [trade.mine()[0]["id"]]})
     drain_jobs(skip_pauses=True)
     with tenant_scope_of(tenant):
-        purge_unused_images(trade.owner.actor, used_before=later)
+        purge_unused_images(used_before=later)
     assert kept(files) == []
 
 

@@ -2,31 +2,40 @@ import pytest
 
 from tests.lint.conftest import Planted
 
-HEAD = "from server.company.accounts.contracts import Actor\n\n\n"
+PATHS = ["tenants/stores/services.py", "tenants/stores/selectors/live.py"]
 
 
-@pytest.mark.parametrize("arguments", ["", "*, name: str", "name: str, actor: Actor", "actor"])
-@pytest.mark.parametrize("path", ["tenants/stores/services.py", "tenants/stores/selectors/live.py"])
-def test_a_public_function_without_an_actor_in_front_is_refused(lint: Planted, path: str, arguments: str) -> None:
-    text = f'{HEAD}def rename({arguments}) -> None:\n    """Renames."""\n'
+def _module(arguments: str, body: str) -> str:
+    return f'def rename({arguments}) -> None:\n    """Renames."""\n    {body}\n'
 
-    assert lint({path: text}) == [f"{path}:4 TW008"]
+
+@pytest.mark.parametrize("arguments", ["name: str, actor: Actor", "name: str, *, actor: Actor", "*, name, actor"])
+@pytest.mark.parametrize("path", PATHS)
+def test_an_actor_behind_something_else_is_refused(lint: Planted, path: str, arguments: str) -> None:
+    assert lint({path: _module(arguments, "return actor.user_id")}) == [f"{path}:1 TW008"]
+
+
+@pytest.mark.parametrize("body", ["return None", "return request.actor", "actors = []"])
+@pytest.mark.parametrize("path", PATHS)
+def test_an_actor_whom_nobody_asks_is_refused(lint: Planted, path: str, body: str) -> None:
+    assert lint({path: _module("actor: Actor, *, name: str", body)}) == [f"{path}:1 TW008"]
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("arguments", "body"),
     [
-        "def rename(actor: Actor, *, name: str) -> None:",
-        'def rename(actor: "Actor") -> None:',
-        "def rename(*, actor: Actor, name: str) -> None:",
-        "def _rename(name: str) -> None:",
+        ("actor: Actor, *, name: str", "return actor.user_id"),
+        ('actor: "Actor"', "return save(actor)"),
+        ("*, actor: Actor, name: str", "return [one for one in stores if actor.sees_store(one)]"),
+        ("name: str", "return None"),
+        ("", "return None"),
     ],
 )
-def test_with_an_actor_or_private_it_passes(lint: Planted, line: str) -> None:
-    assert lint({"tenants/stores/services.py": f'{HEAD}{line}\n    """Renames."""\n'}) == []
+def test_an_actor_in_front_who_is_asked_passes_and_so_does_none(lint: Planted, arguments: str, body: str) -> None:
+    assert lint({PATHS[0]: _module(arguments, body)}) == []
 
 
 def test_the_company_and_other_rooms_are_free(lint: Planted) -> None:
-    text = 'def rename(name: str) -> None:\n    """Renames."""\n'
+    text = _module("name: str, actor: Actor", "return None")
 
     assert lint({"server/company/plans/services.py": text, "tenants/stores/rules.py": text}) == []

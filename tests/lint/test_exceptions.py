@@ -3,11 +3,11 @@ import pytest
 from tests.lint.conftest import Planted
 
 SERVICE = '''
-    def lease(batch: int) -> None:
+    def lease(actor: Actor) -> None:
         """Takes a batch."""
 
 
-    def release(batch: int) -> None:
+    def release(actor: Actor) -> None:
         """Gives it back."""
 '''
 PATH = "tenants/processes/services.py"

@@ -58,10 +58,10 @@ def test_a_worker_that_is_overtaken_writes_nothing(shift: Shift, monkeypatch: py
     gone(shift)
     really = look_at_sources
 
-    def slowly(actor: Any, products: Sequence[Any]) -> Any:
+    def slowly(products: Sequence[Any]) -> Any:
         monkeypatch.setattr(LOOK, really)
         assert turn(shift, LATER), "the lease has run out, and another worker takes it over"
-        return really(actor, products)
+        return really(products)
 
     monkeypatch.setattr(LOOK, slowly)
     assert turn(shift)
@@ -87,10 +87,10 @@ def test_what_is_switched_off_meanwhile_is_let_be(shift: Shift, monkeypatch: pyt
     gone(shift)
     really, publication = look_at_sources, shift.row(shift.trade.shop_id)["id"]
 
-    def slowly(actor: Any, products: Sequence[Any]) -> Any:
+    def slowly(products: Sequence[Any]) -> Any:
         shift.switch(publication, on=False)
         shift.switch(publication)
-        return really(actor, products)
+        return really(products)
 
     monkeypatch.setattr(LOOK, slowly)
     assert turn(shift)
@@ -115,4 +115,4 @@ def test_two_people_at_the_limit_never_pass_it(shift: Shift) -> None:
     first, second = (int(row["id"]) for row in rows)
     assert sorted(all_at_once(lambda: switch(first), lambda: switch(second))) == [0, 1]
     with tenant_scope_of(shift.tenant):
-        assert count_monitored_variants(shift.owner.actor) == size
+        assert count_monitored_variants() == size

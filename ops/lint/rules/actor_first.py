@@ -1,4 +1,4 @@
-"""Rights and the store restriction are applied in services and selectors, so they must know who asks."""
+"""Rights, the store restriction and authorship are decided in services and selectors, by asking the actor."""
 
 import ast
 from collections.abc import Iterator
@@ -8,24 +8,25 @@ from ops.lint.source import Finding, Project, Source
 
 CODE = "TW008"
 ROOMS = {"services", "selectors"}
+ACTOR = "actor"
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """Every public function of a merchant area's services and selectors takes an ``Actor`` first."""
+    """In a merchant area's services and selectors an ``actor`` stands first, and only where it is asked."""
     if not source.is_python or not source.under("tenants"):
         return
     if not any(part.removesuffix(".py") in ROOMS for part in source.parts):
         return
     for function in public_functions(source.tree):
-        if not _takes_actor(function):
-            message = f"{function.name} must take an Actor as its first argument."
-            yield source.finding(function.lineno, CODE, message, function.name)
+        if message := _wrong(function):
+            yield source.finding(function.lineno, CODE, f"{function.name} {message}", function.name)
 
 
-def _takes_actor(function: Function) -> bool:
-    arguments = [*function.args.posonlyargs, *function.args.args] or function.args.kwonlyargs
-    if not arguments or arguments[0].annotation is None:
-        return False
-    annotation = arguments[0].annotation
-    text = annotation.value if isinstance(annotation, ast.Constant) else ast.unparse(annotation)
-    return str(text).split(".")[-1] == "Actor"
+def _wrong(function: Function) -> str:
+    names = [one.arg for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+    if ACTOR not in names:
+        return ""
+    if names[0] != ACTOR:
+        return "must take its actor first."
+    is_asked = any(isinstance(node, ast.Name) and node.id == ACTOR for part in function.body for node in ast.walk(part))
+    return "" if is_asked else "takes an actor whom it does not ask: leave it out."

@@ -158,9 +158,9 @@ def _detail(row: MerchantRow) -> MerchantDetailOut:
     with tenant_scope_of(TenantRef(id=row.id, schema_name=row.schema_name)):
         stores = list_stores(actor)
         counts = CountsOut(
-            import_products=count_listed(actor),
+            import_products=count_listed(),
             my_products=count_publications(actor),
-            processes=count_records(actor),
+            processes=count_records(),
             stores=len(stores),
         )
     return MerchantDetailOut(

@@ -47,7 +47,7 @@ def _find(token: str, now: datetime) -> SharedView | None:
     if shared is None:
         return None
     with tenant_scope_of(shared.tenant):
-        return read_shared(caretaker_of(shared.tenant), shared.product_id)
+        return read_shared(shared.product_id)
 
 
 def _private(response: HttpResponse) -> HttpResponse:

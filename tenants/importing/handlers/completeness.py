@@ -29,7 +29,7 @@ class CheckListHandler(BaseHandler):
         return party_of(operation)
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        accesses = read_accesses(actor, operations)
+        accesses = read_accesses(operations)
         return {op.id: ToCheck(accesses[op.id], _tally(op)) for op in operations}
 
     def work(self, operation: ClaimedOperation, prepared: ToCheck) -> Tally:

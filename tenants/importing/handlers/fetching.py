@@ -51,7 +51,7 @@ class FetchHandler(BaseHandler):
         standing = find_standing(identity for op in operations if (identity := _identity(op)))
         plan = {op.id: _without_fetching(op, standing) for op in operations}
         to_fetch = [op for op in operations if plan[op.id] is None]
-        settings, accesses = read_price_settings(actor), read_accesses(actor, to_fetch)
+        settings, accesses = read_price_settings(), read_accesses(to_fetch)
         return plan | {op.id: ToFetch(accesses[op.id], settings) for op in to_fetch}
 
     def work(self, operation: ClaimedOperation, prepared: ToFetch | ToRestore) -> ProductDraft | ToRestore:

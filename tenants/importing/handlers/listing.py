@@ -53,7 +53,7 @@ class ListPageHandler(BaseHandler):
         return Reason("import.reading_page", {"host": config["link"]["host"], "page": str(config["page"])})
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
-        settings, accesses = read_price_settings(actor), read_accesses(actor, operations)
+        settings, accesses = read_price_settings(), read_accesses(operations)
         return {op.id: ToRead(accesses[op.id], settings) for op in operations}
 
     def work(self, operation: ClaimedOperation, prepared: ToRead) -> Page:
@@ -84,7 +84,7 @@ class ListPageHandler(BaseHandler):
         kept = keep_drafts(actor, drafts, overwrite=overwrite, now=clock.now())
         keep_shown([_shown(one, kept) for one in done], now=clock.now())
         steps = {one.operation.id: _next_pages(one.operation, one.result, kept) for one in done}
-        for one in _last_of_lists(actor, done, steps):
+        for one in _last_of_lists(done, steps):
             steps[one.operation.id] = [check_step(one.operation, one.result)]
         return {one.operation.id: _outcome(one.operation, one.result, kept, steps[one.operation.id]) for one in done}
 
@@ -137,7 +137,7 @@ def _next_pages(operation: ClaimedOperation, page: Page, kept: Mapping[str, Kept
     return [page_step(link, number, cursor, config=config) for number, cursor in following]
 
 
-def _last_of_lists(actor: Actor, done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
+def _last_of_lists(done: Sequence[Worked], steps: Mapping[int, Sequence[NewOperation]]) -> list[Worked]:
     """One page of each list that has none left to read."""
     going_on = {_url(one) for one in done if steps[one.operation.id]}
     ended = {_url(one): one for one in done if not _is_empty(one.operation, one.result)}
@@ -146,7 +146,7 @@ def _last_of_lists(actor: Actor, done: Sequence[Worked], steps: Mapping[int, Seq
         one
         for url, one in ended.items()
         if url not in going_on
-        and not count_open(actor, one.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
+        and not count_open(one.operation.record_id, handler=LIST_PAGE, source_url=url, besides=ids)
     ]
 
 

@@ -45,10 +45,10 @@ def party_of(operation: Item) -> str:
     return f"supplier:{int(link.supplier)}:{host}"[:200]
 
 
-def read_accesses(actor: Actor, operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
+def read_accesses(operations: Sequence[ClaimedOperation]) -> dict[int, SupplierAccess]:
     """By operation id. Refreshes an account's tokens when they are about to end, which calls its supplier."""
     links = {operation.id: link_of(operation.config["link"]) for operation in operations}
-    tokens = {supplier: fresh_tokens(actor, supplier) for supplier in {link.supplier for link in links.values()}}
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {link.supplier for link in links.values()}}
     opened = _opened(ImportSource.objects.filter(record_id=operations[0].record_id)) if operations else {}
     return {key: access_with(tokens[link.supplier], opened.get(link.host)) for key, link in links.items()}
 

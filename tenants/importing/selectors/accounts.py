@@ -9,13 +9,13 @@ from tenants.importing.models import AccountState, SupplierAccount
 NOT_CONNECTED = "none"
 
 
-def list_accounts(actor: Actor) -> list[AccountView]:
+def list_accounts() -> list[AccountView]:
     """Every supplier that works through an account, with how the merchant's stands there."""
     found = {account.supplier: account for account in SupplierAccount.objects.all()}
     return [_view(supplier, found.get(supplier)) for supplier in SUPPLIER_ACCOUNTS]
 
 
-def is_connected(actor: Actor, supplier: Supplier) -> bool:
+def is_connected(supplier: Supplier) -> bool:
     """Whether the merchant's account at the supplier may be used."""
     return SupplierAccount.objects.filter(supplier=supplier, state=AccountState.CONNECTED).exists()
 

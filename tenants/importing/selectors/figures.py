@@ -14,13 +14,13 @@ _SUPPLIED = Statement(
 )
 
 
-def read_supplied(actor: Actor, product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
+def read_supplied(product_ids: Collection[int]) -> dict[int, SuppliedVariant]:
     """By id what the Import List, its trash included, knows of the cost and stock of each variant: one query."""
     rows = read_rows(_SUPPLIED.of(sorted(product_ids)))
     return {row["id"]: SuppliedVariant(**row) for row in rows}
 
 
-def figures_in_store(actor: Actor, variants: Collection[SoldVariant]) -> StoreFigures:
+def figures_in_store(variants: Collection[SoldVariant]) -> StoreFigures:
     """Margin, stock and sold out of what a store sells, by the Import List's own definition."""
     if not variants:
         return NO_FIGURES

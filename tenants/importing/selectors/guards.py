@@ -9,7 +9,7 @@ from tenants.preferences.contracts import StorePrice
 
 
 def find_problems(
-    actor: Actor, product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None
+    product: ListedForPublishing, *, prices: Mapping[int, StorePrice] | None = None
 ) -> list[Problem]:
     """What speaks against publishing, blocking problems first; with `prices` by variant id, in that store."""
     return problems_of(product, prices=prices)

@@ -10,7 +10,7 @@ from server.kit.image_links import UPLOADED, uploaded_key
 from tenants.importing.models import ListedProduct, ListedVariant, UploadedImage
 
 
-def unlisted_images(actor: Actor, *, used_before: datetime) -> set[str]:
+def unlisted_images(*, used_before: datetime) -> set[str]:
     """Keys of images that were not saved since then and that nothing shows, in the trash neither."""
     keys = set(UploadedImage.objects.filter(used_at__lt=used_before).values_list("key", flat=True))
     if not keys:

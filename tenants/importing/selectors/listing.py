@@ -39,13 +39,13 @@ _VARIANTS = Statement(
 )
 
 
-def list_products(actor: Actor, chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
+def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
     """A page of the Import List, without descriptions and options, with how many products match: three queries."""
     rows, count = read_page(*_statements(chosen, page))
     return _views(rows), count
 
 
-def list_trash(actor: Actor, page: PageRequest) -> tuple[list[ListedView], int]:
+def list_trash(page: PageRequest) -> tuple[list[ListedView], int]:
     """A page of the trash, as lists show it, last deleted first, with how many it holds: three queries."""
     rows, count = read_page(*_statements(None, page))
     return _views(rows), count
@@ -71,15 +71,15 @@ def _count(chosen: ListFilter | None, rows: "QuerySet[ListedProduct]") -> Statem
     return total(trashed=False, **{name: value for name, value in asked.items() if value is not None})
 
 
-def get_product(actor: Actor, product_id: int) -> ListedView:
+def get_product(product_id: int) -> ListedView:
     """One product of the Import List. NotFound when it is not there or in the trash."""
-    found = read_products(actor, [product_id])
+    found = read_products([product_id])
     if not found:
         raise NotFound
     return found[0]
 
 
-def read_products(actor: Actor, product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
+def read_products(product_ids: Iterable[int], *, whole: bool = True) -> list[ListedView]:
     """Those of the asked products that are in the list, in the order of their ids: two queries.
 
     Not `whole`: as lists show them, without descriptions and options.

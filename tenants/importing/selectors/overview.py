@@ -36,7 +36,7 @@ class NotedProduct:
     margin: int | None
 
 
-def count_list_figures(actor: Actor, *, store_id: int | None, trashed_before: datetime) -> ListFigures:
+def count_list_figures(*, store_id: int | None, trashed_before: datetime) -> ListFigures:
     """Two queries, as fast with many products as with few; with a store only what stands there or is on its way."""
     products = ListedProduct.objects.filter(**_in_store(store_id))
     if store_id is None:
@@ -55,27 +55,27 @@ def _figures(rows: "QuerySet[Any]", count: Callable[..., Aggregate]) -> dict[str
     )
 
 
-def count_imports_by_day(actor: Actor, *, store_id: int | None, since: datetime, time_zone: str) -> dict[date, int]:
+def count_imports_by_day(*, store_id: int | None, since: datetime, time_zone: str) -> dict[date, int]:
     """How many of the products still listed came on each day of that zone: one query."""
     recent = ListedProduct.objects.filter(LIVE, created_at__gte=since, **_in_store(store_id))
     days = recent.annotate(day=TruncDate("created_at", tzinfo=ZoneInfo(time_zone))).values("day")
     return {row["day"]: row["count"] for row in days.annotate(count=Count("id")).order_by("day")}
 
 
-def list_sold_out(actor: Actor, *, store_id: int | None, limit: int) -> list[NotedProduct]:
+def list_sold_out(*, store_id: int | None, limit: int) -> list[NotedProduct]:
     """Products of which the supplier has none left, newest first."""
     rows = ListedProduct.objects.filter(LIVE, sold_out=True, **_in_store(store_id))
     return [_noted(row) for row in rows.only(*_NOTED).order_by("-created_at", "-id")[:limit]]
 
 
-def list_best_margins(actor: Actor, *, store_id: int | None, limit: int) -> list[NotedProduct]:
+def list_best_margins(*, store_id: int | None, limit: int) -> list[NotedProduct]:
     """Products that can be bought and leave the largest share of their price, whatever variant is bought."""
     rows = ListedProduct.objects.filter(LIVE, sold_out=False, margin__isnull=False, **_in_store(store_id))
     # Nulls are placed as in the index, or the database sorts all products for these few.
     return [_noted(row) for row in rows.only(*_NOTED).order_by(F("margin").desc(nulls_last=True), "-id")[:limit]]
 
 
-def count_expired_accounts(actor: Actor) -> int:
+def count_expired_accounts() -> int:
     """Supplier accounts that the merchant must connect again."""
     return SupplierAccount.objects.filter(state=AccountState.EXPIRED).count()
 

@@ -11,7 +11,7 @@ from tenants.stores.selectors import list_stores
 
 def read_store_prices(actor: Actor, product: ListedForPublishing) -> list[StorePrices]:
     """The included variants' prices in every store that the actor sees."""
-    settings = read_price_settings(actor)
+    settings = read_price_settings()
 
     def priced(store: StoreRef) -> Iterable[SkuInStore]:
         for variant in product.variants:

@@ -55,10 +55,10 @@ class SharedView:
     image_urls: tuple[str, ...]
 
 
-def read_shared(actor: Actor, product_id: int) -> SharedView | None:
+def read_shared(product_id: int) -> SharedView | None:
     """The product; None when it is in the trash or gone. Only what the merchant includes is shown."""
     try:
-        product = get_product(actor, product_id)
+        product = get_product(product_id)
     except NotFound:
         return None
     included = [variant for variant in product.variants if variant.included]

@@ -56,14 +56,14 @@ def connect_account(actor: Actor, *, state: str, code: str, redirect_uri: str, n
     return supplier
 
 
-def disconnect_account(actor: Actor, *, supplier: Supplier) -> None:
+def disconnect_account(*, supplier: Supplier) -> None:
     """Forget the account and its tokens. NotFound when none is connected."""
     gone, _ = SupplierAccount.objects.filter(supplier=supplier).delete()
     if not gone:
         raise NotFound
 
 
-def fresh_tokens(actor: Actor, supplier: Supplier) -> dict[str, str] | None:
+def fresh_tokens(supplier: Supplier) -> dict[str, str] | None:
     """Tokens that last for the next calls; None for a supplier without an account here, or an expired one.
 
     Calls the supplier when they are about to end; of several workers one refreshes, the others wait for it. Never

@@ -24,12 +24,12 @@ EDITED_COLUMNS = (
 )  # fmt: skip
 
 
-def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: datetime) -> ListedView:
+def edit_product(*, product_id: int, change: ProductChange, now: datetime) -> ListedView:
     """Change what is given and answer the product as it is now.
 
     NotFound; ChangedMeanwhile (1000409) when `change.version` is not the newest; Invalid naming each field.
     """
-    settings = read_price_settings(actor)
+    settings = read_price_settings()
     with transaction.atomic():
         product = ListedProduct.objects.select_for_update().filter(pk=product_id, trashed_at=None).first()
         if product is None:
@@ -44,7 +44,7 @@ def edit_product(actor: Actor, *, product_id: int, change: ProductChange, now: d
         _change_variants(product, change, variants, settings)
         columns |= _derived(columns.get("title", product.title), list(variants.values()), product)
         ListedProduct.objects.filter(pk=product_id).update(**columns, version=product.version + 1, updated_at=now)
-    return get_product(actor, product_id)
+    return get_product(product_id)
 
 
 def _claim_images(images: Iterable[Mapping[str, str]], change: ProductChange, now: datetime) -> None:

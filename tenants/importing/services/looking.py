@@ -18,13 +18,13 @@ log = get_logger(__name__)
 Sighting = SourceProduct | OutsideFailure
 
 
-def look_at_sources(actor: Actor, products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:
+def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:
     """By product id what its supplier shows now, or how that failed. Calls suppliers, one product after the other.
 
     Reached as an import reaches them: with the account's tokens, or the newest password that an import unlocked the
     storefront with (kept 30 days). Never inside a transaction.
     """
-    tokens = {supplier: fresh_tokens(actor, supplier) for supplier in {one.supplier for one in products}}
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
     unlocked = newest_unlocked({one.source_host for one in products})
     return {one.id: _look(one, access_with(tokens[one.supplier], unlocked.get(one.source_host))) for one in products}
 

@@ -28,7 +28,7 @@ FROM stood s WHERE p.id = s.id
 """  # noqa: S608
 
 
-def set_store_states(actor: Actor, changes: Sequence[StoreStateChange]) -> None:
+def set_store_states(changes: Sequence[StoreStateChange]) -> None:
     """Keep how products stand in stores; `state` follows: publishing, else failed, else published;
     where it stands nowhere, ready or draft.
 

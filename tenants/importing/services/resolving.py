@@ -11,7 +11,7 @@ from tenants.importing.errors import LinesRefused
 UNKNOWN = "Product information does not exist"
 
 
-def resolve_link(actor: Actor, supplier: Supplier, line: str) -> str:
+def resolve_link(supplier: Supplier, line: str) -> str:
     """The supplier's product id behind a link. LinesRefused for what is no link of it, code 1002001 where none is."""
     port = registry.supplier(supplier)
     try:

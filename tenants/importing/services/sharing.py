@@ -15,12 +15,12 @@ def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) ->
     if not 1 <= days <= LONGEST_DAYS:
         wrong = Sentence("Between 1 and {most} days.", most=LONGEST_DAYS)
         raise Invalid(wrong, fields={"days": wrong})
-    get_product(actor, product_id)
+    get_product(product_id)
     ends_at = now + timedelta(days=days)
     return draw_product_link(actor, product_id=product_id, ends_at=ends_at, now=now), ends_at
 
 
 def stop_sharing(actor: Actor, *, product_id: int) -> None:
     """The link shows nothing any more. NotFound for what is not in the list."""
-    get_product(actor, product_id)
+    get_product(product_id)
     take_back_product_link(actor, product_id=product_id)

@@ -61,8 +61,8 @@ def start_import(
     port = _port(actor, request)
     links = _recognised(port, request)
     stores = _stores(actor, request, action)
-    _refuse_stores_without(actor, request, stores)
-    if port.needs_account and not is_connected(actor, request.supplier):
+    _refuse_stores_without(request, stores)
+    if port.needs_account and not is_connected(request.supplier):
         raise SupplierNotAuthorized(request.supplier)
     if not stores:
         _refuse_when_all_exist(links)
@@ -77,7 +77,7 @@ def start_import(
             idempotency_key=idempotency_key,
             request=asked,
             params={"rate": rate, "units": len(links)},
-            estimated_ms=_estimate(actor, rate, len(links)),
+            estimated_ms=_estimate(rate, len(links)),
         )
         if started.is_new:
             keep_sources(started.id, unlocked, now=now)
@@ -140,8 +140,8 @@ def _stores(actor: Actor, request: ImportRequest, action: Action) -> dict[int, S
     return found
 
 
-def _refuse_stores_without(actor: Actor, request: ImportRequest, stores: Mapping[int, StoreRef]) -> None:
-    allowed = read_store_suppliers(actor, stores)
+def _refuse_stores_without(request: ImportRequest, stores: Mapping[int, StoreRef]) -> None:
+    allowed = read_store_suppliers(stores)
     without = [store.name for store_id, store in stores.items() if int(request.supplier) not in allowed[store_id]]
     if without:
         raise SupplierNotEnabled(without)
@@ -210,8 +210,8 @@ def _key(link: SourceLink) -> str:
     return link.url if link.needs_resolving else f"{Identity.of_link(link).key}:{link.page_type}"
 
 
-def _estimate(actor: Actor, rate: str, units: int) -> int:
-    measured = read_rate(actor, rate)
+def _estimate(rate: str, units: int) -> int:
+    measured = read_rate(rate)
     if measured is None:
         measured = 1000 / settings.OUTBOUND_RATE if settings.OUTBOUND_RATE else UNMEASURED_MS
     return round(measured * units)

@@ -15,7 +15,7 @@ COUNT = 3
 NONE_HERE = "There are no sample products here. Please paste links to products you like."
 
 
-def suggest_links(actor: Actor, *, featured: Sequence[str], storefront: str) -> list[str]:
+def suggest_links(*, featured: Sequence[str], storefront: str) -> list[str]:
     """Three random products that are not in the Import List yet, fewer when all are.
 
     They are of the featured ones, else of the demo storefront. NotFound where there is neither, or the storefront

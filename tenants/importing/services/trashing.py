@@ -24,7 +24,7 @@ def delete_products(actor: Actor, *, ids: Sequence[int], now: datetime, idempote
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    products = read_products(actor, ids)
+    products = read_products(ids)
     if len(products) != len(set(ids)):
         raise NotFound
     operations = [
@@ -52,7 +52,7 @@ def delete_products(actor: Actor, *, ids: Sequence[int], now: datetime, idempote
     )
 
 
-def trash_product(actor: Actor, *, product_id: int, now: datetime) -> None:
+def trash_product(*, product_id: int, now: datetime) -> None:
     """Put one product into the trash at once. NotFound when it is not in the list."""
     if not ListedProduct.objects.filter(pk=product_id, trashed_at=None).update(trashed_at=now):
         raise NotFound
@@ -77,7 +77,7 @@ def restore_products(actor: Actor, *, ids: Sequence[int]) -> None:
         ListedProduct.objects.filter(pk__in=wanted).update(trashed_at=None)
 
 
-def erase_products(actor: Actor, *, ids: Sequence[int]) -> None:
+def erase_products(*, ids: Sequence[int]) -> None:
     """Delete products in the trash for good. All or none: NotFound when one is not there."""
     wanted = sorted(set(ids))
     with transaction.atomic():

@@ -47,7 +47,7 @@ def _enter(actor: Actor, key: str, byte_count: int, now: datetime) -> None:
         UploadedImage.objects.create(key=key, byte_count=byte_count, uploaded_by=actor.user_id, used_at=now)
 
 
-def drop_images(actor: Actor, keys: Collection[str], *, used_before: datetime) -> None:
+def drop_images(keys: Collection[str], *, used_before: datetime) -> None:
     """Forget those of these images that nobody saved with a product since then."""
     with transaction.atomic():
         rows = UploadedImage.objects.select_for_update().filter(key__in=keys, used_at__lt=used_before)

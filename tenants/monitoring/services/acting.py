@@ -43,7 +43,7 @@ class Finding:
 def act(actor: Actor, findings: Sequence[Finding], policies: Mapping[int, Policy], *, now: datetime) -> None:
     """Do what each store's policy says; belongs in the transaction that wrote what was seen."""
     stores = stores_by_id(actor, {one.publication.store_id for one in findings})
-    settings = read_price_settings(actor) if findings else None
+    settings = read_price_settings() if findings else None
     facts: list[Fact] = []
     adjusted: list[Adjusted] = []
     for finding in findings:

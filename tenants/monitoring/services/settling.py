@@ -22,7 +22,7 @@ def set_policy(actor: Actor, *, store_id: int, policy: Policy) -> None:
     PolicyRow.objects.update_or_create(store_id=store_id, defaults=values)
 
 
-def forget_policy(actor: Actor, *, store_id: int) -> None:
+def forget_policy(*, store_id: int) -> None:
     """Delete what was settled for a store that is no more; its watches go with its publications."""
     PolicyRow.objects.filter(store_id=store_id).delete()
 

@@ -48,7 +48,7 @@ def watch_published(actor: Actor, publication_ids: Sequence[int], now: datetime)
     wanting = set(PolicyRow.objects.filter(watch_new=True).values_list("store_id", flat=True))
     if not known and not wanting:
         return
-    sizes = sizes_of(actor, publication_ids)
+    sizes = sizes_of(publication_ids)
     fresh = {key for key, size in sizes.items() if size.store_id in wanting and size.published_at == now}
     wanted = [key for key in sizes if key in known | fresh]
     if wanted:
@@ -67,15 +67,15 @@ def _switch(actor: Actor, ids: Sequence[int], *, is_on: bool, now: datetime) -> 
         return _admit(actor, ids, now=now)
     with transaction.atomic():
         Watch.objects.filter(pk__in=ids).delete()
-        drop_adjustments(actor, ids)
+        drop_adjustments(ids)
     return Switched(0, 0)
 
 
 def _admit(actor: Actor, ids: Sequence[int], *, now: datetime) -> Switched:
     with transaction.atomic():
         limit = lock_limits(actor).monitored_variants
-        sizes = {key: size.variants for key, size in sizes_of(actor, ids).items()}
-        room = limit - count_monitored_variants(actor, besides=sizes)
+        sizes = {key: size.variants for key, size in sizes_of(ids).items()}
+        room = limit - count_monitored_variants(besides=sizes)
         fitting = that_fit(room, {key: sizes[key] for key in _on_first(sizes)})
         _write(fitting, set(sizes) - fitting, now)
         if fitting:

@@ -74,23 +74,23 @@ def watch_due(actor: Actor, *, now: datetime) -> bool:
     A turn that dies, or that another one overtakes, writes nothing: each change is noticed and acted on once. What
     was looked at when a turn died is looked at alone, and given up with a reason if it dies again and again.
     """
-    claimed = _claim(actor, now=now)
+    claimed = _claim(now=now)
     if not claimed:
         return False
     note_progress()  # each has counted its try: one that kills its worker is given up by itself
     if claimed[0].is_spent:
         _keep([Looked(claimed[0], failure=GIVEN_UP)], clock.now())
         return True
-    publications = standing_publications(actor, [one.publication_id for one in claimed])
-    listed = read_for_publishing(actor, sorted({one.product_id for one in publications.values()}))
-    sightings = look_at_sources(actor, listed)
+    publications = standing_publications([one.publication_id for one in claimed])
+    listed = read_for_publishing(sorted({one.product_id for one in publications.values()}))
+    sightings = look_at_sources(listed)
     _write(actor, claimed, publications, {one.id: one for one in listed}, sightings, now=clock.now())
     return True
 
 
-def _claim(actor: Actor, *, now: datetime) -> list[Claimed]:
+def _claim(*, now: datetime) -> list[Claimed]:
     lease = now + LEASE
-    stands = Watch.objects.filter(publication__store_id__in=open_store_ids(actor), publication__state="active")
+    stands = Watch.objects.filter(publication__store_id__in=open_store_ids(), publication__state="active")
     due = stands.filter(state=WatchState.ON, due_at__lte=now).order_by("due_at", "pk")
     with transaction.atomic():
         rows = list(due.select_for_update(of=("self",), skip_locked=True)[:AT_ONCE])
@@ -109,7 +109,7 @@ def _write(
     *,
     now: datetime,
 ) -> None:
-    policies = read_policies(actor, {one.store_id for one in publications.values()})
+    policies = read_policies({one.store_id for one in publications.values()})
     standing = [one for one in claimed if one.publication_id in publications]
     looked = [
         _judge(one, publication, listed.get(publication.product_id), sightings, policies[publication.store_id])

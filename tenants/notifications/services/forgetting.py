@@ -4,7 +4,7 @@ from server.company.accounts.contracts import Actor
 from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
 
 
-def forget_reader(actor: Actor, *, user_id: int) -> None:
+def forget_reader(*, user_id: int) -> None:
     """Drop a user's own notifications, choices, and what they have read."""
     for model in (Notification, NotificationRead, NotificationSettings):
         model._default_manager.filter(user_id=user_id).delete()

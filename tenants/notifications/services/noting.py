@@ -79,7 +79,7 @@ def _somebody_wants_mail(kind: EventKind) -> bool:
     return KINDS[kind].channel in BY_MAIL or chosen.exists()
 
 
-def purge_notices(actor: Actor, *, now: datetime) -> int:
+def purge_notices(*, now: datetime) -> int:
     """Forget what happened longer ago than the merchant keeps it; answers how many rows went."""
-    before = now - timedelta(days=read_retention(actor).notification_days)
+    before = now - timedelta(days=read_retention().notification_days)
     return delete_in_batches(Notification.objects.filter(at__lt=before))

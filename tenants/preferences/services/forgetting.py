@@ -4,7 +4,7 @@ from server.company.accounts.contracts import Actor
 from tenants.preferences.models import PriceRuleRow, StoreSuppliersRow
 
 
-def forget_store_preferences(actor: Actor, *, store_id: int) -> None:
+def forget_store_preferences(*, store_id: int) -> None:
     """Delete the store's own price rule and its choice of suppliers."""
     PriceRuleRow.objects.filter(store_id=store_id).delete()
     StoreSuppliersRow.objects.filter(store_id=store_id).delete()

@@ -14,7 +14,7 @@ HIGHEST = Decimal(1_000_000)
 CURRENCY_UNKNOWN = "is not a currency code"
 
 
-def set_price_rule(actor: Actor, *, store_id: int | None, rule: PriceRule | None, now: datetime) -> None:
+def set_price_rule(*, store_id: int | None, rule: PriceRule | None, now: datetime) -> None:
     """Set the default rule (`store_id` None) or a store's own; `rule` None takes it away, so that the default holds.
 
     Invalid for coefficients out of range, or for compare-at without a higher number by the same method.
@@ -40,7 +40,7 @@ def set_price_rule(actor: Actor, *, store_id: int | None, rule: PriceRule | None
     )
 
 
-def set_conversion(actor: Actor, *, from_currency: str, to_currency: str, rate: Decimal, now: datetime) -> None:
+def set_conversion(*, from_currency: str, to_currency: str, rate: Decimal, now: datetime) -> None:
     """Set what one unit of a currency is worth in another. Invalid for unknown or equal currencies and odd rates."""
     fields: dict[str, str] = {}
     for name, code in (("from", from_currency), ("to", to_currency)):
@@ -60,7 +60,7 @@ def set_conversion(actor: Actor, *, from_currency: str, to_currency: str, rate: 
     )
 
 
-def remove_conversion(actor: Actor, *, from_currency: str, to_currency: str) -> None:
+def remove_conversion(*, from_currency: str, to_currency: str) -> None:
     """Forget a rate; publishing between the two is refused again. NotFound when there is none."""
     gone, _ = ConversionRow.objects.filter(from_currency=from_currency, to_currency=to_currency).delete()
     if not gone:

@@ -10,12 +10,12 @@ from tenants.preferences.models import RetentionRow
 from tenants.preferences.selectors import longest_retention
 
 
-def set_retention(actor: Actor, *, retention: Retention) -> None:
+def set_retention(*, retention: Retention) -> None:
     """Keep the choice; the next nightly purge deletes what is older. Invalid names what is out of bounds.
 
     What is kept as long as the platform keeps it follows the platform when that changes.
     """
-    chosen, most = asdict(retention), asdict(longest_retention(actor))
+    chosen, most = asdict(retention), asdict(longest_retention())
     beyond = {name: _bounds(most[name]) for name, days in chosen.items() if not _fits(days, most[name])}
     if beyond:
         raise Invalid.of_fields(beyond)

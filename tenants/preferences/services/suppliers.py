@@ -10,7 +10,7 @@ from tenants.preferences.selectors import ALL_SUPPLIERS
 UNKNOWN = "contains a supplier that isn't available here"
 
 
-def set_store_suppliers(actor: Actor, *, store_id: int, suppliers: Collection[int]) -> None:
+def set_store_suppliers(*, store_id: int, suppliers: Collection[int]) -> None:
     """Let the store take products of just these suppliers. Invalid for codes that are not served here."""
     if set(suppliers) - ALL_SUPPLIERS:
         raise Invalid.of_fields({"types": UNKNOWN})

@@ -9,25 +9,25 @@ from server.company.accounts.contracts import Actor
 from tenants.processes.models import OPEN, Operation, ProcessRecord, RecordState
 
 
-def count_records(actor: Actor) -> int:
+def count_records() -> int:
     """How many processes the merchant has."""
     return ProcessRecord.objects.count()
 
 
-def count_failed_lately(actor: Actor, *, since: datetime) -> int:
+def count_failed_lately(*, since: datetime) -> int:
     """How many operations failed in processes that ended since then."""
     ended = ProcessRecord.objects.filter(finished_at__gte=since)
     return ended.aggregate(failed=Sum("failed_count"))["failed"] or 0
 
 
-def count_records_of(actor: Actor, *, user_id: int) -> tuple[int, int]:
+def count_records_of(*, user_id: int) -> tuple[int, int]:
     """How many processes a user of the actor's merchant started, and how many of them have not ended."""
     rows = ProcessRecord.objects.filter(user_id=user_id)
     counts = rows.aggregate(all=Count("pk"), running=Count("pk", filter=Q(state__lt=RecordState.FINISHED)))
     return counts["all"], counts["running"]
 
 
-def count_open(actor: Actor, record_id: int, *, handler: str, source_url: str, besides: Sequence[int]) -> int:
+def count_open(record_id: int, *, handler: str, source_url: str, besides: Sequence[int]) -> int:
     """How many operations of this kind about that source a process has yet to end, `besides` those."""
     rows = Operation.objects.filter(record_id=record_id, state__in=OPEN, handler=handler, source_url=source_url)
     return rows.exclude(pk__in=besides).count()

@@ -33,13 +33,13 @@ _IN_TAB = {
 def list_open_records(actor: Actor, *, actions: Collection[int]) -> list[RecordRow]:
     """What the widget shows: running processes and those that nobody has closed, newest first."""
     rows = _visible(actor).filter(closed_at=None, **_of(actions)).exclude(action__in=MONITORING).order_by("-id")
-    return _with_counts(actor, list(rows[:WIDGET_LIMIT]))
+    return _with_counts(list(rows[:WIDGET_LIMIT]))
 
 
 def list_history(actor: Actor, *, actions: Collection[int], page: PageRequest) -> tuple[list[RecordRow], int]:
     """A page of all processes that a user started, newest first, with how many there are."""
     rows = _visible(actor).filter(**_of(actions)).exclude(action__in=MONITORING)
-    return _with_counts(actor, list(rows.order_by("-id")[page.offset : page.offset + page.limit])), rows.count()
+    return _with_counts(list(rows.order_by("-id")[page.offset : page.offset + page.limit])), rows.count()
 
 
 def get_record(actor: Actor, record_id: int) -> RecordRow:
@@ -47,14 +47,14 @@ def get_record(actor: Actor, record_id: int) -> RecordRow:
     record = _visible(actor).filter(pk=record_id).first()
     if record is None:
         raise NotFound
-    return _with_counts(actor, [record])[0]
+    return _with_counts([record])[0]
 
 
 def list_operations(actor: Actor, record_id: int, *, tab: Tab, page: PageRequest) -> tuple[list[OperationRow], int]:
     """A page of a process's operations in the order they were asked for, with how many the tab has."""
     rows = Operation.objects.filter(_COUNTED & _IN_TAB[tab], record_id=record_id, record__in=_visible(actor))
     shown = list(rows.order_by("id").values(*_OPERATION_FIELDS)[page.offset : page.offset + page.limit])
-    away = parties_away(actor) if any(row["state"] == OperationState.WAITING for row in shown) else {}
+    away = parties_away() if any(row["state"] == OperationState.WAITING for row in shown) else {}
     return [_operation(row, away) for row in shown], rows.count()
 
 
@@ -83,7 +83,7 @@ def list_running(actor: Actor) -> list[tuple[int, Action]]:
     return [(record_id, Action(action)) for record_id, action in rows]
 
 
-def read_rate(actor: Actor, name: str) -> float | None:
+def read_rate(name: str) -> float | None:
     """Milliseconds that one unit of this work took lately; None when it was never measured."""
     return ProcessingRate.objects.filter(name=name).values_list("ms_per_operation", flat=True).first()
 
@@ -104,11 +104,11 @@ def _of(actions: Collection[int]) -> dict[str, Any]:
     return {"action__in": list(actions)} if actions else {}
 
 
-def _with_counts(actor: Actor, records: Sequence[ProcessRecord]) -> list[RecordRow]:
+def _with_counts(records: Sequence[ProcessRecord]) -> list[RecordRow]:
     running = [record.pk for record in records if record.total_count is None]
     if not running:
         return [_row(record, _kept(record)) for record in records]
-    counts, waits, steps = _derived(running), waits_of(actor, running), steps_of(actor, running)
+    counts, waits, steps = _derived(running), waits_of(running), steps_of(running)
     return [
         replace(
             _row(record, counts.get(record.pk) or _kept(record)),

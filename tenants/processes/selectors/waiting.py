@@ -28,7 +28,7 @@ _AWAY_NOW = Statement("SELECT key, reason, until FROM processes_outsideparty WHE
 _STEPS_SHOWN = 5
 
 
-def waits_of(actor: Actor, record_ids: Sequence[int]) -> dict[int, tuple[Wait, ...]]:
+def waits_of(record_ids: Sequence[int]) -> dict[int, tuple[Wait, ...]]:
     """By record: parties that are away, then the first operation that is tried again after a pause of its own."""
     found: dict[int, list[Wait]] = defaultdict(list)
     for statement in (_AWAY, _AGAIN):
@@ -37,7 +37,7 @@ def waits_of(actor: Actor, record_ids: Sequence[int]) -> dict[int, tuple[Wait, .
     return {record_id: tuple(waits) for record_id, waits in found.items()}
 
 
-def steps_of(actor: Actor, record_ids: Sequence[int]) -> dict[int, tuple[Step, ...]]:
+def steps_of(record_ids: Sequence[int]) -> dict[int, tuple[Step, ...]]:
     """By record: the first lists that are being read or will be."""
     rows = Operation.objects.filter(record_id__in=record_ids, state__in=OPEN, is_step=True).order_by("id")
     found: dict[int, list[Step]] = defaultdict(list)
@@ -47,7 +47,7 @@ def steps_of(actor: Actor, record_ids: Sequence[int]) -> dict[int, tuple[Step, .
     return {record_id: tuple(steps) for record_id, steps in found.items()}
 
 
-def parties_away(actor: Actor) -> dict[str, Wait]:
+def parties_away() -> dict[str, Wait]:
     """By party: until when it is left alone."""
     return {row["key"]: Wait(row["reason"], row["until"]) for row in read_rows(_AWAY_NOW)}
 

@@ -6,7 +6,7 @@ from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import tell_started_after_commit
 
 
-def hand_over_records(actor: Actor, *, giver_id: int, receiver: Actor) -> tuple[int, int]:
+def hand_over_records(*, giver_id: int, receiver: Actor) -> tuple[int, int]:
     """Let a user's processes be another's, who sees and steers them; what runs goes on in the receiver's name.
 
     Answers how many moved, and how many of them run. Belongs in the caller's transaction.

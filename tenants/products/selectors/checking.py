@@ -32,7 +32,7 @@ def check_publishing(
     if len(stores) != len(set(store_ids)):
         raise NotFound
     ready, holds = 0, dict[str, Hold]()
-    for reason in _outcomes(actor, sorted(set(product_ids)), list(stores.values()), override):
+    for reason in _outcomes(sorted(set(product_ids)), list(stores.values()), override):
         if reason is None:
             ready += 1
             continue
@@ -43,28 +43,27 @@ def check_publishing(
 
 
 def _outcomes(
-    actor: Actor, product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool
+    product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool
 ) -> Iterator[Reason | None]:
-    settings = read_price_settings(actor)
+    settings = read_price_settings()
     for start in range(0, len(product_ids), AT_ONCE):
         ids = product_ids[start : start + AT_ONCE]
-        products, kept = read_for_checking(actor, ids), adjustments_of(actor, ids)
+        products, kept = read_for_checking(ids), adjustments_of(ids)
         if len(products) != len(ids):
             raise NotFound
         for product in products:
             if not stores:
-                yield _own_hold(actor, product, override)
+                yield _own_hold(product, override)
             for store in stores:
-                yield _hold(actor, product, store, kept.get((product.id, store.id), {}), settings, override)
+                yield _hold(product, store, kept.get((product.id, store.id), {}), settings, override)
 
 
-def _own_hold(actor: Actor, product: ListedForPublishing, override: bool) -> Reason | None:
-    blocking = [found.reason for found in find_problems(actor, product) if found.blocking]
+def _own_hold(product: ListedForPublishing, override: bool) -> Reason | None:
+    blocking = [found.reason for found in find_problems(product) if found.blocking]
     return None if not blocking or override else blocking[0]
 
 
 def _hold(
-    actor: Actor,
     product: ListedForPublishing,
     store: StoreRef,
     changed: Adjustments,
@@ -74,4 +73,4 @@ def _hold(
     if store.needs_upgrade:
         return NEEDS_UPGRADE
     there = adjusted(product, changed, settings)
-    return find_hold(actor, there, price_variants(there, store, settings), store, override=override)
+    return find_hold(there, price_variants(there, store, settings), store, override=override)

@@ -11,10 +11,10 @@ from tenants.products.contracts import PublishedPrices, VariantAdjustment
 UNCHANGED = VariantAdjustment()
 
 
-def figures_of_publications(actor: Actor, publications: Sequence[PublishedPrices]) -> dict[int, StoreFigures]:
+def figures_of_publications(publications: Sequence[PublishedPrices]) -> dict[int, StoreFigures]:
     """The figures of the variants in the store, by publication: one query."""
-    supplied = read_supplied(actor, {one.product_id for one in publications})
-    return {one.publication_id: figures_in_store(actor, list(_sold(one, supplied))) for one in publications}
+    supplied = read_supplied({one.product_id for one in publications})
+    return {one.publication_id: figures_in_store(list(_sold(one, supplied))) for one in publications}
 
 
 def _sold(publication: PublishedPrices, supplied: Mapping[int, SuppliedVariant]) -> Iterator[SoldVariant]:

@@ -12,7 +12,7 @@ NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 
 
 def find_hold(
-    actor: Actor, product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool
+    product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool
 ) -> Reason | None:
     """Why this product is held back from a store at these prices; None when it is not.
 
@@ -21,7 +21,7 @@ def find_hold(
     if priced.problem:
         return priced.problem
     prices = {variant.id: price for variant, price in priced.variants}
-    blocking = [found for found in find_problems(actor, product, prices=prices) if found.blocking]
+    blocking = [found for found in find_problems(product, prices=prices) if found.blocking]
     if blocking and not override:
         return blocking[0].reason
     return find_excess(store.platform, store.name, [variant.option_values for variant, _ in priced.variants])

@@ -33,7 +33,7 @@ def list_publications(
     shown = list(rows.order_by("-id")[page.offset : page.offset + page.limit])
     if not shown:
         return [], matching.count()
-    figures = figures_of_publications(actor, [_prices(publication) for publication in shown])
+    figures = figures_of_publications([_prices(publication) for publication in shown])
     views = [
         replace(_row(publication, stores[publication.store_id]), figures=figures[publication.pk])
         for publication in shown
@@ -46,7 +46,7 @@ def count_publications(actor: Actor) -> int:
     return Publication.objects.filter(store_id__in=[store.id for store in list_stores(actor)]).count()
 
 
-def published_images(actor: Actor) -> set[str]:
+def published_images() -> set[str]:
     """Keys of the uploaded images that My Products shows, in removed stores too."""
     rows = Publication.objects.filter(image_url__startswith=UPLOADED)
     return {uploaded_key(url) for url in rows.values_list("image_url", flat=True)}

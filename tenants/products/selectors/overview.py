@@ -12,7 +12,7 @@ from server.company.accounts.contracts import Actor
 from tenants.products.models import Publication
 
 
-def count_publications_by_state(actor: Actor, store_ids: Collection[int]) -> dict[int, dict[str, int]]:
+def count_publications_by_state(store_ids: Collection[int]) -> dict[int, dict[str, int]]:
     """For each of the stores how many products are in which state there: one query."""
     found: dict[int, dict[str, int]] = defaultdict(dict)
     rows = Publication.objects.filter(store_id__in=store_ids).values("store_id", "state")
@@ -22,7 +22,7 @@ def count_publications_by_state(actor: Actor, store_ids: Collection[int]) -> dic
 
 
 def count_publications_by_day(
-    actor: Actor, store_ids: Collection[int], *, since: datetime, time_zone: str
+    store_ids: Collection[int], *, since: datetime, time_zone: str
 ) -> dict[date, int]:
     """How many products came into these stores on each day of that zone: one query."""
     recent = Publication.objects.filter(store_id__in=store_ids, published_at__gte=since)

@@ -10,14 +10,14 @@ from tenants.products.rows import read_adjustments, read_unsent
 from tenants.stores.selectors import list_stores
 
 
-def adjustments_of(actor: Actor, product_ids: Collection[int]) -> dict[tuple[int, int], Adjustments]:
+def adjustments_of(product_ids: Collection[int]) -> dict[tuple[int, int], Adjustments]:
     """By (product, store) what stores get otherwise: one query, only what is adjusted."""
     rows = Publication.objects.filter(product_id__in=product_ids).exclude(adjustments={})
     found = rows.values_list("product_id", "store_id", "adjustments")
     return {(product_id, store_id): read_adjustments(kept) for product_id, store_id, kept in found}
 
 
-def standing_publications(actor: Actor, ids: Collection[int]) -> dict[int, StandingPublication]:
+def standing_publications(ids: Collection[int]) -> dict[int, StandingPublication]:
     """By id those of the asked publications that stand in a store, with the variants that stand there: two queries."""
     rows = Publication.objects.filter(pk__in=ids).exclude(external_id="")
     variants: dict[int, set[int]] = defaultdict(set)
@@ -38,7 +38,7 @@ def standing_publications(actor: Actor, ids: Collection[int]) -> dict[int, Stand
     }
 
 
-def sizes_of(actor: Actor, ids: Collection[int]) -> dict[int, PublicationSize]:
+def sizes_of(ids: Collection[int]) -> dict[int, PublicationSize]:
     """How many variants of these publications stand in their stores, oldest first: one query."""
     rows = Publication.objects.filter(pk__in=ids).order_by("pk")
     found = rows.values_list("pk", "store_id", "variant_count", "published_at")

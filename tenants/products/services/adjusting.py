@@ -37,7 +37,7 @@ def adjust_publications(actor: Actor, changes: Sequence[Adjusted], *, now: datet
             start_process(actor, action=action, operations=_operations(actor, again), now=now)
 
 
-def drop_adjustments(actor: Actor, publication_ids: Collection[int]) -> None:
+def drop_adjustments(publication_ids: Collection[int]) -> None:
     """From the next publishing on these stores get what the Import List has; nothing is published by this."""
     Publication.objects.filter(pk__in=publication_ids).exclude(adjustments={}, unsent={}).update(
         adjustments={}, unsent={}

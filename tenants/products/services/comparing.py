@@ -53,7 +53,7 @@ def find_differences(actor: Actor, *, product_ids: Sequence[int], store_ids: Seq
         raise NotFound
     rows = _published(product_ids, stores)
     listings: dict[int, list[_Listing]] = defaultdict(list)
-    for one in _listings(actor, rows[:MOST], stores):
+    for one in _listings(rows[:MOST], stores):
         listings[one.row.store_id].append(one)
     found: list[Difference] = []
     problems: list[StoreProblem] = []
@@ -74,10 +74,10 @@ def _published(product_ids: Sequence[int], stores: Mapping[int, StoreRef]) -> li
     return list(rows.exclude(external_id="").order_by("-pk"))
 
 
-def _listings(actor: Actor, rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
-    settings, ids = read_price_settings(actor), [row.product_id for row in rows]
-    kept, found = adjustments_of(actor, ids), {one.id: one for one in read_for_publishing(actor, ids)}
-    variant_ids, prices = known_variants(actor, [row.pk for row in rows])
+def _listings(rows: Sequence[Publication], stores: Mapping[int, StoreRef]) -> Iterator[_Listing]:
+    settings, ids = read_price_settings(), [row.product_id for row in rows]
+    kept, found = adjustments_of(ids), {one.id: one for one in read_for_publishing(ids)}
+    variant_ids, prices = known_variants([row.pk for row in rows])
     for row in rows:
         if row.product_id in found:
             changed: Adjustments = kept.get((row.product_id, row.store_id), {})

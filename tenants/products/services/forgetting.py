@@ -6,13 +6,13 @@ from tenants.importing.services.publication_states import set_store_states
 from tenants.products.models import Publication, PublicationVariant
 
 
-def forget_publications(actor: Actor, *, store_id: int) -> None:
+def forget_publications(*, store_id: int) -> None:
     """Delete what is known of the store's products, in the Import List too; nothing is asked of the store.
 
     Belongs in the transaction that deletes the store.
     """
     rows = Publication.objects.filter(store_id=store_id)
     product_ids = list(rows.order_by("product_id").values_list("product_id", flat=True))
-    set_store_states(actor, [StoreStateChange(product_id, store_id, state=None) for product_id in product_ids])
+    set_store_states([StoreStateChange(product_id, store_id, state=None) for product_id in product_ids])
     PublicationVariant.objects.filter(publication__store_id=store_id).delete()
     rows.delete()

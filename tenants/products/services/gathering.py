@@ -45,11 +45,11 @@ class Gathered:
 
 def gather(actor: Actor, operations: Sequence[ClaimedOperation]) -> Gathered:
     """Read it in bulk."""
-    settings = read_price_settings(actor)
+    settings = read_price_settings()
     stores = stores_by_id(actor, {operation.store_id or 0 for operation in operations})
     ids = sorted({operation.subject.product_id or 0 for operation in operations})
-    kept = adjustments_of(actor, ids)
-    found = {product.id: product for product in read_for_publishing(actor, ids)}
+    kept = adjustments_of(ids)
+    found = {product.id: product for product in read_for_publishing(ids)}
     keys = {one.id: (one.subject.product_id or 0, one.store_id or 0) for one in operations}
     adjustments = {operation_id: kept.get(key, {}) for operation_id, key in keys.items()}
     products = {

@@ -41,7 +41,6 @@ class Announced:
 
 
 def announce_publications(
-    actor: Actor,
     operations: Sequence[ClaimedOperation],
     products: Mapping[int, ListedForPublishing],
     stores: Mapping[int, StoreRef],
@@ -63,7 +62,7 @@ def announce_publications(
             first_attempt_at=Coalesce("first_attempt_at", Value(now)),
             last_attempt_at=None,
         )
-        set_store_states(actor, [StoreStateChange(*key, state="publishing") for key in before])
+        set_store_states([StoreStateChange(*key, state="publishing") for key in before])
     return {operation.id: before[_key(operation)] for operation in operations}
 
 
@@ -118,7 +117,7 @@ def _fresh(product: ListedForPublishing, store: StoreRef, now: datetime) -> dict
     }
 
 
-def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: datetime) -> None:
+def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
     """Note of calls that were not made, or failed, whether they may have left a product in the store.
 
     Belongs in the transaction that gives the operations back or marks them.
@@ -138,7 +137,7 @@ def take_back_announcements(actor: Actor, pushes: Sequence[Push], *, now: dateti
 
 
 def known_variants(
-    actor: Actor, publication_ids: Iterable[int]
+    publication_ids: Iterable[int]
 ) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
     """The store's ids of published variants, by publication and variant; and what we wrote last as their prices, by
     publication and the store's id.
@@ -156,7 +155,7 @@ def known_variants(
 _KNOWN_COLUMNS = ("publication_id", "variant_id", "external_id", "price_minor", "compare_at_minor")
 
 
-def keep_published(actor: Actor, results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
+def keep_published(results: Sequence[tuple[Push, PushedProduct]], *, now: datetime) -> None:
     """Write what stores answered; belongs in the transaction that marks the operations."""
     ids = [push.publication_id for push, _ in results]
     standing = Publication.objects.select_for_update().filter(pk__in=ids).order_by("pk")
@@ -262,7 +261,7 @@ WHERE p.id = e.id AND p.state = 'removing'
 """
 
 
-def keep_failures(actor: Actor, ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
+def keep_failures(ended: Sequence[GivenUp]) -> list[ClaimedOperation]:
     """Note why publications did not get there; one that stood in the store before still stands there.
 
     Answers the operations whose product is not in the store now: those that failed, not those cancelled in time.
@@ -278,7 +277,7 @@ def keep_failures(actor: Actor, ended: Sequence[GivenUp]) -> list[ClaimedOperati
     return [each.operation for each in ended if not stands.get(_key(each.operation), each.cancelled)]
 
 
-def keep_standing(actor: Actor, ended: Sequence[GivenUp]) -> None:
+def keep_standing(ended: Sequence[GivenUp]) -> None:
     """Note why publications could not be taken out: they are as before, in the store or failed on their way there.
 
     Those whose deletion was cancelled keep their remark.

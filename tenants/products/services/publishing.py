@@ -38,15 +38,15 @@ class PublishHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered = gather(actor, operations)
-        problems = {operation.id: _problem(actor, operation, gathered) for operation in operations}
+        problems = {operation.id: _problem(operation, gathered) for operation in operations}
         refused = {operation_id: Outcome.failed(problem) for operation_id, problem in problems.items() if problem}
         going = [operation for operation in operations if operation.id not in refused]
         return {**refused, **self._pushes(actor, going, gathered)}
 
     def _pushes(self, actor: Actor, operations: Sequence[ClaimedOperation], gathered: Gathered) -> dict[int, Push]:
-        announced = announce_publications(actor, operations, gathered.products, gathered.stores, now=clock.now())
+        announced = announce_publications(operations, gathered.products, gathered.stores, now=clock.now())
         accesses = accesses_of_run(actor, set(gathered.stores))
-        variant_ids, prices = known_variants(actor, [publication.id for publication in announced.values()])
+        variant_ids, prices = known_variants([publication.id for publication in announced.values()])
         return {
             operation.id: Push(
                 publication_id=announced[operation.id].id,
@@ -67,21 +67,21 @@ class PublishHandler(BaseHandler):
 
     def write(self, actor: Actor, done: Sequence[Worked]) -> Mapping[int, Outcome]:
         results, now = _written(done), clock.now()
-        keep_published(actor, list(results.values()), now=now)
+        keep_published(list(results.values()), now=now)
         tell_published(actor, [push.publication_id for push, _ in results.values()], now)
         note_heard({worked.operation.store_id for worked in done if worked.operation.store_id}, now=now)
-        set_store_states(actor, [_state(worked.operation, "published") for worked in done])
+        set_store_states([_state(worked.operation, "published") for worked in done])
         published = [_published(worked.operation, results[worked.operation.id][1]) for worked in done]
         emit(Topic.PRODUCT_PUBLISHED, published, now=now)
         return {operation_id: Outcome.success(subject=_sold(pushed)) for operation_id, (_, pushed) in results.items()}
 
     def take_back(self, actor: Actor, undone: Sequence[Worked]) -> None:
         pushes = [worked.result for worked in undone if isinstance(worked.result, Push)]
-        take_back_announcements(actor, pushes, now=clock.now())
+        take_back_announcements(pushes, now=clock.now())
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        failed = keep_failures(actor, ended)
-        set_store_states(actor, [_state(operation, "failed") for operation in failed])
+        failed = keep_failures(ended)
+        set_store_states([_state(operation, "failed") for operation in failed])
         note_refused_keys(actor, ended)
         emit(Topic.PRODUCT_PUBLISH_FAILED, [_failed(one) for one in ended if not one.cancelled], now=clock.now())
 
@@ -118,12 +118,12 @@ def _pushed(
     )
 
 
-def _problem(actor: Actor, operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
+def _problem(operation: ClaimedOperation, gathered: Gathered) -> Reason | None:
     if obstacle := gathered.obstacle(operation):
         return obstacle
     override = bool(operation.config.get("override_reason"))
     product, priced = gathered.products[operation.id], gathered.priced[operation.id]
-    return find_hold(actor, product, priced, gathered.store_of(operation), override=override)
+    return find_hold(product, priced, gathered.store_of(operation), override=override)
 
 
 def _written(done: Sequence[Worked]) -> dict[int, tuple[Push, PushedProduct]]:

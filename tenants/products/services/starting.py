@@ -48,7 +48,7 @@ def publish_products(
     known = find_started(actor, idempotency_key=idempotency_key, request=asked)
     if known is not None:
         return known
-    products, stores = _wanted_products(actor, product_ids), _wanted_stores(actor, store_ids)
+    products, stores = _wanted_products(product_ids), _wanted_stores(actor, store_ids)
     operations = [_publish(product, store, config) for product in products for store in stores]
     return start_process(
         actor,
@@ -60,10 +60,10 @@ def publish_products(
     )
 
 
-def _wanted_products(actor: Actor, product_ids: Sequence[int]) -> list[ListedForPublishing]:
+def _wanted_products(product_ids: Sequence[int]) -> list[ListedForPublishing]:
     if not product_ids:
         raise NothingChosen
-    products = read_for_publishing(actor, list(product_ids))
+    products = read_for_publishing(list(product_ids))
     if len(products) != len(set(product_ids)):
         raise NotFound
     return products

@@ -59,11 +59,11 @@ class UnpublishHandler(BaseHandler):
                 _delete(worked.result)
         ids = [int(worked.operation.config["publication_id"]) for worked in done]
         Publication.objects.filter(pk__in=ids).delete()
-        set_store_states(actor, [_absent(worked.operation) for worked in done])
+        set_store_states([_absent(worked.operation) for worked in done])
         return {worked.operation.id: Outcome.success() for worked in done}
 
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
-        keep_standing(actor, ended)
+        keep_standing(ended)
         note_refused_keys(actor, ended)
 
 

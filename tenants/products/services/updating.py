@@ -32,12 +32,11 @@ class UpdateHandler(BaseHandler):
 
     def prepare(self, actor: Actor, operations: Sequence[ClaimedOperation]) -> Mapping[int, Any]:
         gathered, rows = gather(actor, operations), _standing(operations)
-        variant_ids, written = known_variants(actor, [row.pk for row in rows.values()])
+        variant_ids, written = known_variants([row.pk for row in rows.values()])
         accesses = accesses_of_run(actor, set(gathered.stores))
         return {
             operation.id: _obstacle(operation, gathered, rows)
             or _update(
-                actor,
                 operation,
                 gathered,
                 rows[operation.id],
@@ -63,7 +62,7 @@ class UpdateHandler(BaseHandler):
     def give_up(self, actor: Actor, ended: Sequence[GivenUp]) -> None:
         """What was not sent stays unsent: it is brought with the next change, or the next look at the supplier."""
         failed = [one for one in ended if not one.cancelled]
-        keep_failures(actor, failed)
+        keep_failures(failed)
         note_refused_keys(actor, failed)
 
 
@@ -84,7 +83,6 @@ def _obstacle(operation: ClaimedOperation, gathered: Gathered, rows: Mapping[int
 
 
 def _update(
-    actor: Actor,
     operation: ClaimedOperation,
     gathered: Gathered,
     row: Publication,
@@ -93,7 +91,7 @@ def _update(
     access: Access,
 ) -> Update:
     priced, unsent, store = gathered.priced[operation.id], read_unsent(row.unsent), gathered.store_of(operation)
-    held = _held(actor, operation, gathered, unsent.prices)
+    held = _held(operation, gathered, unsent.prices)
     changes = changes_of(priced, unsent, variant_ids=variant_ids, held=held, written=written)
     return Update(
         publication_id=row.pk,
@@ -107,11 +105,11 @@ def _update(
     )
 
 
-def _held(actor: Actor, operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
+def _held(operation: ClaimedOperation, gathered: Gathered, wanted: frozenset[int]) -> dict[int, Reason]:
     """Prices that a guard holds back, one by one: stock, and the prices of the others, go their way."""
     product, priced = gathered.products[operation.id], gathered.priced[operation.id]
     found = {
-        variant.id: find_problems(actor, replace(product, variants=(variant,)), prices={variant.id: price})
+        variant.id: find_problems(replace(product, variants=(variant,)), prices={variant.id: price})
         for variant, price in priced.variants
         if variant.id in wanted
     }

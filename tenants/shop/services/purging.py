@@ -28,21 +28,21 @@ def purge_store(actor: Actor, *, store_id: int, removed_before: datetime) -> boo
     with transaction.atomic():
         # Locked before the store, as opening a shop does.
         shop = Shop.objects.select_for_update().filter(store_id=store_id).first()
-        if not delete_removed_store(actor, store_id=store_id, removed_before=removed_before):
+        if not delete_removed_store(store_id=store_id, removed_before=removed_before):
             return False
         if shop is not None:
             _delete_shop(actor, shop)
-        forget_publications(actor, store_id=store_id)
-        forget_policy(actor, store_id=store_id)
-        forget_store_preferences(actor, store_id=store_id)
+        forget_publications(store_id=store_id)
+        forget_policy(store_id=store_id)
+        forget_store_preferences(store_id=store_id)
     return True
 
 
-def purge_unused_images(actor: Actor, *, used_before: datetime) -> None:
+def purge_unused_images(*, used_before: datetime) -> None:
     """Drop uploaded images that were not saved since then and that neither a list nor a hosted shop shows."""
-    unused = unlisted_images(actor, used_before=used_before)
+    unused = unlisted_images(used_before=used_before)
     if unused:
-        drop_images(actor, unused - published_images(actor) - _sold_images(), used_before=used_before)
+        drop_images(unused - published_images() - _sold_images(), used_before=used_before)
 
 
 def _sold_images() -> set[str]:

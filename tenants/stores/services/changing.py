@@ -102,7 +102,7 @@ def mark_disconnected(actor: Actor, *, store_id: int, reason: Reason, asked_at: 
             project_health(store_id, now=clock.now())
 
 
-def delete_removed_store(actor: Actor, *, store_id: int, removed_before: datetime) -> bool:
+def delete_removed_store(*, store_id: int, removed_before: datetime) -> bool:
     """Delete the row of a store that was removed before that moment; False when there is none such any more.
 
     Belongs in the transaction that deletes all the rest of it.

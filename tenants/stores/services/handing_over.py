@@ -19,6 +19,6 @@ def hand_over_connecting(actor: Actor, *, giver_id: int, receiver_id: int) -> in
     return ArrivedKeys.objects.filter(user_id=giver_id).exclude(sealed_credentials="").update(user_id=receiver_id)
 
 
-def forget_selection(actor: Actor, *, user_id: int) -> None:
+def forget_selection(*, user_id: int) -> None:
     """Drop which stores a user had selected."""
     StoreSelection.objects.filter(user_id=user_id).delete()

@@ -67,7 +67,7 @@ def remove_member(actor: Actor, *, member_id: int, now: datetime) -> None:
 
 def move_work(actor: Actor, *, giver: Colleague, receiver: Colleague, now: datetime) -> HandedOver:
     """Move processes and stores being connected, and tell the receiver. Belongs in the caller's transaction."""
-    processes, running = hand_over_records(actor, giver_id=giver.id, receiver=actor_of(receiver.id))
+    processes, running = hand_over_records(giver_id=giver.id, receiver=actor_of(receiver.id))
     connecting = hand_over_connecting(actor, giver_id=giver.id, receiver_id=receiver.id)
     if processes and receiver.id != actor.user_id:
         note(
@@ -85,8 +85,8 @@ def end_access(actor: Actor, giver: Colleague, afterwards: Afterwards, now: date
     if afterwards is Afterwards.DEACTIVATE:
         set_member_active(actor, member_id=giver.id, is_active=False, now=now)
     elif afterwards is Afterwards.REMOVE:
-        forget_selection(actor, user_id=giver.id)
-        forget_reader(actor, user_id=giver.id)
+        forget_selection(user_id=giver.id)
+        forget_reader(user_id=giver.id)
         end_offers_of(giver.id, now=now)
         members.remove_user(user_id=giver.id, tenant_id=actor.tenant_id)
 

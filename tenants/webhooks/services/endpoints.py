@@ -36,7 +36,7 @@ def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: date
 
 
 def change_endpoint(
-    actor: Actor, *, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime
+    *, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime
 ) -> None:
     """Change what an endpoint is told, and where. Switched on again, it is told what is still waiting, at once."""
     wanted, address = _topics(topics), _checked(url)
@@ -52,7 +52,7 @@ def change_endpoint(
         row.save(update_fields=["url", "topics", "enabled", "disabled_by_us", "failing_since"])
 
 
-def renew_secret(actor: Actor, *, endpoint_id: int) -> str:
+def renew_secret(*, endpoint_id: int) -> str:
     """A new secret for an endpoint, from the next try on; answers it, and nobody can read it again."""
     secret = _secret()
     if not Endpoint.objects.filter(pk=endpoint_id).update(sealed_secret=seal({"secret": secret})):
@@ -60,7 +60,7 @@ def renew_secret(actor: Actor, *, endpoint_id: int) -> str:
     return secret
 
 
-def remove_endpoint(actor: Actor, *, endpoint_id: int) -> None:
+def remove_endpoint(*, endpoint_id: int) -> None:
     """Delete an endpoint with its log. NotFound when there is none."""
     if not Endpoint.objects.filter(pk=endpoint_id).delete()[0]:
         raise NotFound

@@ -12,7 +12,7 @@ from tenants.webhooks.models import Delivery, Endpoint
 from tenants.webhooks.services.emitting import queue_events, wake
 
 
-def send_test(actor: Actor, *, endpoint_id: int, now: datetime) -> int:
+def send_test(*, endpoint_id: int, now: datetime) -> int:
     """Queue an event that tells of nothing; answers the id of its delivery."""
     with transaction.atomic():
         _switched_on(endpoint_id)
@@ -20,7 +20,7 @@ def send_test(actor: Actor, *, endpoint_id: int, now: datetime) -> int:
         return queue_events(TEST_TOPIC, facts, [endpoint_id], now=now)[0]
 
 
-def send_again(actor: Actor, *, endpoint_id: int, delivery_id: int, now: datetime) -> None:
+def send_again(*, endpoint_id: int, delivery_id: int, now: datetime) -> None:
     """Send a delivery again, with the same id, so that a receiver knows it. Refused while it is being sent."""
     with transaction.atomic():
         _switched_on(endpoint_id)

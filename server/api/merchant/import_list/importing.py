@@ -116,7 +116,7 @@ def import_products_by_get(
     summary="The product behind a short AliExpress link",
 )
 def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
-    return ResolvedOut(product_id=resolve_link(request.actor, Supplier.ALIEXPRESS, url))
+    return ResolvedOut(product_id=resolve_link(Supplier.ALIEXPRESS, url))
 
 
 @area.get(
@@ -128,7 +128,7 @@ def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
     summary="Three random links of the featured products, for a first look",
 )
 def suggestions(request: ActorRequest) -> SuggestedOut:
-    links = suggest_links(request.actor, featured=featured_products(), storefront=settings.SANDBOX_URL)
+    links = suggest_links(featured=featured_products(), storefront=settings.SANDBOX_URL)
     return SuggestedOut(product_ids=links, type=int(Supplier.SHOPIFY))
 
 

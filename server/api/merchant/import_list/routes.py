@@ -66,7 +66,7 @@ class IdsIn(Body):
 @area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
 def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
     actor = request.actor
-    products, count = list_products(actor, query.chosen(), query.request())
+    products, count = list_products(query.chosen(), query.request())
     return _many(request, actor, products, count)
 
 
@@ -75,7 +75,7 @@ def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
 )
 def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
     actor = request.actor
-    products, count = list_trash(actor, query.request())
+    products, count = list_trash(query.request())
     return _many(request, actor, products, count)
 
 
@@ -88,7 +88,7 @@ def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
 )
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
     actor = request.actor
-    return _whole(request, actor, get_product(actor, product_id))
+    return _whole(request, actor, get_product(product_id))
 
 
 @area.put(
@@ -100,7 +100,7 @@ def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
 )
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
     actor = request.actor
-    product = edit_product(actor, product_id=product_id, change=payload.change(), now=clock.now())
+    product = edit_product(product_id=product_id, change=payload.change(), now=clock.now())
     return _whole(request, actor, product)
 
 
@@ -112,7 +112,7 @@ def change_product(request: ActorRequest, product_id: int, payload: ProductChang
     summary="Put a product into the trash",
 )
 def delete_product(request: ActorRequest, product_id: int) -> Envelope:
-    trash_product(request.actor, product_id=product_id, now=clock.now())
+    trash_product(product_id=product_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -163,7 +163,7 @@ def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     summary="Delete products in the trash for good",
 )
 def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
-    erase_products(request.actor, ids=payload.ids)
+    erase_products(ids=payload.ids)
     return Envelope(msg=DONE)
 
 
@@ -175,11 +175,11 @@ def _showing(request: HttpRequest, actor: Actor, products: Sequence[ListedView])
 
 def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> HttpResponse:
     showing = _showing(request, actor, products)
-    rows = [showing.row(product, find_problems(actor, product)) for product in products]
+    rows = [showing.row(product, find_problems(product)) for product in products]
     return ready(products=rows, count=count)
 
 
 def _whole(request: HttpRequest, actor: Actor, product: ListedView) -> ProductEnvelope:
     showing = _showing(request, actor, [product])
-    problems, prices = find_problems(actor, product), read_store_prices(actor, product)
+    problems, prices = find_problems(product), read_store_prices(actor, product)
     return ProductEnvelope(product=showing.whole(product, problems, prices))

@@ -173,7 +173,7 @@ def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProdu
         sold_out=query.stock == "sold_out",
         page=query.request(),
     )
-    language, watches = reader_language(request), watches_of(actor, [row.id for row in rows])
+    language, watches = reader_language(request), watches_of([row.id for row in rows])
     return MyProductsOut(products=[_product(row, watches.get(row.id), language) for row in rows], count=count)
 
 

@@ -100,20 +100,20 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
     actor = request.actor
     every = list_stores(actor)
     shown = every if store_id is None else [get_store(actor, store_id)]
-    states = count_publications_by_state(actor, [store.id for store in shown])
+    states = count_publications_by_state([store.id for store in shown])
     stores = [_store(store, states.get(store.id, {})) for store in shown]
     # Who may not open the Import List reads no titles and margins of it either.
     noted = NOTED if actor.may(Menu.IMPORT_LIST) else 0
     now = clock.now()
-    figures = count_list_figures(actor, store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
+    figures = count_list_figures(store_id=store_id, trashed_before=now - TRASH_KEPT + SOON)
     waiting = {
         "failed_publications": sum(store.failed for store in stores),
         "disconnected_stores": sum(store.state == "disconnected" for store in stores),
-        "expired_suppliers": count_expired_accounts(actor),
+        "expired_suppliers": count_expired_accounts(),
         "failed_products": figures.failed,
         "sold_out": figures.sold_out,
         "drafts": figures.drafts,
-        "failed_operations": count_failed_lately(actor, since=now - LATELY),
+        "failed_operations": count_failed_lately(since=now - LATELY),
         "trash_expiring": figures.expiring,
     }
     return DashboardEnvelope(
@@ -122,8 +122,8 @@ def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEn
             published=sum(store.active for store in stores),
             todo=[TodoOut(code=code, count=count) for code, count in waiting.items() if count],
             days=_days(actor, store_id, [store.id for store in shown]),
-            best_margins=list_best_margins(actor, store_id=store_id, limit=noted),
-            sold_out=list_sold_out(actor, store_id=store_id, limit=noted),
+            best_margins=list_best_margins(store_id=store_id, limit=noted),
+            sold_out=list_sold_out(store_id=store_id, limit=noted),
             stores=stores,
             usage=_usage(actor, every),
         )
@@ -146,16 +146,16 @@ def _days(actor: Actor, store_id: int | None, store_ids: list[int]) -> list[DayO
     zone = ZoneInfo(actor.time_zone)
     today = clock.now().astimezone(zone).replace(hour=0, minute=0, second=0, microsecond=0)
     first = today - timedelta(days=DAYS - 1)
-    imported = count_imports_by_day(actor, store_id=store_id, since=first, time_zone=actor.time_zone)
-    published = count_publications_by_day(actor, store_ids, since=first, time_zone=actor.time_zone)
+    imported = count_imports_by_day(store_id=store_id, since=first, time_zone=actor.time_zone)
+    published = count_publications_by_day(store_ids, since=first, time_zone=actor.time_zone)
     days = [(first + timedelta(days=past)).date() for past in range(DAYS)]
     return [DayOut(day=day, imported=imported.get(day, 0), published=published.get(day, 0)) for day in days]
 
 
 def _usage(actor: Actor, stores: list[StoreRef]) -> list[PlanUseOut]:
     limits = limits_of(actor.tenant_id, now=clock.now())
-    usage = [PlanUseOut(code="products", platform=None, used=count_listed(actor), limit=limits.import_products)]
-    variants = count_monitored_variants(actor)
+    usage = [PlanUseOut(code="products", platform=None, used=count_listed(), limit=limits.import_products)]
+    variants = count_monitored_variants()
     usage.append(PlanUseOut(code="variants", platform=None, used=variants, limit=limits.monitored_variants))
     if actor.is_main_account:
         members = count_members(actor)

@@ -77,7 +77,7 @@ def config(request: ActorRequest) -> ConfigEnvelope:
     chat = ChatWidgetOut(script_url=site.chat_script_url, token=site.chat_token) if site.chat_script_url else None
     return ConfigEnvelope(
         config=ConfigOut(
-            import_product_count=count_listed(actor),
+            import_product_count=count_listed(),
             my_product_count=count_publications(actor),
             order_count=0,
             announcement_count=count_unread(actor, now=clock.now()),

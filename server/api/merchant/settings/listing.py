@@ -63,5 +63,5 @@ def show(request: ActorRequest) -> ListingOut:
 def _price_rules(actor: Actor) -> tuple[str | None, dict[int, str]]:
     if not (actor.may(Menu.IMPORT_LIST) or actor.may(Menu.SETTINGS)):
         return None, {}
-    known = read_price_settings(actor)
+    known = read_price_settings()
     return rule_text(known.default), {store_id: rule_text(rule) for store_id, rule in known.stores.items()}

@@ -42,8 +42,7 @@ class RetentionIn(Body):
     summary="How long notifications, finished processes and the event log are kept",
 )
 def read(request: ActorRequest) -> RetentionEnvelope:
-    actor = request.actor
-    return RetentionEnvelope(retention=read_retention(actor), most=longest_retention(actor), least=LEAST_DAYS)
+    return RetentionEnvelope(retention=read_retention(), most=longest_retention(), least=LEAST_DAYS)
 
 
 @area.put(
@@ -54,5 +53,5 @@ def read(request: ActorRequest) -> RetentionEnvelope:
     summary="Settle how long they are kept; what is older goes with the next nightly purge",
 )
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:
-    set_retention(request.actor, retention=Retention(**payload.model_dump()))
+    set_retention(retention=Retention(**payload.model_dump()))
     return read(request)

@@ -90,7 +90,7 @@ class ConversionKeyIn(Body):
 @area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates")
 def read_rules(request: ActorRequest) -> RulesOut:
     actor = request.actor
-    known = read_price_settings(actor)
+    known = read_price_settings()
     stores = [
         StoreRuleOut(
             store_id=str(store.id), store=store.name, currency=store.currency, rule=_rule(known.stores.get(store.id))
@@ -109,14 +109,13 @@ def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     actor = request.actor
     if payload.store_id is not None:
         get_store(actor, payload.store_id)
-    set_price_rule(actor, store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
+    set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
     return read_rules(request)
 
 
 @area.put("/setting/conversion", id="conversion.set", may=MAY_SET, response=RulesOut, summary="Set a conversion rate")
 def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     set_conversion(
-        request.actor,
         from_currency=payload.from_currency.upper(),
         to_currency=payload.to.upper(),
         rate=payload.rate,
@@ -129,8 +128,7 @@ def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     "/setting/conversion", id="conversion.remove", may=MAY_SET, response=RulesOut, summary="Forget a conversion rate"
 )
 def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
-    actor = request.actor
-    remove_conversion(actor, from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
+    remove_conversion(from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)
 
 

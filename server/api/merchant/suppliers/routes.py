@@ -72,7 +72,7 @@ class CallbackQuery(Schema):
 def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut:
     actor = request.actor
     stores = stores_by_id(actor, query.ids()) if query.store_ids else {}
-    allowed = read_store_suppliers(actor, stores).values()
+    allowed = read_store_suppliers(stores).values()
     return TypesOut(types=sorted(ALL_SUPPLIERS.intersection(*allowed)))
 
 
@@ -86,7 +86,7 @@ def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     actor = request.actor
     get_store(actor, payload.store_id)
-    set_store_suppliers(actor, store_id=payload.store_id, suppliers=payload.types)
+    set_store_suppliers(store_id=payload.store_id, suppliers=payload.types)
     return TypesOut(types=sorted(set(payload.types)))
 
 
@@ -94,7 +94,7 @@ def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
 )
 def read_accounts(request: ActorRequest) -> AccountsOut:
-    return AccountsOut(accounts=list_accounts(request.actor))
+    return AccountsOut(accounts=list_accounts())
 
 
 @area.get(
@@ -135,7 +135,7 @@ def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpRespons
 )
 def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
     refuse_borrowed_session(request)
-    disconnect_account(request.actor, supplier=type)
+    disconnect_account(supplier=type)
     return Envelope(msg=DONE)
 
 

@@ -32,7 +32,7 @@ ONE = "/webhook/{int:endpoint_id}"
 
 @area.get("/webhook", id="webhook.list", may=MAY, response=EndpointsEnvelope, summary="Endpoints, and what there is")
 def endpoints(request: ActorRequest) -> EndpointsEnvelope:
-    return EndpointsEnvelope(endpoints=list_endpoints(request.actor), topics=list(Topic), most=MOST_ENDPOINTS)
+    return EndpointsEnvelope(endpoints=list_endpoints(), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
 @area.post(
@@ -46,7 +46,7 @@ def endpoints(request: ActorRequest) -> EndpointsEnvelope:
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     actor = request.actor
     endpoint_id, secret = add_endpoint(actor, url=payload.url, topics=payload.topics, now=clock.now())
-    return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(actor, endpoint_id), secret=secret)
+    return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
 @area.put(
@@ -58,34 +58,32 @@ def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     summary="Change an endpoint, or switch it",
 )
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
-    actor = request.actor
     change_endpoint(
-        actor,
         endpoint_id=endpoint_id,
         url=payload.url,
         topics=payload.topics,
         enabled=payload.enabled,
         now=clock.now(),
     )
-    return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(actor, endpoint_id))
+    return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id))
 
 
 @area.delete(ONE, id="webhook.remove", may=MAY, response=Envelope, summary="Remove an endpoint with its log")
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
-    remove_endpoint(request.actor, endpoint_id=endpoint_id)
+    remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
 @area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, response=SecretEnvelope, summary="A new secret, at once")
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
-    return SecretEnvelope(msg=DONE, secret=renew_secret(request.actor, endpoint_id=endpoint_id))
+    return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
 @area.post(
     f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, response=Envelope, summary="Send a test event"
 )
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
-    send_test(request.actor, endpoint_id=endpoint_id, now=clock.now())
+    send_test(endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
@@ -97,7 +95,7 @@ def test(request: ActorRequest, endpoint_id: int) -> Envelope:
     summary="What was sent to an endpoint, newest first",
 )
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
-    found = list_deliveries(request.actor, endpoint_id=endpoint_id, page=query.request(), state=query.state)
+    found = list_deliveries(endpoint_id=endpoint_id, page=query.request(), state=query.state)
     return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
 
 
@@ -110,5 +108,5 @@ def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesF
     summary="Send an event again, with the same id",
 )
 def resend(request: ActorRequest, endpoint_id: int, delivery_id: int) -> Envelope:
-    send_again(request.actor, endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())
+    send_again(endpoint_id=endpoint_id, delivery_id=delivery_id, now=clock.now())
     return Envelope(msg=DONE)
