@@ -87,8 +87,7 @@ def create(request: StaffRequest, payload: MerchantGrantIn) -> GrantOut:
     "POST", "/grants/{int:grant_id}/end", id="grants.end", may=MAY_GRANT, response=GrantOut, summary="End a grant"
 )
 def end(request: StaffRequest, grant_id: int, payload: ReasonIn) -> GrantOut:
-    actor = request.actor
     row = end_grant(
-        actor=actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
+        actor=request.actor, grant_id=grant_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
     return GrantOut.model_validate(row)

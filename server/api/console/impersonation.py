@@ -66,9 +66,8 @@ class ImpersonationQuery(SearchQuery):
     summary="Draw a one-time ticket for acting as this user",
 )
 def draw(request: StaffRequest, user_id: int, payload: TicketIn) -> TicketOut:
-    staff = request.actor
     ticket = draw_ticket(
-        staff=staff, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
+        staff=request.actor, user_id=user_id, reason=payload.reason, address=client_address(request), now=clock.now()
     )
     query = urlencode({"redirect_url": rules.own_path(payload.redirect_url), "user_id": user_id})
     url = f"{return_origin(request)}/iframeMain?{query}#ticket={ticket.value}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from ninja import File, Query
 from ninja.files import UploadedFile
 from pydantic import Field
@@ -25,7 +25,7 @@ from server.api.merchant.import_list.schemas import (
     image_row,
 )
 from server.api.merchant.processes.schemas import StartedOut
-from server.company.accounts.contracts import Actor, Menu
+from server.company.accounts.contracts import Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 from tenants.importing.contracts import ListedImage, ListedView, ListFilter, ListSort
@@ -65,18 +65,16 @@ class IdsIn(Body):
 
 @area.get("/import_list", id="import_list.list", may=MAY_SEE, response=ProductsOut, summary="The Import List")
 def read_list(request: ActorRequest, query: Query[ListQuery]) -> HttpResponse:
-    actor = request.actor
     products, count = list_products(query.chosen(), query.request())
-    return _many(request, actor, products, count)
+    return _many(request, products, count)
 
 
 @area.get(
     "/import_list/trash", id="import_list.trash", may=MAY_SEE, response=ProductsOut, summary="Deleted, kept 30 days"
 )
 def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
-    actor = request.actor
     products, count = list_trash(query.request())
-    return _many(request, actor, products, count)
+    return _many(request, products, count)
 
 
 @area.get(
@@ -87,8 +85,7 @@ def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
     summary="A product with its description, options and prices per store",
 )
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
-    actor = request.actor
-    return _whole(request, actor, get_product(product_id))
+    return _whole(request, get_product(product_id))
 
 
 @area.put(
@@ -99,9 +96,8 @@ def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
     summary="Change a product; only what is sent changes",
 )
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
-    actor = request.actor
     product = edit_product(product_id=product_id, change=payload.change(), now=clock.now())
-    return _whole(request, actor, product)
+    return _whole(request, product)
 
 
 @area.delete(
@@ -125,8 +121,7 @@ def delete_product(request: ActorRequest, product_id: int) -> Envelope:
     summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
 )
 def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
-    actor = request.actor
-    started = delete_products(actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
+    started = delete_products(request.actor, ids=payload.ids, idempotency_key=idempotency_key, now=clock.now())
     return StartedOut(data=str(started.id))
 
 
@@ -167,19 +162,19 @@ def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-def _showing(request: HttpRequest, actor: Actor, products: Sequence[ListedView]) -> Showing:
+def _showing(request: ActorRequest, products: Sequence[ListedView]) -> Showing:
     stands_somewhere = any(product.store_states for product in products)
-    names = store_names(actor) if stands_somewhere else {}
+    names = store_names(request.actor) if stands_somewhere else {}
     return Showing(language=reader_language(request), store_names=names)
 
 
-def _many(request: HttpRequest, actor: Actor, products: list[ListedView], count: int) -> HttpResponse:
-    showing = _showing(request, actor, products)
+def _many(request: ActorRequest, products: list[ListedView], count: int) -> HttpResponse:
+    showing = _showing(request, products)
     rows = [showing.row(product, find_problems(product)) for product in products]
     return ready(products=rows, count=count)
 
 
-def _whole(request: HttpRequest, actor: Actor, product: ListedView) -> ProductEnvelope:
-    showing = _showing(request, actor, [product])
-    problems, prices = find_problems(product), read_store_prices(actor, product)
+def _whole(request: ActorRequest, product: ListedView) -> ProductEnvelope:
+    showing = _showing(request, [product])
+    problems, prices = find_problems(product), read_store_prices(request.actor, product)
     return ProductEnvelope(product=showing.whole(product, problems, prices))

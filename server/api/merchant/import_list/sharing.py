@@ -32,17 +32,15 @@ class PreviewLinkOut(Envelope):
 
 @area.get(LINK, id="preview_link.show", may=MAY_SHARE, response=PreviewLinkOut, summary="Until when the link holds")
 def show(request: ActorRequest, product_id: int) -> PreviewLinkOut:
-    actor = request.actor
     get_product(product_id)
-    return PreviewLinkOut(ends_at=link_end(actor, product_id, now=clock.now()))
+    return PreviewLinkOut(ends_at=link_end(request.actor, product_id, now=clock.now()))
 
 
 @area.post(
     LINK, id="preview_link.draw", may=MAY_SHARE, response=PreviewLinkOut, summary="Draw a link; the former one ends"
 )
 def draw(request: ActorRequest, product_id: int, payload: DrawIn) -> PreviewLinkOut:
-    actor = request.actor
-    token, ends_at = share_product(actor, product_id=product_id, days=payload.days, now=clock.now())
+    token, ends_at = share_product(request.actor, product_id=product_id, days=payload.days, now=clock.now())
     return PreviewLinkOut(ends_at=ends_at, url=f"{return_origin(request)}/productDetail/{token}")
 
 

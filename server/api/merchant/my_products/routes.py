@@ -164,9 +164,8 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     summary="What is published where",
 )
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
-    actor = request.actor
     rows, count = list_publications(
-        actor,
+        request.actor,
         store_id=query.store_id,
         title=query.title.strip(),
         state=query.state,

@@ -161,6 +161,5 @@ def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
 
 @area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, response=Envelope, summary="Activate a free plan")
 def activate(request: ActorRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
-    actor = request.actor
-    activate_plan(actor, plan_id=plan_id, platform=query.platform, now=clock.now())
+    activate_plan(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return Envelope(msg=DONE)

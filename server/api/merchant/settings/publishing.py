@@ -81,8 +81,7 @@ def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> Publi
     summary="Settle what publishing into a store does to each product",
 )
 def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:
-    actor = request.actor
-    set_publishing_defaults(actor, store_id=payload.store_id, defaults=payload.defaults())
+    set_publishing_defaults(request.actor, store_id=payload.store_id, defaults=payload.defaults())
     return _shown(request, payload.store_id)
 
 

@@ -106,9 +106,8 @@ def read_rules(request: ActorRequest) -> RulesOut:
 
 @area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, response=RulesOut, summary="Set or take away a rule")
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
-    actor = request.actor
     if payload.store_id is not None:
-        get_store(actor, payload.store_id)
+        get_store(request.actor, payload.store_id)
     set_price_rule(store_id=payload.store_id, rule=_asked(payload.rule), now=clock.now())
     return read_rules(request)
 

@@ -63,9 +63,8 @@ def ask_for_claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpRespo
 )
 def claim(request: ActorRequest, query: Query[TicketQuery]) -> HttpResponse:
     refuse_borrowed_session(request)
-    actor = request.actor
     try:
-        claim_installed(actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
+        claim_installed(request.actor, platform=Platform.BIGCOMMERCE, ticket=query.ticket, now=clock.now())
     except AppError as refusal:
         return bound_page(Platform.BIGCOMMERCE, refusal)
     return bound_page(Platform.BIGCOMMERCE)

@@ -181,9 +181,8 @@ def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnve
 def remove(
     request: ActorRequest, store_id: int, query: Query[RemoveQuery], payload: RemoveIn | None = None
 ) -> Envelope:
-    actor = request.actor
     reason = query.uninstall_reason or (payload.uninstall_reason if payload else "")
-    remove_store(actor, store_id=store_id, reason=reason, now=clock.now())
+    remove_store(request.actor, store_id=store_id, reason=reason, now=clock.now())
     return Envelope(msg=DONE)
 
 

@@ -70,8 +70,7 @@ class CallbackQuery(Schema):
     "/supplier", id="supplier.list", may=SIGNED_IN, response=TypesOut, summary="Suppliers that may be imported from"
 )
 def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut:
-    actor = request.actor
-    stores = stores_by_id(actor, query.ids()) if query.store_ids else {}
+    stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
     return TypesOut(types=sorted(ALL_SUPPLIERS.intersection(*allowed)))
 
@@ -84,8 +83,7 @@ def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut
     summary="Settle which suppliers' products a store takes",
 )
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
-    actor = request.actor
-    get_store(actor, payload.store_id)
+    get_store(request.actor, payload.store_id)
     set_store_suppliers(store_id=payload.store_id, suppliers=payload.types)
     return TypesOut(types=sorted(set(payload.types)))
 
@@ -107,8 +105,7 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
 )
 def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
     refuse_borrowed_session(request)
-    actor = request.actor
-    return UrlOut(url=consent_url(actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
+    return UrlOut(url=consent_url(request.actor, supplier=type, redirect_uri=return_origin(request) + CALLBACK))
 
 
 @area.get(

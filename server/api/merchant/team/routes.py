@@ -126,8 +126,7 @@ def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope
 
 @area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, response=Envelope, summary="Shut out, or let in")
 def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
-    actor = request.actor
-    set_member_active(actor, member_id=member_id, is_active=payload.active, now=clock.now())
+    set_member_active(request.actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 

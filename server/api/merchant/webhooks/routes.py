@@ -44,8 +44,7 @@ def endpoints(request: ActorRequest) -> EndpointsEnvelope:
     summary="Add an endpoint",
 )
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
-    actor = request.actor
-    endpoint_id, secret = add_endpoint(actor, url=payload.url, topics=payload.topics, now=clock.now())
+    endpoint_id, secret = add_endpoint(request.actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
