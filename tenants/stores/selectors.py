@@ -11,6 +11,7 @@ from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.errors import INTENT_OVER
 from server.company.connections.selectors import find_attempt
 from server.kit.errors import NotFound
+from server.kit.shapes import from_row
 from server.kit.rows import Statement, compiled, read_values
 from server.kit.vault import unseal
 from server.ports import registry
@@ -132,14 +133,7 @@ def silent_store_ids(actor: Actor, *, since: datetime) -> list[int]:
 
 
 def _result(row: StoreCheck) -> CheckResult:
-    return CheckResult(
-        check=row.name,
-        health=row.health,
-        reason=row.reason,
-        repair=row.repair,
-        since=row.since,
-        checked_at=row.checked_at,
-    )
+    return from_row(CheckResult, row, check=row.name)
 
 
 def removed_store_ids(*, before: datetime) -> list[int]:
@@ -182,27 +176,12 @@ def _visible(actor: Actor) -> "QuerySet[Store]":
 
 
 def _ref(store: Store) -> StoreRef:
-    return StoreRef(
-        id=store.pk,
+    return from_row(StoreRef, store,
         platform=Platform(store.platform),
-        name=store.name,
-        shop=store.shop,
-        domain=store.domain,
-        url=store.url,
-        currency=store.currency,
-        owner=store.owner,
-        plan_name=store.plan_name,
-        time_zone=store.time_zone,
-        language=store.language,
         selected=bool(getattr(store, "selected", False)),
-        state=store.state,
-        state_reason=store.state_reason,
         has_credentials=bool(store.sealed_credentials),
-        health=store.health,
         last_success_at=store.heard_at,
         publishing=_publishing(store.publishing),
-        location_id=store.location_id,
-        channels=store.channels,
         counts_by_place=registry.store_locations(Platform(store.platform)) is not None,
         needs_upgrade=_needs_upgrade(store),
     )

@@ -3,6 +3,7 @@
 from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 from tenants.webhooks.contracts import DeliveryPage, DeliveryRow, DeliveryState, EndpointRow
 from tenants.webhooks.models import Delivery, Endpoint
 
@@ -31,28 +32,8 @@ def list_deliveries(
 
 
 def _endpoint(row: Endpoint) -> EndpointRow:
-    return EndpointRow(
-        id=row.pk,
-        url=row.url,
-        topics=tuple(row.topics),
-        created_at=row.created_at,
-        enabled=row.enabled,
-        disabled_by_us=row.disabled_by_us,
-        failing_since=row.failing_since,
-    )
+    return from_row(EndpointRow, row, topics=tuple(row.topics))
 
 
 def _delivery(row: Delivery) -> DeliveryRow:
-    return DeliveryRow(
-        id=row.pk,
-        event_id=row.event_id,
-        topic=row.topic,
-        body=row.body,
-        state=DeliveryState(row.state),
-        attempts=row.attempts,
-        status=row.status,
-        trouble=row.trouble,
-        created_at=row.created_at,
-        attempted_at=row.attempted_at,
-        next_at=row.next_at,
-    )
+    return from_row(DeliveryRow, row, state=DeliveryState(row.state))

@@ -22,6 +22,7 @@ from server.kit.ids import digest
 from server.kit.mobiles import has_text
 from server.kit.vault import unseal
 from server.kit.words import has_words, words_of
+from server.kit.shapes import from_row
 
 UNKNOWN = "unknown"
 """As a filter: stores that were never checked."""
@@ -29,15 +30,7 @@ UNKNOWN = "unknown"
 
 def ref_of(row: Connection) -> ConnectionRef:
     """The row as it crosses to other areas; its tenant must have been read with it."""
-    return ConnectionRef(
-        id=row.pk,
-        public_id=row.public_id,
-        platform=row.platform,
-        external_key=row.external_key,
-        schema_name=row.tenant.schema_name,
-        tenant_id=row.tenant_id,
-        store_id=row.store_id,
-    )
+    return from_row(ConnectionRef, row, schema_name=row.tenant.schema_name)
 
 
 def find_attempt(*, state: str, platform: int, tenant_id: int) -> ConnectAttempt | None:
@@ -160,13 +153,8 @@ def _conditions(wanted: ConnectionFilter) -> Q:
 
 
 def _row(row: Connection) -> ConnectionRow:
-    return ConnectionRow(
-        id=row.pk,
-        tenant_id=row.tenant_id,
+    return from_row(ConnectionRow, row,
         merchant=row.tenant.name,
-        store_id=row.store_id,
-        platform=row.platform,
-        external_key=row.external_key,
         connected_at=row.created_at,
         health=StoreHealth(
             store_name=row.store_name or row.external_key,
@@ -176,5 +164,4 @@ def _row(row: Connection) -> ConnectionRow:
             last_success_at=row.last_success_at,
             checked_at=row.checked_at,
         ),
-        failing_since=row.failing_since,
     )

@@ -13,6 +13,7 @@ from server.company.connections.models import ConnectIntent, Connection, Connect
 from server.company.connections.selectors import ref_of
 from server.kit.ids import digest, opaque_token
 from server.kit.vault import seal
+from server.kit.shapes import from_row
 
 INTENT_LIFE = timedelta(minutes=30)
 INSTALL_LIFE = timedelta(hours=1)
@@ -111,14 +112,7 @@ def spend_intent(*, state: str, platform: int, now: datetime, user_id: int | Non
     if not live.update(used_at=now):
         raise IntentRefused
     row = ConnectIntent.objects.filter(state_hash=digest(state)).annotate(schema_name=F("tenant__schema_name")).get()
-    return ConnectIntentRef(
-        id=row.pk,
-        schema_name=row.schema_name,
-        tenant_id=row.tenant_id,
-        user_id=row.user_id,
-        platform=row.platform,
-        shop=row.shop,
-    )
+    return from_row(ConnectIntentRef, row)
 
 
 def reassign_intents(*, tenant_id: int, giver_id: int, receiver_id: int) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from server.company.events.contracts import EventFilter, EventRow
 from server.company.events.models import LoggedEvent
+from server.kit.shapes import from_row
 
 
 def list_logged(*, wanted: EventFilter, before: int | None, size: int) -> tuple[list[EventRow], bool]:
@@ -25,13 +26,4 @@ def _conditions(wanted: EventFilter, before: int | None) -> dict[str, Any]:
 
 
 def _row(row: LoggedEvent) -> EventRow:
-    return EventRow(
-        id=row.pk,
-        at=row.at,
-        event=row.event,
-        param=row.param,
-        user_id=row.user_id,
-        user=str(row.user),
-        tenant_id=row.tenant_id,
-        merchant=row.tenant.name,
-    )
+    return from_row(EventRow, row, user=str(row.user), merchant=row.tenant.name)

@@ -9,6 +9,7 @@ from server.company.grants import rules
 from server.company.grants.contracts import GrantRow
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def reachable_merchants(staff: StaffActor, *, now: datetime) -> frozenset[int] | None:
@@ -72,17 +73,8 @@ def _running(now: datetime) -> Q:
 
 
 def _row(row: MerchantGrant, now: datetime) -> GrantRow:
-    return GrantRow(
-        id=row.pk,
-        staff_id=row.staff_id,
+    return from_row(GrantRow, row,
         staff=str(row.staff),
-        tenant_id=row.tenant_id,
         merchant=row.tenant.name,
-        granted_by=row.granted_by,
-        reason=row.reason,
         state=rules.state_of(begins_at=row.begins_at, ends_at=row.ends_at, ended_at=row.ended_at, now=now),
-        begins_at=row.begins_at,
-        ends_at=row.ends_at,
-        ended_at=row.ended_at,
-        ended_by=row.ended_by,
     )

@@ -8,6 +8,7 @@ from server.company.impersonation.contracts import ActingNote, ImpersonationRow
 from server.company.impersonation.models import Impersonation
 from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def read_acting(session_id: int) -> ActingNote | None:
@@ -38,16 +39,10 @@ def _row(row: Impersonation, revoked_at: datetime | None, now: datetime) -> Impe
     state = rules.state_of(
         expires_at=row.expires_at, began_at=row.spent_at, ended_at=revoked_at, ends_at=row.session_ends_at, now=now
     )
-    return ImpersonationRow(
-        id=row.pk,
+    return from_row(ImpersonationRow, row,
         staff=row.staff_name,
-        user_id=row.user_id,
         user=row.user_name,
-        tenant_id=row.tenant_id,
-        merchant=row.merchant,
-        reason=row.reason,
         state=state,
-        drawn_at=row.drawn_at,
         began_at=row.spent_at,
         ended_at=revoked_at or (row.session_ends_at if state == "expired" else None),
     )

@@ -4,6 +4,7 @@ from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.models import InboxEvent, InboxState
 from server.kit.paging import PageRequest
 from server.kit.vault import unseal
+from server.kit.shapes import from_row
 
 
 def read_event(event_id: int) -> StoredEvent | None:
@@ -29,16 +30,4 @@ def list_events(*, vendor: str, state: str, page: PageRequest, schema_name: str 
 
 
 def _stored(event: InboxEvent, body: str = "") -> StoredEvent:
-    return StoredEvent(
-        id=event.pk,
-        vendor=event.vendor,
-        event_id=event.event_id,
-        topic=event.topic,
-        schema_name=event.schema_name,
-        store_id=event.store_id,
-        body=body,
-        state=event.state,
-        error=event.error,
-        received_at=event.received_at,
-        handled_at=event.handled_at,
-    )
+    return from_row(StoredEvent, event, body=body)

@@ -21,6 +21,7 @@ from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import BUILT_IN, SECONDS, in_language
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def running_plans(tenant_id: int, *, now: datetime) -> RunningPlans:
@@ -155,20 +156,10 @@ def _limits(plan: Plan) -> PlanLimits:
 
 
 def _subscription(row: Subscription, language: str, now: datetime) -> SubscriptionRow:
-    return SubscriptionRow(
-        id=row.pk,
-        platform=row.platform,
-        plan_id=row.plan_id,
+    return from_row(SubscriptionRow, row,
         plan=in_language(row.plan.name_en, row.plan.name_zh, language),
         is_free=row.plan.is_free,
-        origin=row.origin,
-        since=row.since,
-        until=row.until,
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),
         is_live=row.ended_at is None and (row.until is None or row.until > now),
-        reason=row.reason,
-        end_reason=row.end_reason,
-        next_plan_id=row.next_plan_id,
         next_plan=in_language(row.next_plan.name_en, row.next_plan.name_zh, language) if row.next_plan else "",
-        billing_store_id=row.billing_store_id,
     )

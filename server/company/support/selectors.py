@@ -13,6 +13,7 @@ from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 SHOWN = 50
 NOTHING = Conversation(messages=(), has_more=False, unread=0, counsellor="")
@@ -115,16 +116,11 @@ def _message(row: SupportMessage) -> SupportMessageRow:
 
 
 def _row(row: Any) -> ThreadRow:
-    return ThreadRow(
-        id=row.pk,
-        tenant_id=row.tenant_id,
+    return from_row(ThreadRow, row,
         merchant=row.tenant.name,
-        assignee_id=row.assignee_id,
         assignee=_name(row.assignee),
-        last_at=row.last_at,
         last_text=excerpt(row.last_text or ""),
         last_from_staff=bool(row.last_from_staff),
-        unread=row.unread,
     )
 
 

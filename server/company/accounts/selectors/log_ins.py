@@ -6,6 +6,7 @@ from server.company.accounts.log_in_contracts import LogInFilter, LogInRow
 from server.company.accounts.models import LogInRecord
 from server.kit.mobiles import has_text, is_phone
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def list_log_ins(*, wanted: LogInFilter, page: PageRequest) -> tuple[list[LogInRow], int, int]:
@@ -33,16 +34,4 @@ def _matching(wanted: LogInFilter) -> Q:
 
 
 def _row(row: LogInRecord) -> LogInRow:
-    return LogInRow(
-        id=row.pk,
-        area=row.area,
-        step=row.step,
-        outcome=row.outcome,
-        user_id=row.user_id,
-        user=str(row.user or ""),
-        tenant_id=row.user.tenant_id if row.user else None,
-        address=row.address,
-        times=row.times,
-        first_at=row.first_at,
-        last_at=row.last_at,
-    )
+    return from_row(LogInRow, row, user=str(row.user or ""), tenant_id=row.user.tenant_id if row.user else None)

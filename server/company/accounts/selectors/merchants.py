@@ -11,6 +11,7 @@ from server.company.accounts.models import AuditEntry
 from server.company.accounts.staff_contracts import AuditRow
 from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 from server.tenancy.models import Tenant, TenantState
 
 
@@ -78,12 +79,4 @@ def audit_about(target: str, *, page: PageRequest) -> list[AuditRow]:
 
 
 def _audit_row(entry: AuditEntry) -> AuditRow:
-    return AuditRow(
-        id=entry.pk,
-        at=entry.at,
-        staff=entry.staff_name,
-        action=entry.action,
-        target=entry.target,
-        reason=entry.reason,
-        detail=entry.detail,
-    )
+    return from_row(AuditRow, entry, staff=entry.staff_name)

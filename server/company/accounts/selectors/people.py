@@ -9,6 +9,7 @@ from server.company.accounts.contracts import ALL_RIGHTS, Actor, SessionRow, Tok
 from server.company.accounts.identity_contracts import Profile
 from server.company.accounts.models import AccessToken, User
 from server.kit.ids import digest
+from server.kit.shapes import from_row
 
 
 def user_exists(mailbox: str) -> bool:
@@ -66,19 +67,10 @@ def profile_of(user_id: int) -> UserProfile:
     user = facts.get(pk=user_id)
     own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
     rights = rules.opened_rights(own, user.opened_menus or ())
-    return UserProfile(
-        id=user.pk,
+    return from_row(UserProfile, user,
         mailbox=user.email or "",
         phone=user.phone or "",
-        root_id=user.root_id,
-        first_name=user.first_name,
-        name=user.name,
-        source=user.source,
-        state=user.state,
-        language=user.language,
         menus=rules.served_menus(rights),
-        tenant_id=user.tenant_id,
-        avatar=user.avatar,
         deletion_due_at=user.gone_at or user.leaves_at,
     )
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from server.company.accounts.contracts import Actor, TokenKind
 from server.company.accounts.identity_contracts import PersonalToken, TeamToken
 from server.company.accounts.models import AccessToken
+from server.kit.shapes import from_row
 
 
 def list_personal_tokens(actor: Actor, *, now: datetime) -> list[PersonalToken]:
@@ -26,12 +27,7 @@ def list_team_tokens(actor: Actor, *, now: datetime) -> list[TeamToken]:
 
 
 def _token(row: AccessToken) -> PersonalToken:
-    return PersonalToken(
-        id=row.pk,
-        name=row.name,
+    return from_row(PersonalToken, row,
         rights=frozenset(row.scopes or []),
-        can_write=row.can_write,
-        created_at=row.created_at,
-        expires_at=row.expires_at,
         last_used_at=row.last_used_at if row.last_used_at >= row.created_at else None,
     )

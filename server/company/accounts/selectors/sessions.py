@@ -11,6 +11,7 @@ from server.company.accounts.models import AccessToken
 from server.company.accounts.staff_contracts import SessionFilter
 from server.kit.mobiles import has_text, is_phone
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def revocations(session_ids: Sequence[int]) -> dict[int, datetime]:
@@ -59,17 +60,11 @@ def _in_state(state: str, now: datetime) -> Q:
 
 def _row(row: AccessToken, now: datetime) -> UserSessionRow:
     state = "revoked" if row.revoked_at else "live" if row.expires_at > now else "expired"
-    return UserSessionRow(
-        id=row.pk,
-        user_id=row.user_id,
+    return from_row(UserSessionRow, row,
         user=str(row.user),
         tenant_id=row.user.tenant_id,
-        kind=row.kind,
         device=rules.shown_device(row.user_agent),
         address=row.address or "",
         staff=str(row.staff or ""),
         state=state,
-        created_at=row.created_at,
-        last_used_at=row.last_used_at,
-        expires_at=row.expires_at,
     )

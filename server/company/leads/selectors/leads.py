@@ -7,6 +7,7 @@ from server.company.leads.contracts import LeadAnswer, LeadFilter, LeadRow, Lead
 from server.company.leads.models import Lead
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 MOST_EXPORTED = 10_000
 
@@ -63,19 +64,11 @@ def _own(row: Lead) -> OwnSubmission:
 
 
 def _row(row: Lead) -> LeadRow:
-    return LeadRow(
-        id=row.pk,
-        form_id=row.form_id,
+    return from_row(LeadRow, row,
         code=row.form.code,
         partner=row.form.partner,
         answers=_answers(row),
-        consent=row.consent,
-        language=row.language,
         mailbox=str(row.user) if row.user else "",
         state=LeadState(row.state),
-        note=row.note,
-        version=row.version,
-        created_at=row.created_at,
-        handled_at=row.handled_at,
         handled_by=str(row.handled_by) if row.handled_by else "",
     )

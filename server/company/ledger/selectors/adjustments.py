@@ -10,6 +10,7 @@ from server.company.ledger.models import Adjustment
 from server.company.ledger.selectors.books import merchant_names
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
+from server.kit.shapes import from_row
 
 
 def list_adjustments(
@@ -37,20 +38,9 @@ def read_adjustment(adjustment_id: int) -> AdjustmentRow:
 
 
 def _row(row: Adjustment, merchants: dict[int, str]) -> AdjustmentRow:
-    return AdjustmentRow(
-        id=row.pk,
-        merchant_id=row.merchant_id,
+    return from_row(AdjustmentRow, row,
         merchant=merchants.get(row.merchant_id, ""),
         kind=EntryKind(row.kind),
         unit=Unit(row.unit),
-        amount=row.amount,
-        reason=row.reason,
-        note=row.note,
         state=AdjustmentState(row.state),
-        asked_by_id=row.asked_by_id,
-        asked_by=row.asked_by,
-        asked_at=row.asked_at,
-        decided_by=row.decided_by,
-        decided_at=row.decided_at,
-        decision=row.decision,
     )
