@@ -1,5 +1,7 @@
 """What was changed in the stores since it was published, told before publishing again."""
 
+from dataclasses import asdict
+
 from pydantic import Field
 
 from server.api.gateway.areas import Area
@@ -7,7 +9,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
-from server.api.gateway.values import Sentence
+from server.api.gateway.values import Id, Sentence
 from server.company.accounts.contracts import Menu
 from server.kit.money import to_decimal
 from tenants.products.contracts import Difference
@@ -31,13 +33,13 @@ class PriceDifferenceOut(Out):
 
 
 class DifferenceOut(Out):
-    product_id: str
-    store_id: str
+    product_id: Id
+    store_id: Id
     store_name: str
     currency: str
-    title_published: str
+    title_published: str = Field(validation_alias="published_title")
     title_there: str = Field(description="Empty where the title was not changed.")
-    title_new: str
+    title_new: str = Field(validation_alias="wanted_title")
     prices: list[PriceDifferenceOut] = Field(description="The first of them.")
     price_count: int
 
@@ -85,14 +87,4 @@ def _difference(one: Difference) -> DifferenceOut:
         )
         for each in one.prices
     ]
-    return DifferenceOut(
-        product_id=str(one.product_id),
-        store_id=str(one.store_id),
-        store_name=one.store_name,
-        currency=one.currency,
-        title_published=one.published_title,
-        title_there=one.title_there,
-        title_new=one.wanted_title,
-        prices=prices,
-        price_count=one.price_count,
-    )
+    return DifferenceOut(**asdict(one) | {"prices": prices})

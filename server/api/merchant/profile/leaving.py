@@ -1,5 +1,6 @@
 """Taking one's data along, and deleting one's account, with days to think again."""
 
+from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from django.http import HttpResponse
@@ -40,7 +41,7 @@ class ExportOut(Out):
     done: int
     total: int
     link: str = Field(description="Where the zip is, for 15 minutes; empty until it is ready.")
-    kept_until: datetime
+    kept_until: datetime = Field(validation_alias="until")
 
 
 class ExportEnvelope(Envelope):
@@ -63,10 +64,7 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
     if found is None:
         return ExportEnvelope(msg=msg, export=None)
     link = file_link(found.key, until=clock.now() + LINK_LIFE) if found.is_ready else ""
-    shown = ExportOut(
-        requested_at=found.requested_at, done=found.done, total=found.total, link=link, kept_until=found.until
-    )
-    return ExportEnvelope(msg=msg, export=shown)
+    return ExportEnvelope(msg=msg, export=ExportOut(**asdict(found), link=link))
 
 
 @area.get("/user/export", id="user.export", may=needs(TEAM), response=ExportEnvelope, summary="How far my export is")
