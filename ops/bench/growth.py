@@ -70,7 +70,7 @@ def _list(merchant: Merchant, count: int) -> None:
     actor, limits = actor_of(merchant.user_id), dict.fromkeys(_LIMITS, count)
     with tenant_scope_of(TenantRef(id=merchant.tenant_id, schema_name=merchant.schema_name)):
         QuotaRow.objects.update_or_create(pk=1, defaults={"plan": "bench", **limits})
-        settings = read_price_settings(actor)
+        settings = read_price_settings()
         for start in range(0, count, PAGE):
             drafts = drafts_of(_sources(start), settings, first=clock.now())
             keep_drafts(actor, drafts, overwrite=(), now=clock.now())

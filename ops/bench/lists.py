@@ -91,7 +91,7 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     with connection.execute_wrapper(note):
         read_session(merchant.token, now=clock.now())
         with tenant_scope_of(ref):
-            shown, _ = list_products(actor, ListFilter(), PageRequest(page=1, size=20))
+            shown, _ = list_products(ListFilter(), PageRequest(page=1, size=20))
             if any(product.store_states for product in shown):
                 store_names(actor)
     (token, _), *listed = noted

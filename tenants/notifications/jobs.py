@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from server.company.accounts.selectors.actors import caretaker_of
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
-from server.tenancy.scope import current_tenant, current_tenant_id
+from server.tenancy.scope import current_tenant_id
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.mailing import mail_due
 from tenants.notifications.services.noting import note, purge_notices

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from django.conf import settings
 
-from server.company.accounts.contracts import Actor
 from server.ports.registry import SUPPLIERS
 from tenants.preferences.contracts import (
     DEFAULT_RULE,

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import caretaker_of
 from server.company.activity.contracts import NewProcess
 from server.company.activity.services import drop_processes, listed_processes, note_processes
 from server.jobs.door import enqueue
@@ -10,7 +9,7 @@ from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.batches import delete_in_batches
-from server.tenancy.scope import current_tenant, current_tenant_id
+from server.tenancy.scope import current_tenant_id
 from tenants.preferences.selectors import read_retention
 from tenants.processes.contracts.actions import MONITORING
 from tenants.processes.engine.pump import pump

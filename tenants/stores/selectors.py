@@ -11,8 +11,8 @@ from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.errors import INTENT_OVER
 from server.company.connections.selectors import find_attempt
 from server.kit.errors import NotFound
-from server.kit.shapes import from_row
 from server.kit.rows import Statement, compiled, read_values
+from server.kit.shapes import from_row
 from server.kit.vault import unseal
 from server.ports import registry
 from server.ports.stores import Platform, StoreAccess
@@ -176,7 +176,9 @@ def _visible(actor: Actor) -> "QuerySet[Store]":
 
 
 def _ref(store: Store) -> StoreRef:
-    return from_row(StoreRef, store,
+    return from_row(
+        StoreRef,
+        store,
         platform=Platform(store.platform),
         selected=bool(getattr(store, "selected", False)),
         has_credentials=bool(store.sealed_credentials),

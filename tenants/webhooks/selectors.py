@@ -1,6 +1,5 @@
 """Reads of endpoints and of what was told to them."""
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
@@ -21,9 +20,7 @@ def get_endpoint(endpoint_id: int) -> EndpointRow:
     return _endpoint(row)
 
 
-def list_deliveries(
-    *, endpoint_id: int, page: PageRequest, state: DeliveryState | None = None
-) -> DeliveryPage:
+def list_deliveries(*, endpoint_id: int, page: PageRequest, state: DeliveryState | None = None) -> DeliveryPage:
     """What was told to an endpoint, newest first. NotFound when there is no such endpoint."""
     get_endpoint(endpoint_id)
     rows = Delivery.objects.filter(endpoint_id=endpoint_id, **({"state": state} if state else {}))

@@ -208,7 +208,9 @@ def test_what_a_list_answers_is_what_its_schema_says(name: str, furnished: str, 
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_a_list_in_plain_values_is_what_its_schema_renders(name: str, furnished: str, clients: dict[str, Client]) -> None:
+def test_a_list_in_plain_values_is_what_its_schema_renders(
+    name: str, furnished: str, clients: dict[str, Client]
+) -> None:
     _, answer = ask(clients["merchant"], name, furnished, 100)
 
     read = declared(name).model_validate_json(answer.content, strict=True)

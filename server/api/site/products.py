@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from server.api.gateway.image_proxy import bitmap_response
 from server.api.site.languages import asked_language
 from server.api.site.texts import product_texts, site_texts
-from server.company.accounts.selectors.actors import caretaker_of
 from server.company.sharing.selectors import find_shared
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of

@@ -20,9 +20,9 @@ from server.company.connections.errors import IntentRefused
 from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.kit.ids import digest
 from server.kit.mobiles import has_text
+from server.kit.shapes import from_row
 from server.kit.vault import unseal
 from server.kit.words import has_words, words_of
-from server.kit.shapes import from_row
 
 UNKNOWN = "unknown"
 """As a filter: stores that were never checked."""
@@ -153,7 +153,9 @@ def _conditions(wanted: ConnectionFilter) -> Q:
 
 
 def _row(row: Connection) -> ConnectionRow:
-    return from_row(ConnectionRow, row,
+    return from_row(
+        ConnectionRow,
+        row,
         merchant=row.tenant.name,
         connected_at=row.created_at,
         health=StoreHealth(

@@ -12,8 +12,8 @@ from server.company.connections.errors import IntentRefused, StoreTaken
 from server.company.connections.models import ConnectIntent, Connection, ConnectionState, PendingInstall
 from server.company.connections.selectors import ref_of
 from server.kit.ids import digest, opaque_token
-from server.kit.vault import seal
 from server.kit.shapes import from_row
+from server.kit.vault import seal
 
 INTENT_LIFE = timedelta(minutes=30)
 INSTALL_LIFE = timedelta(hours=1)

@@ -73,7 +73,9 @@ def _running(now: datetime) -> Q:
 
 
 def _row(row: MerchantGrant, now: datetime) -> GrantRow:
-    return from_row(GrantRow, row,
+    return from_row(
+        GrantRow,
+        row,
         staff=str(row.staff),
         merchant=row.tenant.name,
         state=rules.state_of(begins_at=row.begins_at, ends_at=row.ends_at, ended_at=row.ended_at, now=now),

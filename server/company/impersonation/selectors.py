@@ -39,7 +39,9 @@ def _row(row: Impersonation, revoked_at: datetime | None, now: datetime) -> Impe
     state = rules.state_of(
         expires_at=row.expires_at, began_at=row.spent_at, ended_at=revoked_at, ends_at=row.session_ends_at, now=now
     )
-    return from_row(ImpersonationRow, row,
+    return from_row(
+        ImpersonationRow,
+        row,
         staff=row.staff_name,
         user=row.user_name,
         state=state,

@@ -3,8 +3,8 @@
 from server.company.inbox.contracts import StoredEvent
 from server.company.inbox.models import InboxEvent, InboxState
 from server.kit.paging import PageRequest
-from server.kit.vault import unseal
 from server.kit.shapes import from_row
+from server.kit.vault import unseal
 
 
 def read_event(event_id: int) -> StoredEvent | None:

@@ -156,7 +156,9 @@ def _limits(plan: Plan) -> PlanLimits:
 
 
 def _subscription(row: Subscription, language: str, now: datetime) -> SubscriptionRow:
-    return from_row(SubscriptionRow, row,
+    return from_row(
+        SubscriptionRow,
+        row,
         plan=in_language(row.plan.name_en, row.plan.name_zh, language),
         is_free=row.plan.is_free,
         ended_at=row.ended_at or (row.until if row.until and row.until <= now else None),

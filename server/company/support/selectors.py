@@ -116,7 +116,9 @@ def _message(row: SupportMessage) -> SupportMessageRow:
 
 
 def _row(row: Any) -> ThreadRow:
-    return from_row(ThreadRow, row,
+    return from_row(
+        ThreadRow,
+        row,
         merchant=row.tenant.name,
         assignee=_name(row.assignee),
         last_text=excerpt(row.last_text or ""),

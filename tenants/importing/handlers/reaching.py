@@ -7,7 +7,6 @@ from datetime import datetime
 import orjson
 from django.db.models import QuerySet
 
-from server.company.accounts.contracts import Actor
 from server.kit.vault import seal, unseal
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure

@@ -1,6 +1,5 @@
 """Supplier accounts as settings show them."""
 
-from server.company.accounts.contracts import Actor
 from server.ports.registry import SUPPLIER_ACCOUNTS
 from server.ports.suppliers import Supplier
 from tenants.importing.contracts import AccountView

@@ -1,6 +1,5 @@
 """How much there is."""
 
-from server.company.accounts.contracts import Actor
 from server.kit.rows import read_number
 from tenants.importing.totals import LISTED
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from server.company.accounts.contracts import Actor
 from server.kit.rows import Statement, read_rows
 from tenants.importing.contracts import NO_FIGURES, SoldVariant, StoreFigures, SuppliedVariant
 from tenants.importing.rules.figures import figures_of

@@ -5,7 +5,6 @@ from datetime import datetime
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from server.company.accounts.contracts import Actor
 from server.kit.image_links import UPLOADED, uploaded_key
 from tenants.importing.models import ListedProduct, ListedVariant, UploadedImage
 

@@ -9,7 +9,6 @@ from django.contrib.postgres.search import SearchQuery
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Left, Lower
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page, read_values

@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 from django.db.models import Aggregate, Count, F, Q, QuerySet, Sum
 from django.db.models.functions import TruncDate
 
-from server.company.accounts.contracts import Actor
 from tenants.importing.models import LIVE, AccountState, ListedProduct, ListState, ProductTally, SupplierAccount
 
 

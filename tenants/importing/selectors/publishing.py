@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from server.company.accounts.contracts import Actor
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.listing import read_products
 

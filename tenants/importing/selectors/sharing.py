@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import nh3
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.markup import tamed
 from server.kit.money import to_decimal

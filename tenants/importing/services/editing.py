@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.image_links import uploaded_key
 from tenants.importing.contracts import ListedView, ProductChange

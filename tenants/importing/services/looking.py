@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.db import DatabaseError, InterfaceError
 
-from server.company.accounts.contracts import Actor
 from server.kit.log import get_logger
 from server.ports.failures import OutsideFailure, Retryable
 from server.ports.suppliers import PageType, SourceLink, SourceProduct, SupplierAccess

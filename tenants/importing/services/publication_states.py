@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import connection
 
-from server.company.accounts.contracts import Actor
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.rules.figures import READY_SQL
 

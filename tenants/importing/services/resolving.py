@@ -1,6 +1,5 @@
 """Follow short links."""
 
-from server.company.accounts.contracts import Actor
 from server.kit.codes import Code
 from server.kit.errors import AppError
 from server.ports import registry

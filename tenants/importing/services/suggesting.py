@@ -3,7 +3,6 @@
 import random
 from collections.abc import Sequence
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import NotFound
 from server.ports import registry
 from server.ports.failures import OutsideFailure

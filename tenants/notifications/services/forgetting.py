@@ -1,6 +1,5 @@
 """What was told to one user goes with them."""
 
-from server.company.accounts.contracts import Actor
 from tenants.notifications.models import Notification, NotificationRead, NotificationSettings
 
 

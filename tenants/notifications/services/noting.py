@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from django.db import connection
 
-from server.company.accounts.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
 from tenants.notifications.contracts import KINDS, EventKind, Fact

@@ -1,6 +1,5 @@
 """Forget what was settled for a store that is no more."""
 
-from server.company.accounts.contracts import Actor
 from tenants.preferences.models import PriceRuleRow, StoreSuppliersRow
 
 

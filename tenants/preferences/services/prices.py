@@ -3,7 +3,6 @@
 from datetime import datetime
 from decimal import Decimal
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.money import is_known_currency
 from server.kit.sentences import Sentence

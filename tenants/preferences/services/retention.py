@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from tenants.preferences.contracts import LEAST_DAYS, Retention

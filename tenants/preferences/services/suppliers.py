@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import Invalid
 from tenants.preferences.models import StoreSuppliersRow
 from tenants.preferences.selectors import ALL_SUPPLIERS

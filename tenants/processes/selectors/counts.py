@@ -5,7 +5,6 @@ from datetime import datetime
 
 from django.db.models import Count, Q, Sum
 
-from server.company.accounts.contracts import Actor
 from tenants.processes.models import OPEN, Operation, ProcessRecord, RecordState
 
 

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.company.accounts.contracts import Actor
 from server.kit.rows import Statement, read_rows
 from tenants.processes.contracts import Step, Wait, handler_of
 from tenants.processes.models import OPEN, Operation, OperationState

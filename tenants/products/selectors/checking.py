@@ -42,9 +42,7 @@ def check_publishing(
     return PublishCheck(ready=ready, held_back=sum(hold.count for hold in found), holds=tuple(found))
 
 
-def _outcomes(
-    product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool
-) -> Iterator[Reason | None]:
+def _outcomes(product_ids: Sequence[int], stores: Sequence[StoreRef], override: bool) -> Iterator[Reason | None]:
     settings = read_price_settings()
     for start in range(0, len(product_ids), AT_ONCE):
         ids = product_ids[start : start + AT_ONCE]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from server.company.accounts.contracts import Actor
 from tenants.importing.contracts import SoldVariant, StoreFigures, SuppliedVariant
 from tenants.importing.selectors.figures import figures_in_store, read_supplied
 from tenants.preferences.contracts import convert

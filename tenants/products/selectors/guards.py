@@ -1,6 +1,5 @@
 """What holds a product back from a store, for publishing and for who asks beforehand."""
 
-from server.company.accounts.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports.store_limits import find_excess
 from tenants.importing.contracts import ListedForPublishing
@@ -11,9 +10,7 @@ from tenants.stores.contracts import StoreRef
 NEEDS_UPGRADE = Reason("publish.needs_upgrade")
 
 
-def find_hold(
-    product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool
-) -> Reason | None:
+def find_hold(product: ListedForPublishing, priced: Priced, store: StoreRef, *, override: bool) -> Reason | None:
     """Why this product is held back from a store at these prices; None when it is not.
 
     `override` lifts the push guards alone: what the store's platform is sure to refuse, nobody can have there.

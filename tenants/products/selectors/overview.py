@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count
 from django.db.models.functions import TruncDate
 
-from server.company.accounts.contracts import Actor
 from tenants.products.models import Publication
 
 
@@ -21,9 +20,7 @@ def count_publications_by_state(store_ids: Collection[int]) -> dict[int, dict[st
     return dict(found)
 
 
-def count_publications_by_day(
-    store_ids: Collection[int], *, since: datetime, time_zone: str
-) -> dict[date, int]:
+def count_publications_by_day(store_ids: Collection[int], *, since: datetime, time_zone: str) -> dict[date, int]:
     """How many products came into these stores on each day of that zone: one query."""
     recent = Publication.objects.filter(store_id__in=store_ids, published_at__gte=since)
     days = recent.annotate(day=TruncDate("published_at", tzinfo=ZoneInfo(time_zone))).values("day")

@@ -1,6 +1,5 @@
 """Forget the publications of a store that is no more."""
 
-from server.company.accounts.contracts import Actor
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.products.models import Publication, PublicationVariant

@@ -11,7 +11,6 @@ from django.db import connection, transaction
 from django.db.models import Value
 from django.db.models.functions import Coalesce
 
-from server.company.accounts.contracts import Actor
 from server.kit.bulk import put_rows, update_rows
 from server.kit.ids import reference
 from server.ports.stores import PushedProduct, PushVariant
@@ -136,9 +135,7 @@ def take_back_announcements(pushes: Sequence[Push], *, now: datetime) -> None:
     update_rows(rows, ["first_attempt_at", "last_attempt_at"])
 
 
-def known_variants(
-    publication_ids: Iterable[int]
-) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
+def known_variants(publication_ids: Iterable[int]) -> tuple[dict[int, dict[int, str]], dict[int, dict[str, Price]]]:
     """The store's ids of published variants, by publication and variant; and what we wrote last as their prices, by
     publication and the store's id.
     """

@@ -35,9 +35,7 @@ def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: date
     return row.pk, secret
 
 
-def change_endpoint(
-    *, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime
-) -> None:
+def change_endpoint(*, endpoint_id: int, url: str, topics: Collection[Topic], enabled: bool, now: datetime) -> None:
     """Change what an endpoint is told, and where. Switched on again, it is told what is still waiting, at once."""
     wanted, address = _topics(topics), _checked(url)
     with transaction.atomic():

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
 from server.kit.errors import Conflict, NotFound
 from tenants.webhooks import errors
 from tenants.webhooks.contracts import TEST_TOPIC, DeliveryState

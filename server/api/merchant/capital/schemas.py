@@ -5,7 +5,7 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from ninja import Schema
-from pydantic import BeforeValidator, Field, field_serializer
+from pydantic import AliasPath, BeforeValidator, Field, field_serializer
 
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id
@@ -58,7 +58,7 @@ def _currency_type(unit: str) -> int:
 
 
 class StatementLineOut(LineOut):
-    currency_type: Annotated[int, BeforeValidator(_currency_type)] = Field(validation_alias="unit")
+    currency_type: Annotated[int, BeforeValidator(_currency_type)] = Field(validation_alias=AliasPath("unit"))
     currency: str = Field(validation_alias="unit")
     amount: int
     balance_after: int = Field(description="Of that account.")

@@ -32,7 +32,6 @@ from tenants.stores.services.billing import choose_billing_store
 area = Area("plans")
 
 
-
 class CheckQuery(Schema):
     platform: Platform | None = Field(default=None, description="A platform that a store is about to be added on.")
 

@@ -75,7 +75,7 @@ class RecordOut(Out):
     state: int = Field(description="1 waiting, 2 running, 3 finished, 4 cancelled.")
     create_time: datetime = Field(validation_alias="created_at")
     create_time_at_tz: LocalTime = Field(
-        validation_alias="created_at", description="In the merchant's zone, YYYY-MM-DD HH:mm:ss."
+        validation_alias=AliasPath("created_at"), description="In the merchant's zone, YYYY-MM-DD HH:mm:ss."
     )
     total_count: int = Field(validation_alias=AliasPath("counts", "total"))
     success_count: int = Field(validation_alias=AliasPath("counts", "success"))
@@ -99,26 +99,32 @@ class ParamOut(Out):
     link: str
 
 
+def _asked_by(link: str) -> ParamOut:
+    return ParamOut(link=link)
+
+
 class OperationProductOut(Out):
     id: IdOrEmpty = Field(validation_alias="product_id")
     image: ImageAddress = Field(validation_alias="image_url")
-    src: ImageSource = Field(validation_alias="image_url", description="The image through our signed proxy, for <img>.")
+    src: ImageSource = Field(
+        validation_alias=AliasPath("image_url"), description="The image through our signed proxy, for <img>."
+    )
     title: str
     source_item_id: str
     sell_item_id: str
     source_product_url: str = Field(validation_alias="source_url")
     sell_product_url: str = Field(validation_alias="sell_url")
     type: int = Field(validation_alias="supplier")
-    param: Annotated[ParamOut, BeforeValidator(lambda link: ParamOut(link=link))] = Field(validation_alias="source_url")
+    param: Annotated[ParamOut, BeforeValidator(_asked_by)] = Field(validation_alias=AliasPath("source_url"))
 
 
 class OperationOut(Out):
     id: Id
-    operation_id: Id = Field(validation_alias="id")
+    operation_id: Id = Field(validation_alias=AliasPath("id"))
     state: int = Field(description="1 in progress, 2 successful, 3 failed, 4 cancelled.")
     outcome: Outcome
     result: Sentence
-    result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias="result")
+    result_code: Annotated[str, BeforeValidator(_code_of)] = Field(validation_alias=AliasPath("result"))
     retryable: bool = Field(validation_alias="may_retry", description="It failed for a reason that can pass.")
     waiting: Waiting | None = Field(validation_alias="wait")
     config: Annotated[dict[str, Any], BeforeValidator(_told)]

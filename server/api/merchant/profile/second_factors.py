@@ -21,7 +21,6 @@ from server.kit import clock
 area = Area("second factors")
 
 
-
 class ProofIn(Body):
     current_password: str = Field(max_length=200)
 

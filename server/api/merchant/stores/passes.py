@@ -22,7 +22,6 @@ from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
 from server.tenancy.errors import TenantNotReady, UnknownTenant
 from server.tenancy.scope import tenant_scope
-from tenants.stores.contracts import StoreRef
 from tenants.stores.selectors import stores_by_id
 
 area = Area("stores")

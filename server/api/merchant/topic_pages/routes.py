@@ -82,9 +82,7 @@ class TopicPageOut(Out):
     param: TopicParamOut
     hot_param: HotParamOut
     top: bool = Field(validation_alias="is_top")
-    sort: int = Field(
-        validation_alias="position", description="Its position among those that are, or are not, on top."
-    )
+    sort: int = Field(validation_alias="position", description="Its position among those that are, or are not, on top.")
     create_time: datetime = Field(validation_alias="created_at")
 
 

@@ -67,7 +67,9 @@ def profile_of(user_id: int) -> UserProfile:
     user = facts.get(pk=user_id)
     own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
     rights = rules.opened_rights(own, user.opened_menus or ())
-    return from_row(UserProfile, user,
+    return from_row(
+        UserProfile,
+        user,
         mailbox=user.email or "",
         phone=user.phone or "",
         menus=rules.served_menus(rights),

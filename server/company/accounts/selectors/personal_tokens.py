@@ -27,7 +27,9 @@ def list_team_tokens(actor: Actor, *, now: datetime) -> list[TeamToken]:
 
 
 def _token(row: AccessToken) -> PersonalToken:
-    return from_row(PersonalToken, row,
+    return from_row(
+        PersonalToken,
+        row,
         rights=frozenset(row.scopes or []),
         last_used_at=row.last_used_at if row.last_used_at >= row.created_at else None,
     )

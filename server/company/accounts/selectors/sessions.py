@@ -60,7 +60,9 @@ def _in_state(state: str, now: datetime) -> Q:
 
 def _row(row: AccessToken, now: datetime) -> UserSessionRow:
     state = "revoked" if row.revoked_at else "live" if row.expires_at > now else "expired"
-    return from_row(UserSessionRow, row,
+    return from_row(
+        UserSessionRow,
+        row,
         user=str(row.user),
         tenant_id=row.user.tenant_id,
         device=rules.shown_device(row.user_agent),

@@ -64,7 +64,9 @@ def _own(row: Lead) -> OwnSubmission:
 
 
 def _row(row: Lead) -> LeadRow:
-    return from_row(LeadRow, row,
+    return from_row(
+        LeadRow,
+        row,
         code=row.form.code,
         partner=row.form.partner,
         answers=_answers(row),

@@ -38,7 +38,9 @@ def read_adjustment(adjustment_id: int) -> AdjustmentRow:
 
 
 def _row(row: Adjustment, merchants: dict[int, str]) -> AdjustmentRow:
-    return from_row(AdjustmentRow, row,
+    return from_row(
+        AdjustmentRow,
+        row,
         merchant=merchants.get(row.merchant_id, ""),
         kind=EntryKind(row.kind),
         unit=Unit(row.unit),

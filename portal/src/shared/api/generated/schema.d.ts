@@ -5541,6 +5541,7 @@ export interface components {
             store_name: string;
             /** Type */
             type: number;
+            /** Waiting */
             waiting: components["schemas"]["WaitingOut"] | null;
         };
         /** OperationProductOut */
