@@ -75,7 +75,7 @@ def assert_exact(owner: Person, *sold_out: Publication) -> None:
         )
         for row in Publication.objects.all()
     ]
-    told = {key for key, figures in figures_of_publications(owner.actor, rows).items() if figures.sold_out}
+    told = {key for key, figures in figures_of_publications(rows).items() if figures.sold_out}
     assert {row.publication_id for row in SoldOut.objects.all()} == told == {one.pk for one in sold_out}
 
 
