@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import ClassVar, Self
 
-from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -17,6 +16,7 @@ from server.company.catalogue.contracts import (
     TopicStatus,
     TopicType,
 )
+from server.kit.drafts import Draft
 
 
 class TopicPageQuerySet(models.QuerySet["TopicPage"]):
@@ -42,7 +42,7 @@ class TopicPageQuerySet(models.QuerySet["TopicPage"]):
         return rows
 
 
-class TopicPage(models.Model):
+class TopicPage(Draft):
     """A tab of products. `tenant` empty: every merchant's; else that merchant's alone, who types `check_code` first."""
 
     name_en = models.CharField(max_length=200)
@@ -65,10 +65,8 @@ class TopicPage(models.Model):
     position = models.PositiveIntegerField(default=0)
     valid_from = models.DateTimeField(null=True)
     valid_until = models.DateTimeField(null=True)
-    version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField()
     edited_at = models.DateTimeField()
-    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
     objects: ClassVar = TopicPageQuerySet.as_manager()
 

@@ -2,7 +2,6 @@
 
 import hmac
 
-from server.company.catalogue.contracts import TopicPageText
 from server.kit.sentences import Sentence
 from server.kit.written import clean_title
 
@@ -18,7 +17,6 @@ TOO_MANY_KEYWORDS = Sentence(
 )
 CODE_WITHOUT_OWNER = "Only a page for a single merchant can have an access code."
 FIXED_WITH_OWNER = "A page with a fixed ID is shown to every merchant."
-ENDS_TOO_EARLY = "The end must be later than the start."
 
 
 def check_name(name: str) -> str:
@@ -44,11 +42,6 @@ def check_keywords(keywords: tuple[str, ...]) -> tuple[str, ...]:
     if len(trimmed) > MOST_KEYWORDS or any(len(word) > LONGEST_KEYWORD for word in trimmed):
         raise ValueError(TOO_MANY_KEYWORDS)
     return trimmed
-
-
-def ends_before_it_begins(text: TopicPageText) -> bool:
-    """Whether no moment lies within the validity."""
-    return bool(text.valid_from and text.valid_until and text.valid_until <= text.valid_from)
 
 
 def is_right_code(given: str, code: str) -> bool:

@@ -66,11 +66,6 @@ def read_row(page_id: int) -> TopicPageRow:
     return _row(row, main_mailboxes({row.tenant_id} if row.tenant_id else ()))
 
 
-def topic_page_is_there(page_id: int) -> bool:
-    """Whether a page has this id, whatever its state."""
-    return models.TopicPage.objects.filter(pk=page_id).exists()
-
-
 def _page(row: models.TopicPage, language: str, main_id: int | None) -> TopicPage:
     spoken = "zh" if language.startswith("zh") and row.name_zh else "en"
     same = {field.name: getattr(row, field.name) for field in fields(TopicPage) if hasattr(row, field.name)}

@@ -5,16 +5,17 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import Q
 
 from server.company.accounts.contracts import StaffActor
 from server.company.accounts.selectors.recipients import merchant_of_main_account
 from server.company.catalogue import rules
 from server.company.catalogue.contracts import FixedPage, TopicPageRow, TopicPageText, TopicStatus
 from server.company.catalogue.models import TopicPage
-from server.company.catalogue.selectors import read_row, topic_page_is_there
+from server.company.catalogue.selectors import read_row
 from server.kit.checking import checked
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.drafts import change, check_span, take_back
+from server.kit.errors import Invalid
 from server.kit.written import clean_title
 
 CHANGED = "Someone else saved this page. Reload it. Your changes aren't saved yet."
@@ -45,35 +46,26 @@ def save_topic_page(
     Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
     """
     columns = _columns(text, is_fixed=page_id in set(FixedPage))
-    _update(page_id, version, **columns, edited_at=now, edited_by_id=actor.user_id)
+    stamps = {"edited_at": now, "edited_by_id": actor.user_id}
+    change(TopicPage, page_id, version=version, otherwise=CHANGED, **columns, **stamps)
     return read_row(page_id)
 
 
 def publish_topic_page(*, page_id: int, version: int) -> TopicPageRow:
     """Whom it is meant for sees it. Conflict unless `version` is still the one that was read."""
-    _update(page_id, version, status=TopicStatus.PUBLISHED)
+    change(TopicPage, page_id, version=version, otherwise=CHANGED, status=TopicStatus.PUBLISHED)
     return read_row(page_id)
 
 
 def withdraw_topic_page(*, page_id: int) -> TopicPageRow:
     """No merchant sees it any more. NotFound, or Conflict when it is not published."""
-    published = TopicPage.objects.filter(pk=page_id, status=TopicStatus.PUBLISHED)
-    if not published.update(status=TopicStatus.WITHDRAWN, version=F("version") + 1):
-        read_row(page_id)
-        raise Conflict(NOT_PUBLISHED)
+    published = Q(status=TopicStatus.PUBLISHED)
+    take_back(TopicPage, page_id, published=published, otherwise=NOT_PUBLISHED, status=TopicStatus.WITHDRAWN)
     return read_row(page_id)
 
 
-def _update(page_id: int, version: int, **changes: Any) -> None:
-    if not TopicPage.objects.filter(pk=page_id, version=version).update(**changes, version=F("version") + 1):
-        if not topic_page_is_there(page_id):
-            raise NotFound
-        raise Conflict(CHANGED)
-
-
 def _columns(text: TopicPageText, *, is_fixed: bool) -> dict[str, Any]:
-    if rules.ends_before_it_begins(text):
-        raise Invalid(rules.ENDS_TOO_EARLY, fields={"valid_until": rules.ENDS_TOO_EARLY})
+    check_span(text.valid_from, text.valid_until, field="valid_until")
     tenant_id = _owner(text.owner, is_fixed=is_fixed)
     columns = asdict(text) | {"tenant_id": tenant_id, "name_en": checked("name_en", clean_title, text.name_en)}
     del columns["owner"]

@@ -7,10 +7,11 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.leads.contracts import LeadFilter, LeadState
+from server.kit.drafts import Draft
 from server.kit.mobiles import has_text
 
 
-class LeadForm(models.Model):
+class LeadForm(Draft):
     """A partner's form. `fields` is a list of FormField as JSON."""
 
     code = models.CharField(max_length=40, unique=True)
@@ -27,9 +28,7 @@ class LeadForm(models.Model):
     recipient = models.CharField(max_length=254, blank=True)
     is_active = models.BooleanField(default=False)
     in_market = models.BooleanField(default=False)
-    version = models.PositiveIntegerField(default=1)
     edited_at = models.DateTimeField()
-    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
 
 class LeadQuerySet(models.QuerySet["Lead"]):

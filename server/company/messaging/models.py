@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from server.company.messaging.contracts import Trigger
+from server.kit.drafts import ScheduledDraft
 
 
 class PushQuerySet(models.QuerySet["PushMessage"]):
@@ -24,7 +25,7 @@ class PushQuerySet(models.QuerySet["PushMessage"]):
         return self.filter(fits, Q(ends_at__isnull=True) | Q(ends_at__gt=now), published_at__isnull=False)
 
 
-class PushMessage(models.Model):
+class PushMessage(ScheduledDraft):
     """Shown by the portal when its trigger happens. An empty part of the audience means everybody."""
 
     title_en = models.CharField(max_length=200)
@@ -41,12 +42,6 @@ class PushMessage(models.Model):
     plans = ArrayField(models.CharField(max_length=60), default=list, blank=True)
     platforms = ArrayField(models.PositiveSmallIntegerField(), default=list, blank=True)
     tenant_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)
-    starts_at = models.DateTimeField()
-    ends_at = models.DateTimeField(null=True)
-    published_at = models.DateTimeField(null=True)
-    version = models.PositiveIntegerField(default=1)
-    created_at = models.DateTimeField()
-    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
     objects: ClassVar = PushQuerySet.as_manager()
 

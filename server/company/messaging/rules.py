@@ -11,6 +11,7 @@ COUNTRY = re.compile(r"[A-Z]{2}")
 PLAN = re.compile(r"[\w .-]{1,60}")
 PLATFORMS = (3, 4, 5, 6, 8, 9)
 BUTTON_LIMIT = 40
+NO_TEXT = "Enter the text for the user."
 
 
 def check_trigger(kind: Trigger, trigger: str) -> str:

@@ -9,9 +9,10 @@ from django.db import models
 
 from server.company.accounts.contracts import Actor
 from server.company.notices.contracts import LANGUAGES, Audience, DetailType, Slug
+from server.kit.drafts import Draft, ScheduledDraft
 
 
-class ContentPage(models.Model):
+class ContentPage(Draft):
     """One page in one language. `published_at` null: visitors read our default text, if there is one."""
 
     slug = models.CharField(max_length=30, choices=[(slug.value, slug.value) for slug in Slug])
@@ -20,9 +21,7 @@ class ContentPage(models.Model):
     draft_body = models.TextField()
     title = models.CharField(max_length=200, blank=True)
     body = models.TextField(blank=True)
-    version = models.PositiveIntegerField(default=1)
     edited_at = models.DateTimeField()
-    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     published_at = models.DateTimeField(null=True)
     previews_ended_at = models.DateTimeField(null=True)
     """Links to the draft that were drawn until then are over."""
@@ -42,7 +41,7 @@ class AnnouncementQuerySet(models.QuerySet["Announcement"]):
         return self.filter(running, audience, published_at__isnull=False)
 
 
-class Announcement(models.Model):
+class Announcement(ScheduledDraft):
     """News for merchants' users. Chinese left empty: everybody reads the English text."""
 
     title_en = models.CharField(max_length=200)
@@ -55,12 +54,6 @@ class Announcement(models.Model):
     """The version that it introduces: shown once in a dialog of its own. Empty for other news."""
     audience = models.CharField(max_length=15, choices=[(who.value, who.name) for who in Audience])
     tenant_ids = ArrayField(models.BigIntegerField(), default=list, blank=True)
-    starts_at = models.DateTimeField()
-    ends_at = models.DateTimeField(null=True)
-    published_at = models.DateTimeField(null=True)
-    version = models.PositiveIntegerField(default=1)
-    created_at = models.DateTimeField()
-    edited_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
 
     objects: ClassVar = AnnouncementQuerySet.as_manager()
 

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
 
 from server.company.accounts.contracts import StaffActor
 from server.company.leads import rules
@@ -13,7 +12,8 @@ from server.company.leads.contracts import FormRow, FormText
 from server.company.leads.models import LeadForm
 from server.company.leads.selectors.forms import read_form
 from server.kit.checking import checked
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.drafts import change
+from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from server.kit.written import clean_body, clean_title
 
@@ -39,16 +39,12 @@ def save_form(*, actor: StaffActor, form_id: int, text: FormText, version: int, 
 
     Conflict when it was saved meanwhile, NotFound, Invalid with the fields.
     """
-    changes = _columns(text) | {"edited_at": now, "edited_by_id": actor.user_id, "version": F("version") + 1}
+    columns = _columns(text) | {"edited_at": now, "edited_by_id": actor.user_id}
     try:
         with transaction.atomic():
-            found = LeadForm.objects.filter(pk=form_id, version=version).update(**changes)
+            change(LeadForm, form_id, version=version, otherwise=CHANGED, **columns)
     except IntegrityError as error:
         raise Invalid(TAKEN, fields={"code": TAKEN}) from error
-    if not found:
-        if not LeadForm.objects.filter(pk=form_id).exists():
-            raise NotFound
-        raise Conflict(CHANGED)
     return read_form(form_id)
 
 

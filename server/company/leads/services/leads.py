@@ -4,7 +4,6 @@ from dataclasses import asdict
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
 
 from server.company.accounts.contracts import StaffActor
 from server.company.leads import rules
@@ -14,7 +13,8 @@ from server.company.leads.models import Lead, LeadForm
 from server.company.leads.selectors.forms import find_form
 from server.company.leads.selectors.leads import read_lead
 from server.jobs.door import enqueue
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.drafts import change
+from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 
 CHANGED = "Someone else saved this lead. Reload it. Your changes aren't saved yet."
@@ -70,9 +70,6 @@ def handle_lead(
     if len(note) > LONGEST_NOTE:
         wrong = Sentence("At most {most:,} characters.", most=LONGEST_NOTE)
         raise Invalid(wrong, fields={"note": wrong})
-    read = Lead.objects.filter(pk=lead_id, version=version)
-    changes = {"state": state, "note": note.strip(), "handled_at": now, "handled_by_id": actor.user_id}
-    if not read.update(**changes, version=F("version") + 1):
-        read_lead(lead_id)
-        raise Conflict(CHANGED)
+    columns = {"state": state, "note": note.strip(), "handled_at": now, "handled_by_id": actor.user_id}
+    change(Lead, lead_id, version=version, otherwise=CHANGED, **columns)
     return read_lead(lead_id)

@@ -105,7 +105,7 @@ def _row(row: Any, now: datetime) -> PushRow:
     return PushRow(
         id=row.pk,
         text=PushText(**values | {"trigger_type": Trigger(row.trigger_type)}),
-        state=_state(row, now),
+        state=row.state(now),
         version=row.version,
         created_at=row.created_at,
         published_at=row.published_at,
@@ -114,11 +114,3 @@ def _row(row: Any, now: datetime) -> PushRow:
         clicked_count=row.clicked_count,
         dismissed_count=row.dismissed_count,
     )
-
-
-def _state(row: PushMessage, now: datetime) -> str:
-    if row.published_at is None:
-        return "draft"
-    if row.ends_at and row.ends_at <= now:
-        return "ended"
-    return "live" if row.starts_at <= now else "waiting"

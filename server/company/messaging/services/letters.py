@@ -1,19 +1,21 @@
 """Write to single users; and a user reads and deletes what is theirs."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import datetime
 
 from django.db import transaction
 
 from server.company.accounts.contracts import Actor, StaffActor
 from server.company.accounts.selectors.recipients import users_of_merchants, users_with_mailboxes
+from server.company.messaging import rules
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.models import Letter, UserMessage
 from server.company.messaging.selectors.letters import read_letter
-from server.company.messaging.services.wording import checked_words
 from server.kit.checking import checked
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
+from server.kit.wording import checked_words
 from server.kit.written import check_router
 
 NOBODY = "Choose at least one active user or merchant."
@@ -25,7 +27,7 @@ def send_letter(
     """Write to users named by mailbox, and to all users of merchants. Invalid names the field that does not fit."""
     user_ids = _readers(mailboxes, tenant_ids)
     router = checked("router", lambda value: check_router(value, is_needed=bool(value)), text.router)
-    words = checked_words(text)
+    words = checked_words(asdict(text), body="body", missing=rules.NO_TEXT)
     with transaction.atomic():
         letter = Letter.objects.create(**words, router=router, sent_at=now, sent_by_id=actor.user_id)
         UserMessage.objects.bulk_create(

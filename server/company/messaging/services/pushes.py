@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 
-from django.db.models import F
-
 from server.company.accounts.contracts import Actor, StaffActor
 from server.company.messaging import rules
 from server.company.messaging.contracts import PushEvent, PushRow, PushText, Reader
 from server.company.messaging.models import PushMessage, PushReceipt
 from server.company.messaging.selectors.pushes import read_push, sees_push
-from server.company.messaging.services.wording import checked_words
 from server.kit.checking import checked
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.drafts import PUBLISHED, change, check_span, take_back
+from server.kit.errors import NotFound
+from server.kit.wording import checked_words
 from server.kit.written import check_router
 
 CHANGED = "Someone else saved this message. Reload it. Your changes aren't saved yet."
@@ -28,22 +27,19 @@ def create_push(*, actor: StaffActor, text: PushText, now: datetime) -> PushRow:
 
 def save_push(*, actor: StaffActor, message_id: int, text: PushText, version: int, now: datetime) -> PushRow:
     """The new text; what is published changes at once. Conflict when it was saved meanwhile, NotFound, Invalid."""
-    _update(message_id, version, **_columns(text), edited_by_id=actor.user_id)
+    change(PushMessage, message_id, version=version, otherwise=CHANGED, **_columns(text), edited_by_id=actor.user_id)
     return read_push(message_id, now=now)
 
 
 def publish_push(*, message_id: int, version: int, now: datetime) -> PushRow:
     """The portal shows it from its start to its end. Conflict unless `version` is still the one that was read."""
-    _update(message_id, version, published_at=now)
+    change(PushMessage, message_id, version=version, otherwise=CHANGED, published_at=now)
     return read_push(message_id, now=now)
 
 
 def withdraw_push(*, message_id: int, now: datetime) -> PushRow:
     """Nobody is shown it any more. NotFound, or Conflict when it is not published."""
-    published = PushMessage.objects.filter(pk=message_id, published_at__isnull=False)
-    if not published.update(published_at=None, version=F("version") + 1):
-        read_push(message_id, now=now)
-        raise Conflict(NOT_PUBLISHED)
+    take_back(PushMessage, message_id, published=PUBLISHED, otherwise=NOT_PUBLISHED, published_at=None)
     return read_push(message_id, now=now)
 
 
@@ -61,18 +57,9 @@ def note_push(actor: Actor, *, message_id: int, event: PushEvent, reader: Reader
     mine.filter(**{f"{moment}__isnull": True}).update(**{moment: now})
 
 
-def _update(message_id: int, version: int, **changes: object) -> None:
-    if not PushMessage.objects.filter(pk=message_id, version=version).update(**changes, version=F("version") + 1):
-        if not PushMessage.objects.filter(pk=message_id).exists():
-            raise NotFound
-        raise Conflict(CHANGED)
-
-
 def _columns(text: PushText) -> Mapping[str, object]:
-    if text.ends_at and text.ends_at <= text.starts_at:
-        wrong = "The end must be later than the start."
-        raise Invalid(wrong, fields={"ends_at": wrong})
-    words = checked_words(text)
+    check_span(text.starts_at, text.ends_at, field="ends_at")
+    words = checked_words(asdict(text), body="body", missing=rules.NO_TEXT)
     router = checked("router", lambda value: check_router(value, is_needed=bool(value)), text.router)
     for language in ("en", "zh"):
         button = f"button_{language}"

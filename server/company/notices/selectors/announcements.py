@@ -93,18 +93,10 @@ def _row(row: Announcement, now: datetime) -> AnnouncementRow:
     return AnnouncementRow(
         id=row.pk,
         text=text,
-        state=_state(row, now),
+        state=row.state(now),
         version=row.version,
         created_at=row.created_at,
         published_at=row.published_at,
         edited_by=row.edited_by.get_username(),
         read_count=row.read_count,  # type: ignore[attr-defined]  # annotated above
     )
-
-
-def _state(row: Announcement, now: datetime) -> str:
-    if row.published_at is None:
-        return "draft"
-    if row.ends_at and row.ends_at <= now:
-        return "ended"
-    return "live" if row.starts_at <= now else "waiting"

@@ -4,14 +4,14 @@ from dataclasses import asdict
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
 
 from server.company.plans.contracts import EditionDraft, EditionRow
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.plans.rules import edition_problems
 from server.company.plans.selectors import read_edition
 from server.jobs.door import enqueue
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.drafts import change
+from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
 from server.ports.stores import Platform
 
@@ -37,11 +37,8 @@ def save_edition(*, edition_id: int, draft: EditionDraft, version: int, now: dat
     """
     _check(draft)
     with transaction.atomic():
-        read = Edition.objects.filter(pk=edition_id, version=version)
-        if not read.update(**_columns(draft), updated_at=now, version=F("version") + 1):
-            if not Edition.objects.filter(pk=edition_id).exists():
-                raise NotFound
-            raise Conflict(CHANGED)
+        columns = _columns(draft) | {"updated_at": now}
+        change(Edition, edition_id, version=version, otherwise=CHANGED, **columns)
         _remove_others(edition_id, draft)
         _write_plans(edition_id, draft)
         enqueue("jobs.fan_out", key="plans.limits", job="preferences.copy_limits")
