@@ -37,10 +37,21 @@ const Frame = styled(TableContainer)(({ theme }) => ({
   "& [data-cell='store']": { minWidth: 130 },
   "& [data-cell='state']": { minWidth: 110 },
   [theme.breakpoints.up("lg")]: { "& [data-caption]": { display: "none" } },
-  // Narrower each row is a card. Explicit roles keep it a table for who listens to it.
+  // Narrower each row is a card, and of the heads the box for all rows is left. Explicit roles keep it a table for who
+  // listens to it.
   [theme.breakpoints.down("lg")]: {
-    "& table, & tbody": { display: "block" },
-    "& thead": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+    "& table, & thead, & thead tr, & tbody": { display: "block" },
+    "& thead th": { position: "absolute", width: 1, height: 1, overflow: "hidden", clipPath: "inset(50%)" },
+    "& thead th[data-label]": {
+      position: "static",
+      display: "flex",
+      alignItems: "center",
+      width: "auto",
+      height: "auto",
+      padding: theme.spacing(0.5, 1),
+      clipPath: "none",
+      "&::after": { content: "attr(data-label)" },
+    },
     "& tbody tr": {
       display: "grid",
       gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -226,7 +237,7 @@ export function ProductsTable({ products, chosen, onChosen, onMonitor, onDelete 
       <Table role="table">
         <TableHead role="rowgroup">
           <TableRow role="row">
-            <TableCell role="columnheader" padding="checkbox">
+            <TableCell role="columnheader" padding="checkbox" data-label={t.selectAll}>
               <Checkbox
                 size="small"
                 checked={hasAll}
