@@ -100,5 +100,6 @@ def watched(page: Page) -> Page:
 
 def _is_problem(message: ConsoleMessage) -> bool:
     """Chromium logs every 401; being asked to log in is no fault, nor is a supplier's image that does not come."""
-    is_late_image = "/image/proxy" in message.location["url"] and "status of 404" in message.text
+    is_image = any(part in message.location["url"] for part in ("/image/", "/images?"))
+    is_late_image = is_image and "status of 404" in message.text
     return message.type == "error" and "status of 401" not in message.text and not is_late_image

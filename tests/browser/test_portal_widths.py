@@ -1,5 +1,7 @@
 """Long titles, names and addresses, from a phone to a desk: nothing leaves the screen, no button is lost."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -7,7 +9,7 @@ from tests.browser.barriers import MISFITS, STILL
 from tests.browser.conftest import Visit
 from tests.browser.merchant import PASSWORD, Merchant
 
-SIZES = {375: 812, 768: 1024, 1024: 768, 1440: 900}
+SIZES = {375: 812, 768: 1024, 1024: 768, 1440: 900, 1920: 1080}
 WORDS = "Stoneware mug with a handle, made by hand in a studio near the sea, dishwasher safe, in the coast's colours. "
 TITLES = ((WORDS * 2)[:130], (WORDS * 4)[:400], "Unbroken" * 50)
 NAME = "Unbroken" * 12
@@ -22,13 +24,6 @@ SCREENS = [
     "/app/myProducts",
     "/app/platform",
     "/app/platform?connect=1",
-    *(
-        f"/app/setting?type={tab}"
-        for tab in (
-            "prices", "currencies", "suppliers", "store", "publishing", "monitoring", "notifications", "team", "api",
-            "privacy",
-        )
-    ),
     "/app/profileSetting",
     "/app/notice",
     "/app/notice?tab=messages",
@@ -42,18 +37,71 @@ EDITOR = [
 ]
 
 
+DIALOG_WORDS = {
+    "en": {"check": "Check connection", "share": "Share stores", "all": "All stores", "link": "Create link"},
+    "zh": {"check": "检查连接", "share": "分享店铺", "all": "全部店铺", "link": "生成链接"},
+}
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_no_screen_is_wider_than_its_window(visit: Visit, language: str) -> None:
     merchant = visit(1440, language)
     products, process = fill_with_long_words(merchant)
     found: list[str] = []
-    for screen in SCREENS:
+    for screen in [*SCREENS, *settings(merchant.page)]:
         found += misfits(merchant.page, screen.format(process=process))
     assert found == [], "\n".join(found)
     for product in products:
         for screen in EDITOR:
             found += misfits(merchant.page, screen.format(product=product), button=merchant.word("save"))
+    for where in dialogs(merchant):
+        found += ill_fitting(merchant.page, where)
+    for product in products:
+        for address in public_pages(merchant, product):
+            merchant.page.goto(address)
+            found += ill_fitting(merchant.page, address, in_portal=False)
     assert found == [], "\n".join(found)
+
+
+def settings(page: Page) -> list[str]:
+    """Every section of the settings that their menu offers."""
+    page.goto("/app/setting")
+    links = page.locator("main nav a[href*='type=']")
+    expect(links.first).to_be_visible()
+    return [str(link.get_attribute("href")) for link in links.all()]
+
+
+def dialogs(merchant: Merchant) -> Iterator[str]:
+    """Open one after the other those that show titles and the names of stores."""
+    page, say = merchant.page, DIALOG_WORDS[merchant.language]
+    dialog = page.get_by_role("dialog")
+    page.goto("/app/platform")
+    page.get_by_role("button", name=say["check"]).first.click()
+    expect(dialog.get_by_role("listitem").first).to_be_visible()
+    yield "check-up"
+    page.goto("/app/platform")
+    page.get_by_role("button", name=say["share"]).click()
+    dialog.get_by_label(say["all"]).check()
+    yield "store links"
+    dialog.get_by_role("button", name=say["link"]).click()
+    expect(dialog.get_by_role("textbox")).to_be_visible()
+    yield "a store link"
+    page.goto("/app/importProducts?sort=created")
+    page.get_by_role("article").first.get_by_role("button", name=merchant.word("publish")).click()
+    dialog.get_by_label(say["all"]).check()
+    expect(dialog.get_by_role("status").first).to_be_visible()
+    yield "publish"
+    dialog.get_by_role("button", name=merchant.word("publish"), exact=True).click()
+    expect(dialog.get_by_role("progressbar")).to_be_visible()
+    yield "published"
+
+
+def public_pages(merchant: Merchant, product: str) -> list[str]:
+    """Where people without an account see the product: shared, and in the hosted shop."""
+    shared = merchant.post(f"/import_list/{product}/preview_link", days=1)["url"]
+    published = merchant.get("/my_product?size=100")["products"]
+    in_shop = next(one["store_product_url"] for one in published if one["import_list_id"] == product)
+    return [shared, in_shop, in_shop.split("/products/")[0]]
 
 
 def fill_with_long_words(merchant: Merchant) -> tuple[list[str], str]:
@@ -71,6 +119,7 @@ def fill_with_long_words(merchant: Merchant) -> tuple[list[str], str]:
         merchant.put(f"/import_list/{product_id}", version=product["version"], title=title, **long)
     store = merchant.post("/store", platform=9, name="Tea House")["store"]["id"]
     merchant.put(f"/store/{store}", name=NAME)
+    merchant.post("/store", platform=9, name="Unbroken" * 25)
     process = merchant.post("/product/publish", ids=products, store_ids=[store])["data"]
     merchant.wait_until(lambda: merchant.get(f"/record/detail/{process}")["record"]["state"] == 3)
     merchant.post("/import_list/delete", ids=products[-1:])
@@ -84,17 +133,23 @@ def fill_with_long_words(merchant: Merchant) -> tuple[list[str], str]:
 
 def misfits(page: Page, screen: str, *, button: str = "") -> list[str]:
     """What of a screen leaves the window at any of the widths; `button` is to be seen whole without scrolling."""
-    found = []
     page.goto(screen)
     expect(page.get_by_role("heading").first).to_be_visible()
     page.wait_for_load_state("load")
+    return ill_fitting(page, screen, button=button)
+
+
+def ill_fitting(page: Page, where: str, *, button: str = "", in_portal: bool = True) -> list[str]:
+    """The same of what is open now."""
+    found = []
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        # The shell follows a resized window a moment later.
-        expect(page.locator("#content[data-mobile]")).to_have_count(int(width < 767))
-        expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
+        if in_portal:
+            # The shell follows a resized window a moment later.
+            expect(page.locator("#content[data-mobile]")).to_have_count(int(width < 767))
+            expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
         page.evaluate(STILL)
-        found += [f"{screen} at {width}: {problem}" for problem in page.evaluate(MISFITS)]
+        found += [f"{where} at {width}: {problem}" for problem in page.evaluate(MISFITS)]
         if button:
             expect(page.get_by_role("button", name=button, exact=True)).to_be_in_viewport(ratio=1)
     return found
