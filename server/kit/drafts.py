@@ -46,7 +46,7 @@ class ScheduledDraft(Draft):
 def check_span(start: datetime | None, end: datetime | None, *, field: str) -> None:
     """Refuse a span that holds no moment. Invalid names `field`."""
     if start and end and end <= start:
-        raise Invalid(ENDS_TOO_EARLY, fields={field: ENDS_TOO_EARLY})
+        raise Invalid.on(field, ENDS_TOO_EARLY)
 
 
 def change(model: type[models.Model], pk: int, *, version: int, otherwise: str, **columns: object) -> None:

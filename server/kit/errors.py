@@ -29,6 +29,11 @@ class Invalid(AppError):
     status = 422
 
     @classmethod
+    def on(cls, field: str, sentence: str) -> Self:
+        """Refuse one field with a sentence that says all."""
+        return cls(sentence, fields={field: sentence})
+
+    @classmethod
     def of_fields(cls, fields: Mapping[str, str]) -> Self:
         """Name every field and what is wrong with it; the message is about the first."""
         return cls(about(*next(iter(fields.items()))), fields=fields)

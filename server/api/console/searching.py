@@ -80,7 +80,7 @@ class Wanted:
 def search(request: StaffRequest, query: Query[TextQuery]) -> FoundOut:
     text = query.q.strip()
     if len("".join(WORD.findall(text))) < SHORTEST:
-        raise Invalid(TOO_SHORT, fields={"q": TOO_SHORT})
+        raise Invalid.on("q", TOO_SHORT)
     wanted = Wanted(text, reachable_merchants(request.actor, now=clock.now()))
     found = [one for right, find in FINDERS if request.actor.may(right) for one in find(wanted)]
     return FoundOut(groups=sorted((group for group in found if group.hits), key=lambda group: ORDER.index(group.kind)))

@@ -34,7 +34,7 @@ def create_topic_page(
         with transaction.atomic():
             made = TopicPage.objects.create(pk=fixed, **columns, **stamps)
     except IntegrityError as error:
-        raise Invalid(TAKEN, fields={"fixed_id": TAKEN}) from error
+        raise Invalid.on("fixed_id", TAKEN) from error
     return read_row(made.pk)
 
 
@@ -85,5 +85,5 @@ def _owner(mailbox: str, *, is_fixed: bool) -> int | None:
         raise Invalid(rules.FIXED_WITH_OWNER, fields={"owner": rules.FIXED_WITH_OWNER})
     tenant_id = merchant_of_main_account(mailbox)
     if tenant_id is None:
-        raise Invalid(NO_SUCH_OWNER, fields={"owner": NO_SUCH_OWNER})
+        raise Invalid.on("owner", NO_SUCH_OWNER)
     return tenant_id

@@ -23,7 +23,7 @@ def log_event(actor: Actor, *, event: str, param: Json = None, now: datetime) ->
     """
     checked_name = checked("event", check_name, event)
     if checked_name in TRAIL:
-        raise Invalid(RESERVED, fields={"event": RESERVED})
+        raise Invalid.on("event", RESERVED)
     LoggedEvent.objects.create(
         at=now,
         event=checked_name,

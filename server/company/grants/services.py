@@ -15,10 +15,10 @@ from server.company.grants.contracts import GrantRow
 from server.company.grants.errors import GrantedAlready
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.company.grants.selectors import read_grant
+from server.kit.checking import REASON_NEEDED, need_reason
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence
 
-REASON_NEEDED = "Please enter a reason."
 WRONG_END = "The end must be in the future and after the start."
 
 
@@ -64,8 +64,7 @@ def end_grant(*, actor: StaffActor, grant_id: int, reason: str, address: str, no
 
     Invalid without a reason, NotFound, Conflict when it is over already.
     """
-    if not reason.strip():
-        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+    need_reason(reason)
     with transaction.atomic():
         row = MerchantGrant.objects.select_for_update().filter(pk=grant_id).first()
         if row is None:
@@ -85,8 +84,7 @@ def choose_stores(*, user_id: int, connection_ids: Sequence[int], among: Sequenc
     """
     if set(connection_ids) - set(among):
         unknown = ", ".join(map(str, sorted(set(connection_ids) - set(among))))
-        wrong = Sentence("Unknown stores: {ids}.", ids=unknown)
-        raise Invalid(wrong, fields={"ids": wrong})
+        raise Invalid.on("ids", Sentence("Unknown stores: {ids}.", ids=unknown))
     mine = ChosenStore.objects.filter(user_id=user_id, connection_id__in=list(among))
     chosen = [ChosenStore(user_id=user_id, connection_id=one) for one in sorted(set(connection_ids))]
     with transaction.atomic():

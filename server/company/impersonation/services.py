@@ -14,10 +14,9 @@ from server.company.impersonation import rules
 from server.company.impersonation.contracts import Ticket
 from server.company.impersonation.errors import NotToBeActedAs, TicketRefused
 from server.company.impersonation.models import Impersonation
-from server.kit.errors import Invalid, NotFound
+from server.kit.checking import need_reason
+from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
-
-REASON_NEEDED = "Please enter a reason."
 
 
 def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, now: datetime) -> Ticket:
@@ -26,8 +25,7 @@ def draw_ticket(*, staff: StaffActor, user_id: int, reason: str, address: str, n
     Invalid without a reason; NotFound for a user whom this staff member does not reach; NotToBeActedAs for who is out
     of service or of our staff.
     """
-    if not reason.strip():
-        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
+    need_reason(reason)
     user = read_user(user_id, tenant_ids=reachable_merchants(staff, now=now), now=now)
     if user is None:
         raise NotFound

@@ -56,7 +56,7 @@ def relate(*, actor: StaffActor, tenant_id: int, identification: str, relation_i
         "relation_id": checked("relation_id", rules.check_relation, relation_id),
     }
     if read_merchant(tenant_id) is None:
-        raise Invalid(NO_MERCHANT, fields={"tenant_id": NO_MERCHANT})
+        raise Invalid.on("tenant_id", NO_MERCHANT)
     with transaction.atomic():
         row, _made = Association.objects.update_or_create(
             tenant_id=tenant_id,
@@ -102,8 +102,7 @@ def _write(version: int, columns: Mapping[str, object]) -> None:
 def _columns(wanted: SiteSettings) -> dict[str, object]:
     hosts = settings.SUPPORT_CHAT_HOSTS
     if len(wanted.balance_user_ids) > MOST_USERS:
-        wrong = Sentence("Choose at most {most:,} users.", most=MOST_USERS)
-        raise Invalid(wrong, fields={"balance_user_ids": wrong})
+        raise Invalid.on("balance_user_ids", Sentence("Choose at most {most:,} users.", most=MOST_USERS))
     return {
         "balance_user_ids": sorted(set(wanted.balance_user_ids)),
         "platform_links": [asdict(one) for one in checked("platform_links", rules.check_links, wanted.platform_links)],

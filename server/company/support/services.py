@@ -70,7 +70,7 @@ def assign_thread(actor: StaffActor, *, thread_id: int, staff_id: int | None, no
     """
     may_answer = list_answerers(actor, thread_id=thread_id, now=now)
     if staff_id is not None and staff_id not in may_answer:
-        raise Invalid(NO_STAFF, fields={"staff_id": NO_STAFF})
+        raise Invalid.on("staff_id", NO_STAFF)
     Thread.objects.filter(pk=thread_id).update(assignee_id=staff_id)
 
 

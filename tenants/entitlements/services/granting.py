@@ -10,10 +10,10 @@ from server.company.accounts.services.auditing import record_audit
 from server.company.plans.contracts import Origin
 from server.company.plans.selectors import read_offer
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
+from server.kit.checking import need_reason
 from server.kit.errors import Invalid
 from tenants.preferences.services.quotas import copy_limits, lock_limits
 
-NO_REASON = "Please enter a reason."
 NOT_OFFERED = "This plan is not for all of these platforms."
 
 
@@ -71,8 +71,7 @@ def end_plan(
 
 
 def _refuse_without_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Invalid(NO_REASON, fields={"reason": NO_REASON})
+    need_reason(reason)
 
 
 def _record(

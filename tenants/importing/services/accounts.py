@@ -84,9 +84,9 @@ def _supplier_of(actor: Actor, state: str) -> Supplier:
     try:
         values = signing.loads(state, salt=SALT, max_age=STATE_LIFE)
     except signing.BadSignature as error:
-        raise Invalid(CONSENT_ENDED, fields={"state": CONSENT_ENDED}) from error
+        raise Invalid.on("state", CONSENT_ENDED) from error
     if (values["user"], values["tenant"]) != (actor.user_id, actor.tenant_id):
-        raise Invalid(CONSENT_ENDED, fields={"state": CONSENT_ENDED})
+        raise Invalid.on("state", CONSENT_ENDED)
     return Supplier(values["type"])
 
 

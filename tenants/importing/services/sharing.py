@@ -13,8 +13,7 @@ from tenants.importing.selectors.listing import get_product
 def share_product(actor: Actor, *, product_id: int, days: int, now: datetime) -> tuple[str, datetime]:
     """The secret part of the link and its end. NotFound for what is not in the list; Invalid for too long a time."""
     if not 1 <= days <= LONGEST_DAYS:
-        wrong = Sentence("Between 1 and {most} days.", most=LONGEST_DAYS)
-        raise Invalid(wrong, fields={"days": wrong})
+        raise Invalid.on("days", Sentence("Between 1 and {most} days.", most=LONGEST_DAYS))
     get_product(product_id)
     ends_at = now + timedelta(days=days)
     return draw_product_link(actor, product_id=product_id, ends_at=ends_at, now=now), ends_at

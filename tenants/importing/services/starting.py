@@ -115,7 +115,7 @@ def _port(actor: Actor, request: ImportRequest) -> SupplierPort:
 def _recognised(port: SupplierPort, request: ImportRequest) -> list[SourceLink]:
     page_type = PageType(request.page_type)
     if len(request.lines) > MOST_LINES:
-        raise Invalid(TOO_MANY, fields={"product_ids": TOO_MANY})
+        raise Invalid.on("product_ids", TOO_MANY)
     links, refused = [], []
     for line in request.lines:
         try:

@@ -28,7 +28,7 @@ def upload_image(actor: Actor, *, content: bytes, now: datetime) -> str:
     try:
         picture, suffix = product_picture(content)
     except NoPicture as error:
-        raise Invalid(str(error), fields={"file": str(error)}) from error
+        raise Invalid.on("file", str(error)) from error
     key = keep_file(picture, schema_name=actor.schema_name, kind=KIND, suffix=suffix)
     try:
         _enter(actor, key, len(picture), now)

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from server.company.accounts.contracts import Actor
 from server.jobs.door import enqueue
-from server.kit.errors import Invalid, NotFound
+from server.kit.checking import need
+from server.kit.errors import NotFound
 from tenants.monitoring.contracts import Switched, WatchState
 from tenants.monitoring.models import PolicyRow, Watch
 from tenants.monitoring.rules.pacing import that_fit
@@ -25,8 +26,7 @@ def switch_publications(actor: Actor, *, ids: Collection[int], is_on: bool, now:
 
     What the plan has no room for stays unmonitored, and says so; the first ones come first.
     """
-    if not ids:
-        raise Invalid(NOTHING_CHOSEN, fields={"ids": NOTHING_CHOSEN})
+    need(ids, "ids", NOTHING_CHOSEN)
     found = visible_publication_ids(actor, ids=ids)
     if len(found) != len(set(ids)):
         raise NotFound

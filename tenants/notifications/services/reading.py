@@ -47,7 +47,7 @@ def save_choices(actor: Actor, *, channels: Mapping[str, str], digest: Digest) -
     for kind, way in channels.items():
         if kind not in set(EventKind) or way not in set(Channel):
             wrong = about(kind[:100], Sentence("{value} is not known.", value=way[:80]))
-            raise Invalid(wrong, fields={"channels": wrong})
+            raise Invalid.on("channels", wrong)
     with transaction.atomic():
         settings = _locked(actor)
         settings.channels = {**settings.channels, **channels}

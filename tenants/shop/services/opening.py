@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from server.company.accounts.contracts import Actor
+from server.kit.checking import need
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
 from server.ports.stores import Platform, StoreProfile
@@ -28,10 +29,8 @@ def open_shop(actor: Actor, *, name: str, currency: str = "USD", now: datetime) 
     unknown currency; TooManyStores when the plan has no room, and then nothing is kept.
     """
     refuse_without_right(actor)
-    if not name.strip():
-        raise Invalid(NAME_NEEDED, fields={"name": NAME_NEEDED})
-    if not is_known_currency(currency):
-        raise Invalid(CURRENCY_UNKNOWN, fields={"currency": CURRENCY_UNKNOWN})
+    need(name.strip(), "name", NAME_NEEDED)
+    need(is_known_currency(currency), "currency", CURRENCY_UNKNOWN)
     with transaction.atomic():
         shop = _removed(name) or _new(actor, name, currency, now)
         store_id = attach_store(

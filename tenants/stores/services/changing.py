@@ -11,6 +11,7 @@ from server.company.connections.services import end_connection
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit import clock
+from server.kit.checking import need
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
 from server.ports.stores import MAY_DRAFT, MAY_TAX, Platform
@@ -44,8 +45,7 @@ def rename_store(actor: Actor, *, store_id: int, name: str) -> None:
     """Give a store another name. Invalid when it is empty."""
     refuse_without_right(actor)
     store = get_store(actor, store_id)
-    if not name.strip():
-        raise Invalid("The name must not be empty.", fields={"name": "The name must not be empty."})
+    need(name.strip(), "name", "The name must not be empty.")
     Store.objects.filter(pk=store.id).update(name=name.strip())
 
 
@@ -73,8 +73,7 @@ def remove_store(actor: Actor, *, store_id: int, reason: str, now: datetime) -> 
     through it; NotFound when it is not the actor's.
     """
     refuse_without_right(actor)
-    if not is_removal_reason(reason.strip()):
-        raise Invalid(NO_REASON, fields={"uninstall_reason": NO_REASON})
+    need(is_removal_reason(reason.strip()), "uninstall_reason", NO_REASON)
     store = get_store(actor, store_id)
     with transaction.atomic():
         if not lock_store(store.id):

@@ -43,5 +43,5 @@ def choose_location(actor: Actor, *, store_id: int, location_id: str) -> None:
     """
     store = get_store(actor, store_id)
     if location_id and not list_locations(actor, store_id=store.id).has(location_id):
-        raise Invalid(NO_SUCH_PLACE, fields={"location_id": NO_SUCH_PLACE})
+        raise Invalid.on("location_id", NO_SUCH_PLACE)
     Store.objects.filter(pk=store.id, removed_at=None).update(location_id=location_id)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from server.company.accounts.contracts import Actor
-from server.kit.errors import Invalid
+from server.kit.checking import need
 from server.ports import registry
 from server.ports.channels import StoreChannel
 from server.ports.failures import NeedsMerchant, OutsideFailure
@@ -36,8 +36,7 @@ def choose_channels(actor: Actor, *, store_id: int, channel_ids: Collection[str]
     """
     choices = list_channels(actor, store_id=store_id).channels if channel_ids else ()
     known = {one.other_id: one.name for one in choices}
-    if not set(channel_ids) <= set(known):
-        raise Invalid(NO_SUCH_CHANNEL, fields={"channel_ids": NO_SUCH_CHANNEL})
+    need(set(channel_ids) <= set(known), "channel_ids", NO_SUCH_CHANNEL)
     chosen = {each: known[each] for each in channel_ids}
     store = get_store(actor, store_id)
     Store.objects.filter(pk=store.id, removed_at=None).update(channels=chosen)

@@ -7,6 +7,7 @@ from django.db import transaction
 from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
 from server.jobs.door import enqueue
+from server.kit.checking import need
 from server.kit.errors import Invalid, NotFound
 from server.ports import registry
 from server.ports.doctor import Repair
@@ -32,9 +33,8 @@ def start_repair(actor: Actor, *, store_id: int, check: str, now: datetime) -> N
     if row is None:
         raise NotFound
     if row.repair == Repair.RECONNECT:
-        raise Invalid(RECONNECT_YOURSELF, fields={"check": RECONNECT_YOURSELF})
-    if not row.repair:
-        raise Invalid(NOTHING_TO_REPAIR, fields={"check": NOTHING_TO_REPAIR})
+        raise Invalid.on("check", RECONNECT_YOURSELF)
+    need(row.repair, "check", NOTHING_TO_REPAIR)
     with transaction.atomic():
         Store.objects.filter(pk=store.id, removed_at=None).update(checkup_asked_at=now)
         if row.repair == Repair.RESTORE_DOMAIN:

@@ -45,4 +45,4 @@ def room_for_members(actor: Actor, *, now: datetime) -> tuple[int, int]:
 def _refuse_unknown_stores(actor: Actor, access: MemberAccess) -> None:
     wanted = set(access.store_ids or ())
     if set(stores_by_id(actor, wanted)) != wanted:
-        raise Invalid(STORE_UNKNOWN, fields={"store_ids": STORE_UNKNOWN})
+        raise Invalid.on("store_ids", STORE_UNKNOWN)

@@ -29,7 +29,7 @@ def add_endpoint(actor: Actor, *, url: str, topics: Collection[Topic], now: date
         lock_limits(actor)
         if Endpoint.objects.count() >= MOST_ENDPOINTS:
             sentence = errors.too_many(MOST_ENDPOINTS)
-            raise Invalid(sentence, fields={"url": sentence})
+            raise Invalid.on("url", sentence)
         sealed = seal({"secret": secret})
         row = Endpoint.objects.create(url=address, topics=wanted, sealed_secret=sealed, created_at=now)
     return row.pk, secret
@@ -96,4 +96,4 @@ def _checked(url: str) -> str:
         sentence = errors.UNKNOWN_HOST
     else:
         return address
-    raise Invalid(sentence, fields={"url": sentence})
+    raise Invalid.on("url", sentence)

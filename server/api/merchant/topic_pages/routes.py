@@ -15,7 +15,7 @@ from server.api.gateway.values import Id, IdOrEmpty
 from server.company.catalogue.contracts import TopicFilter, TopicPage, TopicSort
 from server.company.catalogue.selectors import list_topic_pages, opens_topic_page
 from server.kit import clock
-from server.kit.errors import Invalid
+from server.kit.checking import need
 from server.kit.paging import MAX_PAGE, PageRequest
 
 area = Area("topic pages")
@@ -120,8 +120,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
     actor = request.actor
     refuse_when_too_often(TOPIC_CODES_BY_MERCHANT, str(actor.tenant_id))
-    if not opens_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()):
-        raise Invalid(WRONG_CODE, fields={"code": WRONG_CODE})
+    need(opens_topic_page(actor, page_id=query.page_id, code=query.code, now=clock.now()), "code", WRONG_CODE)
     return Envelope()
 
 

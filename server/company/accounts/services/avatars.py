@@ -16,7 +16,7 @@ def change_avatar(actor: Actor, *, content: bytes) -> str:
     try:
         picture = square_picture(content, side=SIDE)
     except NoPicture as error:
-        raise Invalid(str(error), fields={"file": str(error)}) from error
+        raise Invalid.on("file", str(error)) from error
     key = keep_file(picture, schema_name=actor.schema_name, kind="avatars", suffix=".webp")
     try:
         _replace(actor, key)

@@ -8,9 +8,8 @@ from server.company.accounts.contracts import StaffActor, UserState
 from server.company.accounts.locks import lock_merchant
 from server.company.accounts.models import User
 from server.company.accounts.services.auditing import record_audit
-from server.kit.errors import Invalid, NotFound
-
-NO_REASON = "Please enter a reason."
+from server.kit.checking import need_reason
+from server.kit.errors import NotFound
 
 
 def set_cloud_store(
@@ -20,8 +19,7 @@ def set_cloud_store(
 
     Invalid without a reason, NotFound.
     """
-    if not reason.strip():
-        raise Invalid(NO_REASON, fields={"reason": NO_REASON})
+    need_reason(reason)
     state = UserState.CLOUD if is_open else UserState.ORDINARY
     with transaction.atomic():
         lock_merchant(tenant_id)

@@ -16,6 +16,7 @@ from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.messages import mail_notice
 from server.company.accounts.services.tokens import revoke_tokens
 from server.jobs.door import enqueue
+from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.files import drop_file
 from server.kit.ids import digest, opaque_token
@@ -75,10 +76,7 @@ def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:
 
 def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfile:
     """Make the sub-account of a mailed link; the link is used up. InvitationRefused; Invalid for the password."""
-    try:
-        rules.check_password(password)
-    except ValueError as error:
-        raise Invalid(str(error), fields={"password": str(error)}) from error
+    checked("password", rules.check_password, password)
     try:
         with transaction.atomic():
             live = Invitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
@@ -174,10 +172,9 @@ def _make_user(invitation: Invitation, password: str) -> User:
 def _check(access: MemberAccess, now: datetime) -> None:
     if access.rights - GRANTABLE_RIGHTS:
         unknown = Sentence("Unknown rights: {names}.", names=", ".join(sorted(access.rights - GRANTABLE_RIGHTS)))
-        raise Invalid(unknown, fields={"rights": unknown})
+        raise Invalid.on("rights", unknown)
     if access.ends_at and access.ends_at <= now:
-        wrong = "The end must be in the future."
-        raise Invalid(wrong, fields={"expires_at": wrong})
+        raise Invalid.on("expires_at", "The end must be in the future.")
 
 
 def _columns(access: MemberAccess) -> dict[str, object]:

@@ -7,11 +7,10 @@ from django.db import transaction
 
 from server.company.accounts.contracts import OPENED_BY_STAFF, StaffActor
 from server.company.accounts.services.auditing import record_audit
+from server.kit.checking import need_reason
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.tenancy.models import Tenant
-
-NO_REASON = "Please enter a reason."
 
 
 def open_menus(
@@ -21,12 +20,10 @@ def open_menus(
 
     Invalid for a menu that is not given out by staff, or without a reason; NotFound.
     """
-    if not reason.strip():
-        raise Invalid(NO_REASON, fields={"reason": NO_REASON})
+    need_reason(reason)
     unknown = sorted(set(menus) - OPENED_BY_STAFF)
     if unknown:
-        wrong = Sentence("Unknown menus: {names}.", names=", ".join(unknown))
-        raise Invalid(wrong, fields={"menus": wrong})
+        raise Invalid.on("menus", Sentence("Unknown menus: {names}.", names=", ".join(unknown)))
     with transaction.atomic():
         if not Tenant.objects.filter(pk=tenant_id).update(opened_menus=sorted(set(menus))):
             raise NotFound

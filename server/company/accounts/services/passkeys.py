@@ -72,7 +72,7 @@ def begin_adding(actor: Actor, *, now: datetime) -> tuple[str, Options]:
 def finish_adding(actor: Actor, *, challenge: str, credential: Options, name: str, now: datetime) -> None:
     """Keep the passkey that answers the challenge; the owner is told. PasskeyRefused; Invalid for the name."""
     if not name.strip() or not name.isprintable():
-        raise Invalid("Please give the passkey a name.", fields={"name": "Please give the passkey a name."})
+        raise Invalid.on("name", "Please give the passkey a name.")
     state = _opened(challenge, actor.user_id, now)
     try:
         made = _server().register_complete(state, _checked(credential))

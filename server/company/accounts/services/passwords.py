@@ -14,7 +14,7 @@ from server.company.accounts.services.codes import spend_code
 from server.company.accounts.services.guessing import forget_guesses
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import revoke_tokens
-from server.kit.errors import Invalid
+from server.kit.checking import checked, need
 
 CODE_NEEDED = "A verification code has been sent to you email address."
 PASSWORD_NEEDED = "Please input your password!"  # noqa: S105 - the specification's sentence
@@ -30,7 +30,7 @@ def reset_password(
     Answers the user's id; from this network the account may be tried anew. `asker`: as in `send_code`.
     Invalid names the field; AccountUnknown; CodeRefused.
     """
-    _need(bool(code.strip()), "code", CODE_NEEDED)
+    need(bool(code.strip()), "code", CODE_NEEDED)
     check_new_password(password=password, confirmation=confirmation)
     user_id = find_user(mailbox)
     if user_id is None:
@@ -60,15 +60,7 @@ def set_password(*, user_id: int, password: str, now: datetime, keep_token: str 
 
 def check_new_password(*, password: str, confirmation: str) -> None:
     """Invalid on `password` or `confirmPassword` with the specification's sentence."""
-    _need(bool(password), "password", PASSWORD_NEEDED)
-    try:
-        rules.check_password(password, rules.RESET_RULE)
-    except ValueError as error:
-        raise Invalid(str(error), fields={"password": str(error)}) from error
-    _need(bool(confirmation), "confirmPassword", CONFIRMATION_NEEDED)
-    _need(confirmation == password, "confirmPassword", NOT_THE_SAME)
-
-
-def _need(fits: bool, field: str, sentence: str) -> None:
-    if not fits:
-        raise Invalid(sentence, fields={field: sentence})
+    need(bool(password), "password", PASSWORD_NEEDED)
+    checked("password", lambda typed: rules.check_password(typed, rules.RESET_RULE), password)
+    need(bool(confirmation), "confirmPassword", CONFIRMATION_NEEDED)
+    need(confirmation == password, "confirmPassword", NOT_THE_SAME)

@@ -9,7 +9,8 @@ from server.company.accounts.contracts import GRANTABLE_RIGHTS, Actor, IssuedTok
 from server.company.accounts.models import AccessToken, User
 from server.company.accounts.services.messages import notify
 from server.company.accounts.services.tokens import SLIDE_EVERY
-from server.kit.errors import Invalid, NotFound
+from server.kit.checking import need
+from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token
 from server.kit.sentences import Sentence
 
@@ -67,17 +68,12 @@ def revoke_team_token(actor: Actor, *, token_id: int, now: datetime) -> None:
 
 
 def _check(actor: Actor, *, name: str, rights: frozenset[str], now: datetime) -> None:
-    _need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
-    _need(bool(rights), "rights", "Please choose at least one right.")
+    need(bool(name) and name.isprintable(), "name", "Please give the token a name.")
+    need(bool(rights), "rights", "Please choose at least one right.")
     beyond = sorted(rights - (actor.rights & GRANTABLE_RIGHTS))
-    _need(not beyond, "rights", Sentence("You can't grant these rights: {names}.", names=", ".join(beyond)))
+    need(not beyond, "rights", Sentence("You can't grant these rights: {names}.", names=", ".join(beyond)))
     live = AccessToken.objects.filter(
         user_id=actor.user_id, kind=TokenKind.PERSONAL, revoked_at=None, expires_at__gt=now
     )
     most = rules.MOST_PERSONAL_TOKENS
-    _need(live.count() < most, "name", Sentence("You have {most} tokens. Please revoke one you don't need.", most=most))
-
-
-def _need(fits: bool, field: str, sentence: str) -> None:
-    if not fits:
-        raise Invalid(sentence, fields={field: sentence})
+    need(live.count() < most, "name", Sentence("You have {most} tokens. Please revoke one you don't need.", most=most))

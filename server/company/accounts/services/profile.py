@@ -11,7 +11,7 @@ from server.company.accounts.models import User
 from server.company.accounts.selectors.people import read_profile
 from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.passwords import check_new_password, set_password
-from server.kit.errors import Invalid
+from server.kit.checking import need
 from server.kit.time_zones import is_time_zone, zone_named
 
 LANGUAGES = ("en", "zh-hans")
@@ -24,10 +24,10 @@ def change_profile(actor: Actor, *, first_name: str, name: str, language: str, t
     `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
     """
     time_zone = zone_named(time_zone)
-    _need(language in LANGUAGES, "language", "Please choose a language.")
-    _need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
+    need(language in LANGUAGES, "language", "Please choose a language.")
+    need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
     for field, value in (("first_name", first_name), ("name", name)):
-        _need(value.isprintable(), field, "Please use letters, digits and symbols only.")
+        need(value.isprintable(), field, "Please use letters, digits and symbols only.")
     User.objects.filter(pk=actor.user_id).update(
         first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone
     )
@@ -49,9 +49,4 @@ def prove_password(actor: Actor, *, password: str, address: str, now: datetime) 
     # Counted apart from the log-in: strangers who guess there shut nobody out who is signed in.
     tried = Try(LogInArea.PORTAL, LogInStep.PROOF, str(user), address, user.pk, device=f"signed in:{user.pk}")
     with guess(tried, now=now):
-        _need(check_password(password, user.password), "current_password", WRONG_PASSWORD)
-
-
-def _need(fits: bool, field: str, sentence: str) -> None:
-    if not fits:
-        raise Invalid(sentence, fields={field: sentence})
+        need(check_password(password, user.password), "current_password", WRONG_PASSWORD)

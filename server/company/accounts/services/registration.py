@@ -11,6 +11,7 @@ from server.company.accounts.errors import AlreadyRegistered
 from server.company.accounts.models import User
 from server.company.accounts.selectors.people import profile_of, user_exists
 from server.company.accounts.services.codes import spend_code
+from server.kit.checking import checked, need
 from server.kit.errors import Invalid
 from server.kit.time_zones import is_time_zone
 from server.tenancy.provisioning import claim_schema
@@ -42,14 +43,10 @@ def register(
 
 
 def _check(*, mailbox: str, code: str, password: str) -> None:
-    if not code.strip():
-        raise Invalid("Verification code must be valid.", fields={"code": "Verification code must be valid."})
+    need(code.strip(), "code", "Verification code must be valid.")
     if len(code.strip()) < 4:
-        raise Invalid("Invalid code, please check.", fields={"code": "Invalid code, please check."})
-    try:
-        rules.check_password(password)
-    except ValueError as error:
-        raise Invalid(str(error), fields={"password": str(error)}) from error
+        raise Invalid.on("code", "Invalid code, please check.")
+    checked("password", rules.check_password, password)
     if user_exists(mailbox):
         raise AlreadyRegistered(phone=rules.is_phone(mailbox))
 

@@ -21,7 +21,8 @@ from server.company.accounts.selectors.leaving import deletion_due_at
 from server.company.accounts.selectors.people import find_user, profile_of
 from server.company.accounts.services.guessing import guess
 from server.company.accounts.services.log_in_records import record_try
-from server.kit.errors import AppError, Invalid
+from server.kit.checking import need
+from server.kit.errors import AppError
 
 PASSWORD_NEEDED = "Please input your Password!"  # noqa: S105 - the specification's sentence
 
@@ -41,8 +42,7 @@ def check_log_in(
     hears nothing. Takes as long for an unknown mailbox as for a
     wrong password.
     """
-    if not password:
-        raise Invalid(PASSWORD_NEEDED, fields={"password": PASSWORD_NEEDED})
+    need(password, "password", PASSWORD_NEEDED)
     user_id = find_user(mailbox.strip().lower())
     tried = Try(area, LogInStep.PASSWORD, mailbox, address, user_id, device.id_for(user_id))
     with guess(tried, now=now) as look:

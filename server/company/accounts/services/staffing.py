@@ -16,12 +16,12 @@ from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.messages import mail_notice, notify
 from server.company.accounts.services.tokens import revoke_tokens
 from server.company.accounts.staff_contracts import StaffRow
+from server.kit.checking import checked, need_reason
 from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
 from server.kit.ids import digest, opaque_token
 from server.kit.sentences import Sentence
 
 INVITATION_LIFE = timedelta(days=3)
-REASON_NEEDED = "Please enter a reason."
 NOT_ONESELF = "You can't change your own roles or deactivate yourself. Ask a colleague."
 
 
@@ -34,7 +34,7 @@ def invite_staff(
     names the field; Conflict for who is one of our staff already; NotDelivered when the mail was not taken: the
     invitation has lapsed then, unless a former link holds.
     """
-    email, given = _checked_mailbox(mailbox), _checked(roles, reason)
+    email, given = checked("mailbox", rules.clean_email, mailbox), _checked(roles, reason)
     if StaffMember.objects.filter(user__email=email).exists():
         raise Conflict("This person is already a staff member.")
     token = opaque_token()
@@ -52,7 +52,7 @@ def withdraw_staff_invitation(
     *, actor: StaffActor, invitation_id: int, reason: str, address: str, now: datetime
 ) -> None:
     """The mailed link opens nothing any more. Invalid without a reason, NotFound."""
-    _need_reason(reason)
+    need_reason(reason)
     with transaction.atomic():
         row = StaffInvitation.objects.select_for_update().filter(pk=invitation_id).first()
         if row is None:
@@ -67,10 +67,7 @@ def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
     The second factor is set up at the first log-in. Who has an account already keeps it and gets this password.
     InvitationRefused; AccountLeaving for an account that is being deleted; Invalid for the password.
     """
-    try:
-        rules.check_password(password)
-    except ValueError as error:
-        raise Invalid(str(error), fields={"password": str(error)}) from error
+    checked("password", rules.check_password, password)
     with transaction.atomic():
         live = StaffInvitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
         invitation = live.first()
@@ -110,7 +107,7 @@ def set_staff_active(
 
     Invalid without a reason, NotFound, Forbidden for oneself, LastOperator.
     """
-    _need_reason(reason)
+    need_reason(reason)
     with transaction.atomic():
         member = _locked(actor, user_id)
         member.is_active = is_active
@@ -177,25 +174,13 @@ def _row(user_id: int) -> StaffRow:
 
 
 def _checked(roles: list[str], reason: str) -> list[str]:
-    _need_reason(reason)
+    need_reason(reason)
     unknown = sorted(set(roles) - set(rules.StaffRole))
     if unknown or not roles:
         strange = Sentence("Unknown roles: {names}.", names=", ".join(unknown))
         wrong = strange if unknown else "Please choose at least one role."
-        raise Invalid(wrong, fields={"roles": wrong})
+        raise Invalid.on("roles", wrong)
     return [str(role) for role in rules.StaffRole if role in roles]
-
-
-def _checked_mailbox(mailbox: str) -> str:
-    try:
-        return rules.clean_email(mailbox)
-    except ValueError as error:
-        raise Invalid(str(error), fields={"mailbox": str(error)}) from error
-
-
-def _need_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
 
 
 def _audit(

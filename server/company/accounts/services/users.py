@@ -11,9 +11,9 @@ from server.company.accounts.selectors.sessions import read_user_session
 from server.company.accounts.selectors.users import read_user
 from server.company.accounts.services.auditing import record_audit
 from server.company.accounts.services.tokens import revoke_tokens
-from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.checking import need_reason
+from server.kit.errors import Conflict, NotFound
 
-REASON_NEEDED = "Please enter a reason."
 Reach = frozenset[int] | None
 
 
@@ -51,7 +51,7 @@ def revoke_user_session(
     *, staff: StaffActor, session_id: int, reason: str, reach: Reach, address: str, now: datetime
 ) -> None:
     """End one session. Invalid without a reason, NotFound outside the reach, Conflict when it is over already."""
-    _need_reason(reason)
+    need_reason(reason)
     session = read_user_session(session_id, tenant_ids=reach, now=now)
     if session is None:
         raise NotFound
@@ -71,16 +71,11 @@ def revoke_user_session(
 
 
 def _reached(user_id: int, reason: str, reach: Reach, now: datetime) -> UserRow:
-    _need_reason(reason)
+    need_reason(reason)
     user = read_user(user_id, tenant_ids=reach, now=now)
     if user is None:
         raise NotFound
     return user
-
-
-def _need_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Invalid(REASON_NEEDED, fields={"reason": REASON_NEEDED})
 
 
 def _audit(staff: StaffActor, action: str, user: UserRow, reason: str, address: str, now: datetime) -> None:

@@ -30,7 +30,7 @@ def create_form(*, actor: StaffActor, text: FormText, now: datetime) -> FormRow:
         with transaction.atomic():
             made = LeadForm.objects.create(**columns, edited_at=now, edited_by_id=actor.user_id)
     except IntegrityError as error:
-        raise Invalid(TAKEN, fields={"code": TAKEN}) from error
+        raise Invalid.on("code", TAKEN) from error
     return read_form(made.pk)
 
 
@@ -44,7 +44,7 @@ def save_form(*, actor: StaffActor, form_id: int, text: FormText, version: int, 
         with transaction.atomic():
             change(LeadForm, form_id, version=version, otherwise=CHANGED, **columns)
     except IntegrityError as error:
-        raise Invalid(TAKEN, fields={"code": TAKEN}) from error
+        raise Invalid.on("code", TAKEN) from error
     return read_form(form_id)
 
 

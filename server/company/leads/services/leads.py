@@ -68,8 +68,7 @@ def handle_lead(
 ) -> LeadRow:
     """How far staff are, and what they note. Conflict when it was saved meanwhile, NotFound, Invalid."""
     if len(note) > LONGEST_NOTE:
-        wrong = Sentence("At most {most:,} characters.", most=LONGEST_NOTE)
-        raise Invalid(wrong, fields={"note": wrong})
+        raise Invalid.on("note", Sentence("At most {most:,} characters.", most=LONGEST_NOTE))
     columns = {"state": state, "note": note.strip(), "handled_at": now, "handled_by_id": actor.user_id}
     change(Lead, lead_id, version=version, otherwise=CHANGED, **columns)
     return read_lead(lead_id)

@@ -12,7 +12,7 @@ from server.company.messaging import rules
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.models import Letter, UserMessage
 from server.company.messaging.selectors.letters import read_letter
-from server.kit.checking import checked
+from server.kit.checking import checked, need
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence
 from server.kit.wording import checked_words
@@ -53,13 +53,10 @@ def delete_user_message(actor: Actor, *, message_id: int, now: datetime) -> None
 def _readers(mailboxes: Sequence[str], tenant_ids: Sequence[int]) -> list[int]:
     named = users_with_mailboxes(mailboxes)
     if unknown := [mailbox for mailbox in mailboxes if mailbox.strip().lower() not in named]:
-        wrong = Sentence("No active user logs in as {mailbox}.", mailbox=unknown[0])
-        raise Invalid(wrong, fields={"mailboxes": wrong})
+        raise Invalid.on("mailboxes", Sentence("No active user logs in as {mailbox}.", mailbox=unknown[0]))
     members = users_of_merchants(tenant_ids)
     if strange := [tenant_id for tenant_id in tenant_ids if tenant_id not in members.values()]:
-        wrong = Sentence("No active merchant has the ID {id}.", id=strange[0])
-        raise Invalid(wrong, fields={"tenant_ids": wrong})
+        raise Invalid.on("tenant_ids", Sentence("No active merchant has the ID {id}.", id=strange[0]))
     found = sorted({*named.values(), *members})
-    if not found:
-        raise Invalid(NOBODY, fields={"mailboxes": NOBODY})
+    need(found, "mailboxes", NOBODY)
     return found

@@ -84,4 +84,4 @@ def _check_audience(text: AnnouncementText) -> None:
         wrong = (
             "Choose at least one merchant." if not text.tenant_ids else "Leave the merchants empty for this audience."
         )
-        raise Invalid(wrong, fields={"tenant_ids": wrong})
+        raise Invalid.on("tenant_ids", wrong)
