@@ -1,5 +1,8 @@
 """Stores that connect by consent: where the browser goes, and where it comes back (specification 000)."""
 
+from dataclasses import dataclass
+from typing import Any, cast
+
 from django.conf import settings
 from django.http import HttpResponse
 from ninja import Query, Schema
@@ -17,15 +20,6 @@ from server.kit.errors import AppError
 from server.ports.stores import Platform
 from tenants.stores.services.connecting import begin_authorisation, finish_authorisation
 
-shopify = Area("stores")
-bigcommerce = Area("stores")
-square = Area("stores")
-wix = Area("stores")
-
-SHOPIFY_CALLBACK = "/api/shopify-service/auth/callback"
-SQUARE_CALLBACK = "/api/square-service/auth/callback"
-WIX_CALLBACK = "/api/wix-service/auth/callback"
-
 
 class ShopQuery(Schema):
     shop: str = Field(default="", max_length=300)
@@ -39,117 +33,100 @@ class AppQuery(TypedShopQuery):
     appId: str = Field(default="", max_length=40)  # noqa: N815 - the specification's name
 
 
-@shopify.get(
-    "/app-install",
-    id="shopify.authorise",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response=UrlEnvelope,
-    summary="Where a Shopify shop agrees",
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """How merchants of a platform let us in. The page is told in the field `told`.
+
+    `back` is the summary of where the browser comes back; empty where the platform calls us by itself.
+    """
+
+    platform: Platform
+    service: str
+    query: type[ShopQuery]
+    summary: str
+    path: str = "/app-install"
+    answer: type[Envelope] = UrlEnvelope
+    told: str = "url"
+    back: str = ""
+
+    @property
+    def return_url(self) -> str:
+        return settings.PUBLIC_URL + (f"/api/{self.service}/auth/callback" if self.back else BOUND_PAGE)
+
+
+CONSENTS = (
+    Consent(
+        Platform.SHOPIFY,
+        "shopify-service",
+        TypedShopQuery,
+        "Where a Shopify shop agrees",
+        back="Shopify sends the browser back here",
+    ),
+    Consent(
+        Platform.BIGCOMMERCE,
+        "bigcommerce-service",
+        AppQuery,
+        "Where the app is installed in a BigCommerce store",
+    ),
+    Consent(
+        Platform.WIX,
+        "wix-service",
+        ShopQuery,
+        "Wix's page that installs the app",
+        back="Wix sends the browser back here",
+    ),
+    Consent(
+        Platform.SQUARE,
+        "square-service",
+        ShopQuery,
+        "Where a Square seller agrees: `msg` is the link",
+        path="/judge",
+        answer=Envelope,
+        told="msg",
+        back="Square sends the browser back here",
+    ),
 )
-def authorise_shopify(request: ActorRequest, query: Query[TypedShopQuery]) -> UrlEnvelope:
-    return_url = settings.PUBLIC_URL + SHOPIFY_CALLBACK
-    return UrlEnvelope(url=_begin(request, Platform.SHOPIFY, query.shop, return_url, again=query.again))
 
 
-@shopify.get(
-    "/auth/callback",
-    id="shopify.callback",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response={302: None},
-    called_from_outside=True,
-    summary="Shopify sends the browser back here",
-)
-def come_back_from_shopify(request: ActorRequest) -> HttpResponse:
-    return _finish(request, Platform.SHOPIFY, SHOPIFY_CALLBACK)
+def area_of(consent: Consent) -> Area:
+    """The operations of a platform's consent."""
+    area, name = Area("stores"), consent.service.removesuffix("-service")
 
-
-@bigcommerce.get(
-    "/app-install",
-    id="bigcommerce.authorise",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response=UrlEnvelope,
-    summary="Where the app is installed in a BigCommerce store",
-)
-def authorise_bigcommerce(request: ActorRequest, query: Query[AppQuery]) -> UrlEnvelope:
-    return_url = f"{settings.PUBLIC_URL}{BOUND_PAGE}"
-    return UrlEnvelope(url=_begin(request, Platform.BIGCOMMERCE, query.shop, return_url, again=query.again))
-
-
-@square.get(
-    "/judge",
-    id="square.authorise",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="Where a Square seller agrees: `msg` is the link",
-)
-def authorise_square(request: ActorRequest, query: Query[ShopQuery]) -> Envelope:
-    return Envelope(msg=_begin(request, Platform.SQUARE, query.shop, settings.PUBLIC_URL + SQUARE_CALLBACK))
-
-
-@square.get(
-    "/auth/callback",
-    id="square.callback",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response={302: None},
-    called_from_outside=True,
-    summary="Square sends the browser back here",
-)
-def come_back_from_square(request: ActorRequest) -> HttpResponse:
-    return _finish(request, Platform.SQUARE, SQUARE_CALLBACK)
-
-
-@wix.get(
-    "/app-install",
-    id="wix.authorise",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response=UrlEnvelope,
-    summary="Wix's page that installs the app",
-)
-def authorise_wix(request: ActorRequest, query: Query[ShopQuery]) -> UrlEnvelope:
-    return UrlEnvelope(url=_begin(request, Platform.WIX, query.shop, settings.PUBLIC_URL + WIX_CALLBACK))
-
-
-@wix.get(
-    "/auth/callback",
-    id="wix.callback",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response={302: None},
-    called_from_outside=True,
-    summary="Wix sends the browser back here",
-)
-def come_back_from_wix(request: ActorRequest) -> HttpResponse:
-    return _finish(request, Platform.WIX, WIX_CALLBACK)
-
-
-def _finish(request: ActorRequest, platform: Platform, callback: str) -> HttpResponse:
-    try:
-        finish_authorisation(
+    def authorise(request: ActorRequest, query: ShopQuery) -> Envelope:
+        # Where the platform itself asks which store it is, an address comes only with one that is connected again.
+        again = query.again if isinstance(query, TypedShopQuery) else True
+        url = begin_authorisation(
             request.actor,
-            platform=platform,
-            query=request.GET.dict(),
-            redirect_uri=settings.PUBLIC_URL + callback,
+            platform=consent.platform,
+            shop=query.shop,
+            again=again,
+            return_url=consent.return_url,
+            callback_url=consent.return_url,
             now=clock.now(),
         )
-    except AppError as refusal:
-        return bound_page(platform, refusal)
-    return bound_page(platform)
+        return consent.answer.model_validate({consent.told: url})
+
+    authorise.__annotations__["query"] = cast(Any, Query)[consent.query]
+    often: dict[str, Any] = {"rate": CONNECTS_BY_MERCHANT, "may": SIGNED_IN}
+    area.get(consent.path, id=f"{name}.authorise", response=consent.answer, summary=consent.summary, **often)(authorise)
+    if consent.back:
+        told = {"response": {302: None}, "called_from_outside": True, "summary": consent.back}
+        area.get("/auth/callback", id=f"{name}.callback", **told, **often)(_come_back(consent))
+    return area
 
 
-def _begin(request: ActorRequest, platform: Platform, shop: str, return_url: str, *, again: bool = True) -> str:
-    # Square and Wix ask themselves which store it is: an address comes only with one that is connected again.
-    return begin_authorisation(
-        request.actor,
-        platform=platform,
-        shop=shop,
-        again=again,
-        return_url=return_url,
-        callback_url=return_url,
-        now=clock.now(),
-    )
+def _come_back(consent: Consent) -> Any:
+    def come_back(request: ActorRequest) -> HttpResponse:
+        try:
+            finish_authorisation(
+                request.actor,
+                platform=consent.platform,
+                query=request.GET.dict(),
+                redirect_uri=consent.return_url,
+                now=clock.now(),
+            )
+        except AppError as refusal:
+            return bound_page(consent.platform, refusal)
+        return bound_page(consent.platform)
+
+    return come_back
