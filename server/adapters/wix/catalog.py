@@ -114,7 +114,10 @@ def add_to_category(client: WixClient, category_id: str, product_id: str) -> Non
 
 
 def _catalog_version(client: WixClient) -> str:
-    return read_text(client.get("stores/v3/provision/version").get("catalogVersion"))
+    told = client.get("stores/v3/provision/version").get("catalogVersion")
+    if not isinstance(told, str):
+        raise garbled(client.host, write=False)
+    return told
 
 
 def _in_bulk(client: WixClient, verb: str, items: list[Json], around: Json) -> None:
