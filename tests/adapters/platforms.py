@@ -26,6 +26,7 @@ class Store:
     """
 
     platform: Platform
+    inside: Any
     access: StoreAccess
     asked: str
     making: Mapping[str, Any]
@@ -33,6 +34,8 @@ class Store:
     sold: Callable[[], set[tuple[int, int]]]
     lose_keys: Callable[[], object]
     lose_variant: Callable[[str], object]
+    status: str = "active"
+    """What a product is that buyers see."""
 
     @property
     def port(self) -> StorePort:
@@ -51,6 +54,7 @@ def of_bigcommerce(outside: Outside) -> Store:
 
     return Store(
         Platform.BIGCOMMERCE,
+        shop,
         StoreAccess(bigcommerce_address.base_url(shop.hash), {"access_token": shop.new_token()}, "test"),
         "/stores/teahouse1/",
         {"match": r"/v3/catalog/products$", "method": "POST"},
@@ -74,6 +78,7 @@ def of_shopify(outside: Outside) -> Store:
 
     return Store(
         Platform.SHOPIFY,
+        shop,
         StoreAccess(shopify_address.base_url(shop.slug), {"access_token": token}, "test"),
         "graphql",
         {"match": "graphql", "saying": "productSet"},
@@ -95,6 +100,7 @@ def of_square(outside: Outside) -> Store:
 
     return Store(
         Platform.SQUARE,
+        seller,
         StoreAccess(shop_url(seller.merchant_id), {"access_token": token}, "test"),
         "/square/v2/",
         {"match": r"/catalog/batch-upsert$", "method": "POST"},
@@ -128,6 +134,7 @@ def of_wix(outside: Outside) -> Store:
 
     return Store(
         Platform.WIX,
+        site,
         StoreAccess("https://teahouse.example.com", keys, "test"),
         "/wix/stores",
         {"match": r"/products-with-inventory/create$", "method": "POST"},
@@ -146,6 +153,7 @@ def of_woocommerce(outside: Outside) -> Store:
 
     return Store(
         Platform.WOOCOMMERCE,
+        store,
         StoreAccess(outside.store_url(), outside.keys(), "test"),
         "/wc/v3/",
         {"match": r"/products\?", "method": "POST"},
@@ -153,6 +161,7 @@ def of_woocommerce(outside: Outside) -> Store:
         sold,
         store.keys.clear,
         lambda variant_id: store.remove_variation(int(variant_id)),
+        "publish",
     )
 
 

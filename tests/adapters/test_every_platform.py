@@ -50,6 +50,7 @@ def test_a_product_is_read_and_deleted_and_gone_is_no_failure(each_store: Store)
     found = port.read_product(access, told.external_id)
     assert found is not None
     assert (found.reference, found.title, found.variant_count) == ("ref-1", "Teapot", 2)
+    assert found.status == each_store.status
     assert port.find_made(access, reference="ref-1", since=began) == [told.external_id]
     for _ in range(2):
         port.delete_product(access, told.external_id)
@@ -91,7 +92,8 @@ def test_a_lost_answer_makes_nothing_twice(each_store: Store, outside: Outside) 
 
 
 @pytest.mark.parametrize(
-    ("fault", "options"), [("html", {}), ("truncate", {}), ("reset", {}), ("status", {"status": 503})]
+    ("fault", "options"),
+    [("html", {}), ("truncate", {}), ("reset", {}), ("wrong_types", {}), ("status", {"status": 503})],
 )
 def test_a_store_that_lies_or_breaks_is_tried_again_later(
     each_store: Store, outside: Outside, fault: str, options: dict[str, Any]

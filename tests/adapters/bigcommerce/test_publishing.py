@@ -174,22 +174,6 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert shop.products == {}
 
 
-def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
-    shop: BigCommerceStore, port: Port, access: StoreAccess
-) -> None:
-    told = port.put_product(access, teapot())
-    found = port.read_product(access, told.external_id)
-    assert found is not None
-    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
-    port.delete_product(access, told.external_id)
-    port.delete_product(access, told.external_id)
-    assert port.read_product(access, told.external_id) is None
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == []
-    again = port.put_product(access, teapot(external_id=told.external_id))
-    assert again.external_id != told.external_id
-
-
 def test_a_store_proves_itself_and_a_dead_token_says_what_to_do(
     shop: BigCommerceStore, port: Port, access: StoreAccess
 ) -> None:
@@ -238,17 +222,6 @@ def test_hooks_of_a_former_address_go_with_scopes_that_nobody_handles(
         ("https://old.example/hooks/bigcommerce/y", "store/product/deleted"),
         (url, "store/product/deleted"),
     ]
-
-
-@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status"])
-def test_a_store_that_lies_or_breaks_is_tried_again_later(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, outside: Outside, fault: str
-) -> None:
-    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
-    outside.fails(fault, "/stores/teahouse1/", times=100, **options)
-    with pytest.raises(Retryable):
-        port.put_product(access, teapot())
-    assert shop.products == {}
 
 
 def test_a_draft_is_made_unseen_and_stays_as_the_merchant_has_it(

@@ -4,10 +4,8 @@ import pytest
 
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
-from server.ports.failures import NeedsMerchant, Retryable
+from server.ports.failures import Retryable
 from server.ports.stores import (
-    PRODUCT_MISSING,
-    VARIANT_MISSING,
     NewPrice,
     NewStock,
     ProductUpdate,
@@ -84,26 +82,6 @@ def test_many_variants_go_in_batches_of_fifty(
     assert [one["method"] for one in entries] == ["GET", "PUT", "PUT", "PUT"]
 
 
-def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    only(shop)["variants"].pop(0)
-    told = port.update_variants(
-        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    )
-    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
-    assert (prices(shop), only(shop)["variants"][0]["inventory_level"]) == ([(5.0, 0)], 2)
-
-
-def test_a_product_that_is_gone_is_not_made_anew(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    shop.products.clear()
-    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
-    assert shop.products == {}
-
-
 def test_a_lost_answer_is_tried_again_and_twice_is_once(
     shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct, outside: Outside
 ) -> None:
@@ -113,15 +91,6 @@ def test_a_lost_answer_is_tried_again_and_twice_is_once(
         port.update_variants(access, wanted)
     assert port.update_variants(access, wanted) == {}
     assert prices(shop)[0] == (19.99, 0)
-
-
-def test_a_dead_token_says_what_to_do(
-    shop: BigCommerceStore, port: Port, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    shop.tokens.clear()
-    with pytest.raises(NeedsMerchant):
-        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert prices(shop)[0] == (12.5, 0)
 
 
 def test_a_count_that_was_not_saved_is_told(

@@ -168,20 +168,6 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert shop.products == {}
 
 
-def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess
-) -> None:
-    told = store.put_product(access, teapot())
-    found = store.read_product(access, told.external_id)
-    assert found is not None
-    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
-    assert store.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
-    store.delete_product(access, told.external_id)
-    store.delete_product(access, told.external_id)
-    assert store.read_product(access, told.external_id) is None
-    assert store.find_made(access, reference="ref-1", since=clock.now()) == []
-
-
 def test_collections_are_listed(store: ShopifyStore, access: StoreAccess) -> None:
     assert [(one.other_id, one.name) for one in store.list_collections(access)] == [
         ("301", "Home page"),
@@ -239,17 +225,6 @@ def test_webhooks_of_a_former_address_go_with_topics_that_nobody_handles(
     store.ensure_webhooks(access, delivery_url=url, secret="unused")
     told = sorted((hook["uri"], hook["topic"]) for hook in shop.webhooks.values())
     assert told == [(url, "APP_UNINSTALLED"), (url, "PRODUCTS_DELETE")]
-
-
-@pytest.mark.parametrize("fault", ["html", "truncate", "wrong_types", "reset", "status"])
-def test_a_shop_that_lies_or_breaks_is_tried_again_later(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, outside: Outside, fault: str
-) -> None:
-    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
-    outside.fails(fault, "graphql", times=100, **options)
-    with pytest.raises(Retryable):
-        store.put_product(access, teapot())
-    assert shop.products == {}
 
 
 def test_a_draft_stays_as_the_merchant_has_it(shop: ShopifyShop, store: ShopifyStore, access: StoreAccess) -> None:

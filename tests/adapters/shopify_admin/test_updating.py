@@ -9,10 +9,8 @@ from fixtures.sandbox.shopify_admin import inventory
 from fixtures.sandbox.shopify_admin.resolvers import ROOTS
 from fixtures.sandbox.shopify_admin.shop import LOCATION, LOCATIONS, ShopifyShop
 from server.adapters.shopify_admin.store import ShopifyStore
-from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.failures import Permanent, Retryable
 from server.ports.stores import (
-    PRODUCT_MISSING,
-    VARIANT_MISSING,
     NewPrice,
     NewStock,
     ProductUpdate,
@@ -84,32 +82,12 @@ def test_stock_is_counted_at_the_chosen_location(
     assert counts == {LOCATION: 7, other: 2}
 
 
-def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    only(shop)["variants"].pop(0)
-    told = store.update_variants(
-        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    )
-    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
-    assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("5.00", 2)
-
-
 def test_what_the_shop_refuses_is_told_and_the_others_are_changed(
     shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
 ) -> None:
     told = store.update_variants(access, update(pushed, ("v0", NewPrice(-1), None), ("v1", NewPrice(500), None)))
     assert {key: reason.code for key, reason in told.items()} == {pushed.variant_ids["v0"]: "store.refused"}
     assert [one["price"] for one in only(shop)["variants"]] == ["12.50", "5.00", "12.52"]
-
-
-def test_a_product_that_is_gone_is_not_made_anew(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    shop.products.clear()
-    told = store.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1))))
-    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
-    assert shop.products == {}
 
 
 def test_what_is_sold_meanwhile_is_read_again(
@@ -143,15 +121,6 @@ def test_a_shop_that_breaks_is_tried_again_later(
     outside.sandbox.faults.remove()
     assert store.update_variants(access, wanted) == {}
     assert (only(shop)["variants"][0]["price"], quantities(shop)[0]) == ("19.99", 1)
-
-
-def test_a_dead_token_says_what_to_do(
-    shop: ShopifyShop, store: ShopifyStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    shop.tokens.clear()
-    with pytest.raises(NeedsMerchant):
-        store.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert only(shop)["variants"][0]["price"] == "12.50"
 
 
 def test_a_lost_location_holds_back_counts_and_no_price(

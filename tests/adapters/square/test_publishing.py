@@ -189,17 +189,6 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert seller.items() == []
 
 
-@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status", "wrong_types"])
-def test_a_vendor_that_lies_or_breaks_is_tried_again_later(
-    seller: SquareSeller, port: SquareStore, access: StoreAccess, outside: Outside, fault: str
-) -> None:
-    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
-    outside.fails(fault, "/square/v2/", times=100, **options)
-    with pytest.raises(Retryable):
-        port.put_product(access, teapot())
-    assert len(seller.items()) == (1 if fault == "wrong_types" else 0)
-
-
 def test_a_seller_asked_too_often_is_left_for_later(
     seller: SquareSeller, port: SquareStore, access: StoreAccess
 ) -> None:

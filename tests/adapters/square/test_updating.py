@@ -7,10 +7,8 @@ import pytest
 from fixtures.sandbox.square import catalog
 from fixtures.sandbox.square.seller import SquareSeller
 from server.adapters.square.store import SquareStore
-from server.ports.failures import NeedsMerchant, Permanent, Retryable
+from server.ports.failures import Permanent, Retryable
 from server.ports.stores import (
-    PRODUCT_MISSING,
-    VARIANT_MISSING,
     NewPrice,
     NewStock,
     ProductUpdate,
@@ -70,26 +68,6 @@ def test_the_same_amounts_again_later_are_another_request(
         assert prices(seller)[0] == price
 
 
-def test_a_variation_that_is_gone_is_named_and_the_others_are_changed(
-    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    catalog.delete(seller, [pushed.variant_ids["v0"]])
-    told = port.update_variants(
-        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    )
-    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
-    assert (prices(seller), seller.counts[pushed.variant_ids["v1"]]) == ([500], "2")
-
-
-def test_an_item_that_is_gone_is_not_made_anew(
-    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    port.delete_product(access, pushed.external_id)
-    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1))))
-    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
-    assert seller.items() == []
-
-
 @pytest.mark.parametrize(("times", "price"), [(1, 1999), (2, 1250)])
 def test_a_stale_version_is_read_once_more(
     seller: SquareSeller,
@@ -135,15 +113,6 @@ def test_a_lost_answer_is_asked_for_again(
     outside.fails("timeout_after_commit", UPSERT, "POST")
     assert port.update_variants(access, update(pushed, ("v0", NewPrice(1999), NewStock(1)))) == {}
     assert (prices(seller)[0], seller.counts[pushed.variant_ids["v0"]]) == (1999, "1")
-
-
-def test_a_dead_token_says_what_to_do(
-    seller: SquareSeller, port: SquareStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    seller.tokens.clear()
-    with pytest.raises(NeedsMerchant):
-        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert prices(seller)[0] == 1250
 
 
 @pytest.mark.parametrize("location_id", ["LHARBOR2", "LGONE"])

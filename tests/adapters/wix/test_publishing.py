@@ -166,37 +166,11 @@ def test_what_cannot_be_sold_is_refused_with_a_reason(
     assert site.products == {}
 
 
-@pytest.mark.parametrize("fault", ["html", "truncate", "reset", "status"])
-def test_a_vendor_that_lies_or_breaks_is_tried_again_later(
-    site: WixSite, port: WixStore, access: StoreAccess, outside: Outside, fault: str
-) -> None:
-    options: dict[str, Any] = {"status": 503} if fault == "status" else {}
-    outside.fails(fault, "/wix/stores", times=100, **options)
-    with pytest.raises(Retryable):
-        port.put_product(access, teapot())
-    assert site.products == {}
-
-
 def test_a_site_asked_too_often_is_left_for_later(site: WixSite, port: WixStore, access: StoreAccess) -> None:
     site.configure({"requests_left": 1})
     with pytest.raises(Retryable) as refusal:
         port.put_product(access, teapot())
     assert (refusal.value.reason.code, site.products) == ("outside.busy", {})
-
-
-def test_a_product_is_read_and_deleted_and_gone_is_no_failure(
-    site: WixSite, port: WixStore, access: StoreAccess
-) -> None:
-    told = port.put_product(access, teapot())
-    found = port.read_product(access, told.external_id)
-    assert found is not None
-    assert (found.reference, found.title, found.status, found.variant_count) == ("ref-1", "Teapot", "active", 2)
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == [told.external_id]
-    port.delete_product(access, told.external_id)
-    port.delete_product(access, told.external_id)
-    assert port.read_product(access, told.external_id) is None
-    assert port.find_made(access, reference="ref-1", since=clock.now()) == []
-    assert port.put_product(access, teapot(external_id=told.external_id)).external_id != told.external_id
 
 
 @pytest.mark.parametrize(

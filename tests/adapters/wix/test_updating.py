@@ -4,10 +4,8 @@ import pytest
 
 from fixtures.sandbox.wix.site import WixSite
 from server.adapters.wix.store import WixStore
-from server.ports.failures import NeedsMerchant, Retryable
+from server.ports.failures import Retryable
 from server.ports.stores import (
-    PRODUCT_MISSING,
-    VARIANT_MISSING,
     NewPrice,
     NewStock,
     ProductUpdate,
@@ -65,27 +63,6 @@ def test_stock_alone_does_not_touch_the_product(
     assert (stock(site)[pushed.variant_ids["v0"]], only(site)["revision"]) == (0, "7")
 
 
-def test_a_variant_that_is_gone_is_named_and_the_others_are_changed(
-    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    variants(site).pop(0)
-    only(site)["options"][0]["choicesSettings"]["choices"].pop(0)
-    told = port.update_variants(
-        access, update(pushed, ("v0", NewPrice(1), NewStock(1)), ("v1", NewPrice(500), NewStock(2)))
-    )
-    assert told == {pushed.variant_ids["v0"]: VARIANT_MISSING}
-    assert (prices(site), stock(site)[pushed.variant_ids["v1"]]) == (["5.00"], 2)
-
-
-def test_a_product_that_is_gone_is_not_made_anew(
-    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    port.delete_product(access, pushed.external_id)
-    told = port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert told == {pushed.variant_ids["v0"]: PRODUCT_MISSING}
-    assert site.products == {}
-
-
 @pytest.mark.parametrize(("times", "price"), [(1, "19.99"), (2, "12.50")])
 def test_a_product_that_was_changed_meanwhile_is_read_once_more(
     site: WixSite,
@@ -116,12 +93,3 @@ def test_a_lost_answer_is_tried_again_and_twice_is_once(
         port.update_variants(access, wanted)
     assert port.update_variants(access, wanted) == {}
     assert (prices(site)[0], only(site)["revision"]) == ("19.99", "8")
-
-
-def test_a_dead_token_says_what_to_do(
-    site: WixSite, port: WixStore, access: StoreAccess, pushed: PushedProduct
-) -> None:
-    site.tokens.clear()
-    with pytest.raises(NeedsMerchant):
-        port.update_variants(access, update(pushed, ("v0", NewPrice(1999), None)))
-    assert prices(site)[0] == "12.50"
