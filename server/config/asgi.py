@@ -5,10 +5,12 @@ requests as Django's ASGI handler, which in turn holds thousands of open streams
 """
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
 
+from asgiref.sync import ThreadSensitiveContext
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import get_resolver
@@ -28,6 +30,9 @@ STREAM_NAMES = ("size", "execution")
 _requests = FixedThreads(wsgi_application, threads=load_env().web_threads)
 _outward = {place: FixedThreads(wsgi_application, threads=number) for place, number in THREADS.items()}
 _streams: Any = get_asgi_application()
+# What of Django's own runs in a thread as a stream begins and ends, and never waits: by itself it would keep a thread
+# for each stream as long as that is open.
+_beginnings = ThreadPoolExecutor(max_workers=1, thread_name_prefix="stream")
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -49,7 +54,8 @@ async def _answer(scope: Message, receive: Receive, send: Send) -> None:
         return
     with body:
         if _is_stream(scope["path"]):
-            await _streams(scope, after_body(receive), send)
+            async with ThreadSensitiveContext(executor=_beginnings):
+                await _streams(scope, after_body(receive), send)
         else:
             threads, turn = await _threads_for(scope)
             await threads(scope, body, send, turn)

@@ -1,9 +1,12 @@
 """Progress is pushed: present state first, a line per change, and an end; over the real server."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable
+from http.client import HTTPResponse
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -139,6 +142,31 @@ def test_a_stranger_hears_nothing(site: str, stranger: Person, owner: Person, st
     assert reader.lines == []
     reader.client.close()
     own.client.close()
+
+
+def test_open_streams_keep_no_threads(site: str, owner: Person, start: Start) -> None:
+    address, token = urlsplit(site), owner.client.defaults["HTTP_AUTHORIZATION"]
+    path = f"{address.path}/record/size/{start(1).id}"
+    head = f"GET {path} HTTP/1.1\r\nHost: testserver\r\nAuthorization: {token}\r\n\r\n"
+    opened: list[tuple[socket.socket, HTTPResponse]] = []
+
+    def first_line() -> object:
+        link = socket.create_connection((address.hostname, address.port), timeout=20)
+        link.sendall(head.encode())
+        opened.append((link, HTTPResponse(link)))
+        opened[-1][1].begin()
+        return json.loads(opened[-1][1].readline())
+
+    for _ in range(10):
+        assert first_line() == {**NOTHING_YET, "total": 1}
+    threads = threading.active_count()
+    for _ in range(50):
+        assert first_line() == {**NOTHING_YET, "total": 1}
+    # What reads for all of them may still grow to its full number.
+    assert threading.active_count() < threads + 10
+    for link, answer in opened:
+        answer.close()
+        link.close()
 
 
 def test_a_slow_worker_tells_while_it_works(

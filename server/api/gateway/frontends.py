@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import ninja
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -19,8 +20,13 @@ _found: dict[tuple[str, str], dict[str, Any]] = {}
 class FrontendMiddleware(WhiteNoiseMiddleware):
     """Serves `portal/dist` at `/`, `console/dist` at `/console/`, and what the API's documentation page loads."""
 
+    async_capable = True
+
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         cast(Any, super()).__init__(get_response)
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
+            markcoroutinefunction(cast(Any, self))
         directories = (str(settings.FRONTENDS["portal"]), str(settings.FRONTENDS["console"]))
         if directories not in _found:
             self._find(*directories)
@@ -33,8 +39,9 @@ class FrontendMiddleware(WhiteNoiseMiddleware):
                 cast(Any, self).add_files(directory, prefix=prefix)
 
     def __call__(self, request: HttpRequest) -> Any:  # type: ignore[override] # typed as the WSGI class that it is too
-        """A file of the frontends; on a hosted shop's host there is none (HostMiddleware comes first)."""
-        return self.get_response(request) if hasattr(request, "urlconf") else cast(Any, super()).__call__(request)
+        """A file of the frontends; none on a hosted shop's host (HostMiddleware comes first), and none is a stream."""
+        is_no_file = self._is_async or hasattr(request, "urlconf")
+        return self.get_response(request) if is_no_file else cast(Any, super()).__call__(request)
 
     def immutable_file_test(self, path: str, url: str) -> bool:
         return "/assets/" in url

@@ -80,56 +80,47 @@ def PolicyMiddleware(get_response: Next) -> Next:  # noqa: N802
     """Answer the Content-Security-Policy of the settings, written once: no page of ours needs one with a nonce."""
     policy = build_policy()
 
-    def end(response: HttpResponse) -> HttpResponse:
+    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response.headers.setdefault(POLICY_HEADER, policy)
         return response
 
-    if iscoroutinefunction(get_response):
-        next_async = cast(AsyncNext, get_response)
-
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
-            return end(await next_async(request))
-
-        return cast(Next, asynchronous)
-
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        return end(get_response(request))
-
-    return synchronous
+    return _ending(get_response, end)
 
 
 @sync_and_async_middleware
 def SlidingCookieMiddleware(get_response: Next) -> Next:  # noqa: N802
     """A browser's session slides with its cookie: the browser drops what the server would still take."""
+
+    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        renew_cookie(request, response)
+        return response
+
+    return _ending(get_response, end)
+
+
+@sync_and_async_middleware
+def MethodMiddleware(get_response: Next) -> Next:  # noqa: N802
+    """A method that an API address does not know is refused in the envelope too."""
+
+    def end(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        if response.status_code == 405 and request.path.startswith("/api/"):
+            return method_refused(request, allowed=response["Allow"])
+        return response
+
+    return _ending(get_response, end)
+
+
+def _ending(get_response: Next, end: Callable[[HttpRequest, HttpResponse], HttpResponse]) -> Next:
+    """The handler with `end` after it, in a thread or on the event loop as the handler is."""
     if iscoroutinefunction(get_response):
         next_async = cast(AsyncNext, get_response)
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
-            response = await next_async(request)
-            renew_cookie(request, response)
-            return response
+            return end(request, await next_async(request))
 
         return cast(Next, asynchronous)
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        renew_cookie(request, response)
-        return response
-
-    return synchronous
-
-
-class MethodMiddleware:
-    """A method that an API address does not know is refused in the envelope too."""
-
-    def __init__(self, get_response: Next) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
-        if response.status_code == 405 and request.path.startswith("/api/"):
-            return method_refused(request, allowed=response["Allow"])
-        return response
+    return lambda request: end(request, get_response(request))
 
 
 @sync_and_async_middleware

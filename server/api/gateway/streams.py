@@ -57,7 +57,9 @@ async def execution_lines(actor: Actor) -> AsyncIterator[bytes]:
             yield line
         while True:
             try:
-                notice = await asyncio.wait_for(queue.get(), HEARTBEAT)
+                # Not `wait_for`, which keeps a task of its own for each stream that waits.
+                async with asyncio.timeout(HEARTBEAT):
+                    notice = await queue.get()
             except TimeoutError:
                 yield HEARTBEAT_LINE
                 continue
