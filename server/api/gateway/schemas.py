@@ -1,8 +1,10 @@
-"""The base of every body that comes in and every answer that goes out."""
+"""The base of every body that comes in and every answer that goes out.
+
+pydantic's own models: ninja's Schema takes every instance through Python as well, and validates such bodies twice.
+"""
 
 from typing import Any
 
-from ninja import Schema
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from server.kit.codes import Code
@@ -15,20 +17,19 @@ HOLDS_NUL = "must not contain the NUL character"
 DONE = "Operation succeeded"
 
 
-class Body(Schema):
+class Body(BaseModel):
     """A request body: unknown fields and NUL are refused by name."""
 
-    model_config = ConfigDict(extra="forbid", str_strip_whitespace=False)
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
 
     @model_validator(mode="before")
     @classmethod
     def _refuse_nul(cls, values: Any) -> Any:
-        raw = getattr(values, "_obj", values)
-        if isinstance(raw, dict):
+        if isinstance(values, dict):
             for name in ACCEPTED_EVERYWHERE:
                 if name not in cls.model_fields:
-                    raw.pop(name, None)
-            if named := _nul_at(raw):
+                    values.pop(name, None)
+            if named := _nul_at(values):
                 raise Invalid.of_fields({named: HOLDS_NUL})
         return values
 
@@ -49,10 +50,7 @@ def _nul_at(values: dict[str, Any]) -> str:
 
 
 class Out(BaseModel):
-    """Part of an answer, read from the attributes of what services and selectors answer.
-
-    Not ninja's Schema: its Python validator around every instance costs more than the query.
-    """
+    """Part of an answer, read from the attributes of what services and selectors answer."""
 
     model_config = ConfigDict(from_attributes=True)
 
@@ -74,7 +72,7 @@ class Refusal(Envelope):
     request_id: str = ""
 
 
-class PageQuery(Schema):
+class PageQuery(BaseModel):
     """`page` from 1, `size` up to 100."""
 
     page: int = Field(default=1, ge=1, le=MAX_PAGE)
