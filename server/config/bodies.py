@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from io import BytesIO
 from typing import IO, Any
 
 from server.config.refusals import refusal
@@ -35,6 +36,10 @@ async def read_body(scope: Message, receive: Receive, *, most: int) -> IO[bytes]
     """
     if _told_length(scope) > most:
         raise BodyRefused(413)
+    if not _announces_body(scope):
+        if (await receive())["type"] != "http.request":
+            raise Gone
+        return BytesIO()
     body = Spool()
     try:
         await _fill(body, receive, most)
@@ -91,6 +96,10 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
 
 def _header(scope: Message, wanted: bytes) -> bytes:
     return next((value for name, value in scope["headers"] if name == wanted), b"")
+
+
+def _announces_body(scope: Message) -> bool:
+    return bool(_header(scope, b"content-length") or _header(scope, b"transfer-encoding"))
 
 
 def _told_length(scope: Message) -> int:

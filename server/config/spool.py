@@ -4,10 +4,8 @@ from tempfile import SpooledTemporaryFile
 from threading import Lock
 from typing import Any
 
-IN_MEMORY = 64 * 1024
-"""What is larger is kept in a temporary file."""
 PIECE = 256 * 1024
-"""A download is read from there in pieces of this size."""
+"""What is larger is kept in a temporary file and read from there in pieces of this size."""
 MOST = 1024 * 1024 * 1024
 """Bytes that all requests and answers of one process may keep waiting together."""
 
@@ -23,7 +21,7 @@ class Spool(SpooledTemporaryFile[bytes]):
     """A temporary file that is counted until it is closed."""
 
     def __init__(self) -> None:
-        super().__init__(max_size=IN_MEMORY)
+        super().__init__(max_size=PIECE)
         self._counted = 0
 
     def write(self, piece: Any) -> int:

@@ -18,6 +18,10 @@ from a2wsgi.wsgi import build_environ
 from server.config.bodies import Message, Send, refuse
 from server.config.spool import PIECE, Full, Spool
 
+LENGTH = b"content-length"
+BODILESS = (204, 304)
+"""Statuses whose answers have no body, and tell no length (RFC 9110, 8.6)."""
+
 WsgiApp = Callable[..., Iterable[bytes]]
 Turn = AbstractAsyncContextManager[object]
 Args = TypeVarTuple("Args")
@@ -76,8 +80,10 @@ class _Answer:
 
     async def send(self, send: Send) -> None:
         """Send all of it, as fast as the client takes it; called on the event loop."""
-        await send(self._head)
         size, is_last = self._body.tell(), False
+        if self._head["status"] not in BODILESS and not any(name == LENGTH for name, _ in self._head["headers"]):
+            self._head["headers"].append((LENGTH, b"%d" % size))
+        await send(self._head)
         self._body.seek(0)
         while not is_last:
             piece = self._body.read(PIECE)

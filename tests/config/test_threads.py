@@ -52,7 +52,7 @@ def test_an_answer_crosses_whole_with_its_status_and_headers() -> None:
 
     ask(app, sent)
     assert sent == [
-        {"type": "http.response.start", "status": 201, "headers": [(b"x-request-id", b"7")]},
+        {"type": "http.response.start", "status": 201, "headers": [(b"x-request-id", b"7"), (b"content-length", b"7")]},
         {"type": "http.response.body", "body": b"one two", "more_body": False},
     ]
     assert body.is_closed
@@ -81,6 +81,18 @@ def test_an_empty_answer_ends() -> None:
 
     ask(app, sent)
     assert [message.get("more_body") for message in sent] == [None, False]
+    assert sent[0]["headers"] == []
+
+
+def test_a_length_that_the_application_tells_is_told_once() -> None:
+    sent: list[Message] = []
+
+    def app(environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [("Content-Length", "3")])
+        return [b"abc"]
+
+    ask(app, sent)
+    assert sent[0]["headers"] == [(b"content-length", b"3")]
 
 
 def test_a_client_that_takes_a_download_slowly_keeps_no_thread() -> None:
