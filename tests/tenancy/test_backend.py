@@ -1,12 +1,14 @@
 """The database backend: health without a round trip, SQL that names its schemas."""
 
 from collections.abc import Iterator
+from datetime import UTC
 from typing import Any, cast
 
 import psycopg
 import pytest
-from django.db import ProgrammingError, connection
+from django.db import DataError, ProgrammingError, connection
 from django.test.utils import CaptureQueriesContext
+from psycopg.types.datetime import TimestamptzLoader
 
 from server.kit.rows import Statement, read_page
 from server.tenancy.backend.base import DatabaseWrapper
@@ -95,6 +97,23 @@ def test_a_path_that_a_statement_moved_is_never_trusted(
             cursor.execute("SELECT current_schema()")
             assert cursor.fetchone() == (tenant.schema_name,)
     assert here() == "public"
+
+
+@pytest.mark.parametrize("text", ["2026-11-22 17:05:09+00", "2026-11-22 17:05:09.5+00", "0987-01-02 03:04:05.000006+00"])
+def test_a_moment_is_read_in_utc_to_the_microsecond(text: str) -> None:
+    expected = TimestamptzLoader(0).load(text.encode())
+    with connection.cursor() as plain, selected.qualified_cursor() as prepared:
+        for cursor in (plain, prepared):
+            cursor.execute("SELECT %s::timestamptz", [text])
+            (moment,) = cursor.fetchone()
+            assert (moment, moment.tzinfo) == (expected, UTC)
+
+
+@pytest.mark.parametrize("text", ["infinity", "0044-03-15 12:00:00+00 BC"])
+def test_a_moment_beyond_the_calendar_is_an_error_of_the_data(text: str) -> None:
+    with connection.cursor() as cursor, pytest.raises(DataError):
+        cursor.execute("SELECT %s::timestamptz", [text])
+        cursor.fetchone()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantDatabaseWrapper
 
+from server.tenancy.backend.moments import MomentLoader
 from server.tenancy.backend.prepared import PreparedCursor
 
 
@@ -16,6 +17,11 @@ class DatabaseWrapper(TenantDatabaseWrapper):
     def get_connection_params(self) -> dict[str, Any]:
         # Django turns preparing off; its own cursors bind on the client and never prepare.
         return {**super().get_connection_params(), "prepare_threshold": 0}
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        made = super().get_new_connection(conn_params)
+        made.adapters.register_loader("timestamptz", MomentLoader)
+        return made
 
     def is_usable(self) -> bool:
         """Whether the connection still stands; only one that has something to say is asked by a query."""
