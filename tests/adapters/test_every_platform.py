@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from server.kit import clock
+from server.ports import registry
 from server.ports.failures import NeedsMerchant, Permanent, Retryable
 from server.ports.stores import (
     PRODUCT_MISSING,
@@ -157,3 +158,15 @@ def test_refused_credentials_say_what_to_do_and_change_nothing(each_store: Store
         port.verify(access)
     assert (each_store.titles(), each_store.sold()) == (["Teapot"], MADE)
     port.remove_webhooks(access, delivery_url="http://127.0.0.1:9/hooks/x")
+
+
+@pytest.mark.parametrize("each_store", ["bigcommerce", "shopify", "square"], indirect=True)
+def test_where_stock_is_counted_is_told_or_what_to_do(each_store: Store) -> None:
+    places = registry.store_locations(each_store.platform)
+    assert places is not None
+    first, *others = places.list_locations(each_store.access)
+    assert (first.is_default, any(one.is_default for one in others)) == (True, False)
+    each_store.lose_keys()
+    with pytest.raises(NeedsMerchant) as refused:
+        places.list_locations(each_store.access)
+    assert refused.value.action == "reconnect"
