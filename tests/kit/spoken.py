@@ -24,7 +24,19 @@ FOR_DEVELOPERS = frozenset(
 )
 """Keywords whose value goes into the API's description, the audit or the schema."""
 SAYING = frozenset({"Sentence", "in_language"})
-UNSAID = ("Area(", "StaffArea(", "HttpResponse(", "NinjaAPI(", "cast(", "log.", "on_record(", "pick(", "re.")
+UNSAID = (
+    "Area(",
+    "Consent(",
+    "HttpResponse(",
+    "NinjaAPI(",
+    "StaffArea(",
+    "cast(",
+    "log.",
+    "on_record(",
+    "pick(",
+    "re.",
+)
+"""Calls whose texts go into the API's description, a log, the audit or a program."""
 
 
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:

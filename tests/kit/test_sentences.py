@@ -27,6 +27,7 @@ from tenants.stores.errors import AnotherStore, AppNotConfigured
 from tests.kit.spoken import constants, spoken_texts
 from tests.support.people import Person
 
+# What people never read stands here or, for all calls of a kind, in `spoken.UNSAID`.
 NOT_SAID = {
     "mistakes of operators and programmers": {
         "The {} is not built: run `make run`.",
