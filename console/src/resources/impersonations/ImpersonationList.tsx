@@ -1,15 +1,21 @@
-import { DataTable, TextInput, useTranslate } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
 import type { Impersonation } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
-import { StateTag, type Tone } from "@/ui/StateTag";
+import { stateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 
 const Column = DataTable.Col<Impersonation>;
-const TONES: Record<string, Tone> = { waiting: "info", running: "warning" };
+const State = stateTag("resources.impersonations.states", {
+  waiting: "info",
+  lapsed: "neutral",
+  running: "warning",
+  ended: "neutral",
+  expired: "neutral",
+});
 
 export function ImpersonationList() {
   return (
@@ -34,12 +40,6 @@ function Filters() {
       />
     </FilterBar>
   );
-}
-
-function State({ state }: { state: string }) {
-  const translate = useTranslate();
-  const label = translate(`resources.impersonations.states.${state}`, { _: state });
-  return <StateTag tone={TONES[state] ?? "neutral"} label={label} />;
 }
 
 function Table() {

@@ -1,16 +1,6 @@
 import type { EventRow } from "@/api/types";
-import type { Tone } from "@/ui/StateTag";
 
 export const EVENT_STATES = ["received", "handled", "failed", "kept"] as const;
-
-export type EventState = (typeof EVENT_STATES)[number];
-
-const TONES: Record<EventState, Tone> = {
-  received: "info",
-  handled: "success",
-  failed: "error",
-  kept: "neutral",
-};
 
 const NAMES = {
   shopify: "Shopify",
@@ -28,14 +18,6 @@ export const VENDORS = Object.keys(NAMES) as Vendor[];
 const isVendor = (vendor: string): vendor is Vendor => Object.hasOwn(NAMES, vendor);
 
 const LOOK_AGAIN_AFTER = 2_000;
-
-export function isEventState(state: string): state is EventState {
-  return Object.hasOwn(TONES, state);
-}
-
-export function toneOf(state: string): Tone {
-  return isEventState(state) ? TONES[state] : "neutral";
-}
 
 /** Only what failed is kept to be handed on again; the server says so too. */
 export function isReplayable({ state }: Pick<EventRow, "state">): boolean {

@@ -1,17 +1,4 @@
 import type { MerchantRow } from "@/api/types";
-import type { Tone } from "@/ui/StateTag";
-
-const TONES = { ready: "success", suspended: "warning", deleting: "error" } as const;
-
-export type MerchantState = keyof typeof TONES;
-
-export function isMerchantState(state: string): state is MerchantState {
-  return Object.hasOwn(TONES, state);
-}
-
-export function toneOf(state: string): Tone {
-  return isMerchantState(state) ? TONES[state] : "neutral";
-}
 
 /** A merchant's own name, where it says more than the mailbox does. */
 export function ownName({ name, mailbox }: Pick<MerchantRow, "name" | "mailbox">): string {

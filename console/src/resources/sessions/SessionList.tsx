@@ -7,11 +7,15 @@ import { Moment } from "@/ui/Moment";
 import { ReasonButton } from "@/ui/ReasonButton";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
-import { StateTag, type Tone } from "@/ui/StateTag";
+import { stateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 
 const Column = DataTable.Col<UserSession>;
-const TONES: Record<string, Tone> = { live: "success", revoked: "neutral", expired: "neutral" };
+const State = stateTag("resources.sessions.states", {
+  live: "success",
+  revoked: "neutral",
+  expired: "neutral",
+});
 const choices = (of: string, names: string[]) =>
   names.map((name) => ({ id: name, name: `resources.sessions.${of}.${name}` }));
 const KINDS = choices("kinds", ["portal", "market", "console", "personal", "impersonation"]);
@@ -45,12 +49,6 @@ function Kind({ session }: { session: UserSession }) {
   const translate = useTranslate();
   if (session.staff) return <>{text("resources.sessions.acting", { staff: session.staff })}</>;
   return <>{translate(`resources.sessions.kinds.${session.kind}`, { _: session.kind })}</>;
-}
-
-function State({ state }: { state: string }) {
-  const translate = useTranslate();
-  const label = translate(`resources.sessions.states.${state}`, { _: state });
-  return <StateTag tone={TONES[state] ?? "neutral"} label={label} />;
 }
 
 /** Our own staff have no page among the merchants' users. */

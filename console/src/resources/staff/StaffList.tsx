@@ -1,24 +1,24 @@
 import { styled } from "@mui/material/styles";
-import { DataTable, TextInput, useTranslate } from "react-admin";
+import { DataTable, TextInput } from "react-admin";
 import type { Colleague } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import { FilterBar } from "@/ui/FilterBar";
 import { Moment } from "@/ui/Moment";
 import { RecordCard } from "@/ui/RecordCard";
 import { RecordList } from "@/ui/RecordList";
-import { StateTag, type Tone } from "@/ui/StateTag";
+import { stateTag } from "@/ui/StateTag";
 import { InviteButton } from "./InviteButton";
 import { RightsTable } from "./RightsTable";
 import { isRole } from "./roles";
 import { StaffCommands } from "./StaffCommands";
 
 const Column = DataTable.Col<Colleague>;
-const TONES: Record<string, Tone> = {
+const State = stateTag("resources.staff.states", {
   active: "success",
   deactivated: "error",
   invited: "info",
   lapsed: "warning",
-};
+});
 
 const Buttons = styled("div")(({ theme }) => ({ display: "flex", flexWrap: "wrap", gap: theme.spacing(1) }));
 
@@ -44,12 +44,6 @@ function StaffFilters() {
       <TextInput source="q" label={text("resources.staff.search")} helperText={false} type="search" />
     </FilterBar>
   );
-}
-
-function State({ state }: { state: string }) {
-  const translate = useTranslate();
-  const label = translate(`resources.staff.states.${state}`, { _: state });
-  return <StateTag tone={TONES[state] ?? "neutral"} label={label} />;
 }
 
 function Roles({ roles }: { roles: string[] }) {

@@ -1,0 +1,3 @@
+import { stateTag } from "@/ui/StateTag";
+
+export const StoreStateTag = stateTag("console.store_state", { connected: "success", disconnected: "error" });
