@@ -2,6 +2,8 @@
 
 import json
 import re
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -13,8 +15,9 @@ from hypothesis import strategies as st
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api
 from tests.abuse.wild import NASTY, NUMBERS, bodies, nested, queries
-from tests.products.conftest import Trade
-from tests.support.people import Person
+from tests.products.conftest import Trade, open_trade
+from tests.support.people import Person, make_person, signed_in
+from tests.support.sandbox import as_new
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +61,33 @@ EXAMPLES = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 PATH_VALUES = st.one_of(st.integers(0, 5), st.sampled_from([*NUMBERS, *NASTY]))
+
+
+@pytest.fixture(scope="module")
+def merchant(rows_of_the_file: None, two_tenants: Any, running_outside: Any) -> Trade:
+    """The merchant at work, made once for hundreds of tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        return open_trade(make_person(two_tenants[0], "owner@example.com"), as_new(running_outside), patch)
+
+
+@pytest.fixture(scope="module")
+def stores(merchant: Trade) -> Any:
+    """The stores of the outside world, as the merchant's work left them."""
+    return deepcopy(merchant.outside.sandbox.stores)
+
+
+@pytest.fixture
+def trade(merchant: Trade, stores: Any, db: None) -> Trade:
+    """The same merchant for every test, with a session of its own; what a test does to them ends with it."""
+    merchant.outside.sandbox.stores = deepcopy(stores)
+    merchant.outside.sandbox.faults.remove()
+    actor = merchant.owner.actor
+    return replace(merchant, owner=Person(signed_in(actor.user_id), actor))
+
+
+@pytest.fixture
+def owner(trade: Trade) -> Person:
+    return trade.owner
 
 
 def send(client: Client, method: str, path: str, query: dict[str, str], body: Any) -> Any:

@@ -54,10 +54,14 @@ class Trade:
 
 @pytest.fixture
 def trade(owner: Person, outside: Outside, monkeypatch: pytest.MonkeyPatch) -> Trade:
-    monkeypatch.setattr("tenants.processes.rules.FIRST_PAUSE", 0.0)
+    return open_trade(owner, outside, monkeypatch)
+
+
+def open_trade(owner: Person, outside: Outside, patch: pytest.MonkeyPatch) -> Trade:
+    patch.setattr("tenants.processes.rules.FIRST_PAUSE", 0.0)
     # A store that is away is waited for no longer than a single product is: outages have tests of their own.
     for budget in ("LONGEST_OUTAGE", "LONGEST_DOUBT"):
-        monkeypatch.setattr(f"tenants.processes.engine.parties.{budget}", timedelta())
+        patch.setattr(f"tenants.processes.engine.parties.{budget}", timedelta())
     shop = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"]
     woo = owner.post("store", {"platform": 6, "shop": outside.store_url(), **outside.keys()})["store"]["id"]
     links = [f"{outside.url}/products/{handle}" for handle in outside.handles(3)]

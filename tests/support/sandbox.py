@@ -65,7 +65,11 @@ def running_outside() -> Iterator[tuple[Sandbox, int]]:
 @pytest.fixture
 def outside(running_outside: tuple[Sandbox, int]) -> Outside:
     """A fresh outside world: no faults, stores as they were made."""
-    sandbox, port = running_outside
+    return as_new(running_outside)
+
+
+def as_new(running: tuple[Sandbox, int]) -> Outside:
+    sandbox, port = running
     sandbox.stores = demo_stores()
     sandbox.faults.remove()
     sandbox.log.clear()
