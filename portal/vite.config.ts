@@ -26,7 +26,10 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     pool: "threads",
-    setupFiles: ["./src/testing/setup.ts"],
+    // Files share React, MUI and jsdom, which take longer to load than most tests; modules of ours are fresh for each.
+    isolate: false,
+    unstubGlobals: true,
+    setupFiles: ["./src/testing/fresh.ts", "./src/testing/setup.ts"],
     css: false,
     testTimeout: 60_000,
   },

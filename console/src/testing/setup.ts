@@ -1,6 +1,7 @@
 import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { server, unanswered } from "./server";
 
@@ -17,6 +18,7 @@ window.matchMedia = (query: string) =>
     addListener: () => undefined,
     removeListener: () => undefined,
   }) as unknown as MediaQueryList;
+rememberComputedStyles();
 window.scrollTo = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
 StyleSheet.prototype.insert = () => undefined;

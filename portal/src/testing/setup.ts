@@ -1,6 +1,7 @@
 import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import { rememberComputedStyles } from "@web/computedStyle";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { server } from "./server";
 
@@ -13,6 +14,7 @@ window.matchMedia = (query: string) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
+rememberComputedStyles();
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom walks every rule for every element that a role is looked for on; no test asks how a thing looks.
@@ -25,7 +27,7 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 // jsdom lays nothing out: without heights every card of a long list would be in view.
-Object.defineProperty(HTMLElement.prototype, "offsetHeight", { get: () => 108 });
+Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 108 });
 
 // Screens are lazy: the first story of a file waits for its modules. A found failure shows no whole page.
 configure({

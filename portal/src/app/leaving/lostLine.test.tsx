@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, MemoryRouter, Route, Routes } from "react-router";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { useUnsaved } from "@/shared/forms/unsaved";
 import { AskBeforeLeaving } from "./AskBeforeLeaving";
 
 vi.mock("./loadDialog", () => ({
   loadDialog: () => Promise.reject(new Error("The file is not served any more.")),
 }));
+afterAll(() => vi.doUnmock("./loadDialog"));
 
 function Form() {
   useUnsaved(true);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isTablet, useViewport } from "./useViewport";
 
 function resizeTo(width: number) {
-  Object.defineProperty(window, "innerWidth", { value: width, configurable: true });
+  window.innerWidth = width;
   window.dispatchEvent(new Event("resize"));
 }
 
