@@ -30,6 +30,12 @@ async def read_in_public(read: Callable[[], T]) -> T:
     return await read_in_tenant(PUBLIC, read)
 
 
+def on_live_connection(work: Callable[[], T]) -> T:
+    """Answer `work()` in a thread of the event loop, where Django does not replace connections that have ended."""
+    close_old_connections()
+    return work()
+
+
 def close_readers() -> None:
     """Close every reader's connection (before a test database is dropped)."""
     all_here = Barrier(READERS)

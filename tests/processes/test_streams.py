@@ -117,6 +117,22 @@ def test_a_listener_that_was_cut_off_listens_again(site: str, owner: Person, ten
     assert reader.lines[-1]["state"] == 3
 
 
+def test_streams_open_after_the_database_has_ended_every_connection(site: str, owner: Person, start: Start) -> None:
+    url = f"{site}/record/size/{start(1).id}"
+    for _ in range(3):
+        reader = Reader(url, owner)
+        reader.wait_for(lambda lines: len(lines) == 1)
+        reader.client.close()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    again = Reader(url, owner)
+    again.wait_for(lambda lines: lines == [{**NOTHING_YET, "total": 1}])
+    again.client.close()
+
+
 def test_the_execution_stream_tells_what_runs_and_what_starts(site: str, owner: Person, start: Start) -> None:
     running = start(1)
     reader = Reader(f"{site}/record/execution", owner)

@@ -1,6 +1,7 @@
 """Authentication: token to user to tenant, refused before a handler runs."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import cast
 
 from asgiref.sync import sync_to_async
@@ -27,6 +28,7 @@ from server.company.accounts.services.tokens import slide_token
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
 from server.kit.log import bind_actor, bind_staff
+from server.tenancy.reading import on_live_connection
 
 MERCHANT_KINDS = frozenset({TokenKind.PORTAL, TokenKind.PERSONAL, TokenKind.IMPERSONATION})
 # A session of the service market opens the market alone; whoever is in the portal need not log in there again.
@@ -148,10 +150,11 @@ def _note_staff(request: HttpRequest, session: Session, staff: StaffActor, *, wr
 
 def async_merchant_guard(permission: Permission, *, operation: str) -> Callable[[HttpRequest], Awaitable[object]]:
     """The same for streams, which run on the event loop."""
-    guard = sync_to_async(merchant_guard(permission, operation=operation), thread_sensitive=False)
+    guard = merchant_guard(permission, operation=operation)
 
-    async def asynchronous(request: HttpRequest) -> object:
-        return await guard(request)
+    @partial(sync_to_async, thread_sensitive=False)
+    def asynchronous(request: HttpRequest) -> object:
+        return on_live_connection(lambda: guard(request))
 
     return asynchronous
 
