@@ -1,7 +1,6 @@
 """Authentication: token to user to tenant, refused before a handler runs."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import cast
 
 from asgiref.sync import sync_to_async
@@ -152,11 +151,10 @@ def async_merchant_guard(permission: Permission, *, operation: str) -> Callable[
     """The same for streams, which run on the event loop."""
     guard = merchant_guard(permission, operation=operation)
 
-    @partial(sync_to_async, thread_sensitive=False)
-    def asynchronous(request: HttpRequest) -> object:
+    def alive(request: HttpRequest) -> object:
         return on_live_connection(lambda: guard(request))
 
-    return asynchronous
+    return sync_to_async(alive, thread_sensitive=False)
 
 
 def staff_guard(permission: Permission) -> Callable[[HttpRequest], object]:
