@@ -14,7 +14,17 @@ from ops.bootstrap.stamps import ROOT
 PYTHON_ROOTS = ("server", "tenants", "fixtures", "ops", "tests")
 FRONTENDS = ("portal", "console")
 # What is tested under another name than its own.
-OTHER_NAMES = {"entitlements": "plans", "ports": "adapters", "support": "support_thread"}
+OTHER_NAMES = {
+    "capital": "ledger",
+    "entitlements": "plans",
+    "import_list": "importing",
+    "my_products": "products",
+    "ports": "adapters",
+    "profile": "accounts",
+    "session": "accounts",
+    "support": "support_thread",
+    "topic_pages": "catalogue",
+}
 SHARED = "tests/support/"
 ELSEWHERE = (".md", ".ts", ".tsx")
 
