@@ -23,7 +23,10 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     pool: "threads",
-    setupFiles: ["./src/testing/setup.ts"],
+    // Files share React, MUI and jsdom, which take longer to load than most tests; modules of ours are fresh for each.
+    isolate: false,
+    unstubGlobals: true,
+    setupFiles: [at("../ops/web/fresh.ts"), "./src/testing/setup.ts"],
     css: false,
     restoreMocks: true,
     // One copy of the router: Node would hand react-admin the CommonJS one beside ours.

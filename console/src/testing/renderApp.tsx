@@ -37,5 +37,5 @@ export function renderApp({ at = "/", language = "en" }: RenderOptions = {}): Re
       <Witness />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), address: () => address };
+  return { user: userEvent.setup({ delay: null }), address: () => address };
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { merchant, support } from "@/testing/records";
 import { renderApp } from "@/testing/renderApp";
 import { answers } from "@/testing/server";
@@ -16,6 +16,7 @@ vi.mock("@/resources/merchants/MerchantShow", async (original) => {
   await file.arrival;
   return original();
 });
+afterAll(() => vi.doUnmock("@/resources/merchants/MerchantShow"));
 
 const FILTER_DELAY_MS = 500;
 
