@@ -56,6 +56,11 @@ def test_a_shop_opens_empty_under_a_host_of_its_own(owner: Person) -> None:
     assert "Authorization" not in response.cookies
 
 
+def test_a_browser_that_asks_for_an_icon_meets_no_fault(owner: Person) -> None:
+    open_shop(owner)
+    assert [page(label, "/favicon.ico").status_code for label in ("tea-house", "nobody")] == [204, 404]
+
+
 def test_a_shop_speaks_the_buyer_s_language(owner: Person) -> None:
     open_shop(owner)
     headers = {"Host": host("tea-house"), "Accept-Language": "zh-CN,zh;q=0.9"}

@@ -8,6 +8,7 @@ urlpatterns = [
     path("", views.front, name="shop-front"),
     path("products/<str:slug>", views.product, name="shop-product"),
     path("images", views.image, name="shop-image"),
+    path("favicon.ico", views.no_icon, name="shop-icon"),
 ]
 handler404 = "server.api.shop.views.not_found"
 handler500 = "server.api.gateway.health.crashed"

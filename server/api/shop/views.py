@@ -38,6 +38,12 @@ def in_shop(view: Callable[..., HttpResponse]) -> View:
 
 
 @in_shop
+def no_icon(_request: HttpRequest, _shop: ShopView) -> HttpResponse:
+    """What every browser asks for: a shop has no icon, and that is no fault."""
+    return HttpResponse(status=204, headers={"Cache-Control": "public, max-age=86400"})
+
+
+@in_shop
 def front(request: HttpRequest, shop: ShopView) -> HttpResponse:
     """The shop's products, newest first."""
     page = PageRequest(page=_page_number(request), size=PAGE_SIZE)
