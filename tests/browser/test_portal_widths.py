@@ -63,6 +63,43 @@ def test_no_screen_is_wider_than_its_window(visit: Visit, language: str) -> None
     assert found == [], "\n".join(found)
 
 
+def test_a_store_s_name_has_room_on_a_phone(visit: Visit) -> None:
+    merchant = visit(375)
+    page = merchant.page
+    merchant.take_free_plan()
+    merchant.post("/store", platform=9, name="Coffee Corner and Bakery on the Old Market Square")
+    page.goto("/app/platform")
+    page.get_by_role("button", name="Share stores").click()
+    name = page.get_by_role("dialog").get_by_text("Coffee Corner", exact=False)
+    expect(name).to_be_visible()
+    page.evaluate(STILL)
+    assert (name.bounding_box() or {"width": 0})["width"] > 375 / 2
+
+
+def test_what_staff_wrote_of_a_version_keeps_its_words_whole_on_a_phone(visit: Visit) -> None:
+    page = visit(375).page
+    row = (
+        "<tr>" + "".join(f"<th>{word}</th>" for word in ("Plan", "Scheduled imports", "Products", "Support")) + "</tr>"
+    )
+    told = {
+        "id": "1", "title": "A new version", "content": f"<table>{row}</table>", "detail": {"router": ""},
+        "detail_type": 1, "create_time": "2026-11-22T08:00:00Z", "read": False,
+    }  # fmt: skip
+    answer = {"success": True, "code": 200, "msg": "", "announcements": [told], "count": 1}
+    page.route("**/announcement?*release=true*", lambda route: route.fulfill(json=answer))
+    page.goto("/app/importProducts")
+    heads = page.get_by_role("dialog", name="A new version").locator("th")
+    expect(heads).to_have_count(4)
+    page.evaluate(STILL)
+    lines = """heads => heads.map((head) => {
+        const text = document.createRange();
+        text.selectNodeContents(head);
+        return text.getClientRects().length;
+    })"""
+    plan, _, products, support = heads.evaluate_all(lines)
+    assert (plan, products, support) == (1, 1, 1)
+
+
 def settings(page: Page) -> list[str]:
     """Every section of the settings that their menu offers."""
     page.goto("/app/setting")

@@ -16,6 +16,12 @@ const Choice = styled("label")(({ theme }) => ({
   cursor: "pointer",
   "&:hover": { background: theme.palette.action.hover },
   "& > span:nth-of-type(2)": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  // A phone has no room for both beside each other.
+  [theme.breakpoints.down("sm")]: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    "& > span:nth-of-type(3)": { gridColumn: 2 },
+  },
 }));
 
 interface StoreChecklistProps {
