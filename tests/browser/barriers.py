@@ -13,11 +13,13 @@ WCAG = {
 }
 
 
-STILL = """Promise.allSettled(
-    document.getAnimations()
-        .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished)
-)"""
+# A window that was just resized is drawn first: until then its styles may be those of the former width.
+STILL = """new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    .then(() => Promise.allSettled(
+        document.getAnimations()
+            .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+            .map(({ finished }) => finished)
+    ))"""
 
 
 def barriers(page: Page) -> list[str]:
