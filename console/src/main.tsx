@@ -2,7 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/App";
+import { dropPrefill } from "@/layout/dropPrefill";
 
+dropPrefill();
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
