@@ -29,6 +29,7 @@ export default defineConfig({
     // Files share React, MUI and jsdom, which take longer to load than most tests; modules of ours are fresh for each.
     isolate: false,
     unstubGlobals: true,
+    clearMocks: true,
     setupFiles: [at("../ops/web/fresh.ts"), "./src/testing/setup.ts"],
     css: false,
     testTimeout: 60_000,
