@@ -21,11 +21,18 @@ def test_an_actor_whom_nobody_asks_is_refused(lint: Planted, path: str, body: st
     assert lint({path: _module("actor: Actor, *, name: str", body)}) == [f"{path}:1 TW008"]
 
 
+@pytest.mark.parametrize("arguments", ["store_id: int", "name: str, *, store_ids: set[int]"])
+@pytest.mark.parametrize("path", PATHS)
+def test_a_store_s_id_without_who_may_see_it_is_refused(lint: Planted, path: str, arguments: str) -> None:
+    assert lint({path: _module(arguments, "return None")}) == [f"{path}:1 TW008"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "body"),
     [
         ("actor: Actor, *, name: str", "return actor.user_id"),
         ('actor: "Actor"', "return save(actor)"),
+        ("actor: Actor, store_id: int", "return save(actor, store_id)"),
         ("*, actor: Actor, name: str", "return [one for one in stores if actor.sees_store(one)]"),
         ("name: str", "return None"),
         ("", "return None"),

@@ -9,10 +9,11 @@ from ops.lint.source import Finding, Project, Source
 CODE = "TW008"
 ROOMS = {"services", "selectors"}
 ACTOR = "actor"
+STORES = {"store_id", "store_ids"}
 
 
 def check(source: Source, project: Project) -> Iterator[Finding]:
-    """In a merchant area's services and selectors an ``actor`` stands first, and only where it is asked."""
+    """In a merchant area's services and selectors an ``actor`` stands first, is asked, and comes with a store's id."""
     if not source.is_python or not source.under("tenants"):
         return
     if not any(part.removesuffix(".py") in ROOMS for part in source.parts):
@@ -25,7 +26,7 @@ def check(source: Source, project: Project) -> Iterator[Finding]:
 def _wrong(function: Function) -> str:
     names = [one.arg for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
     if ACTOR not in names:
-        return ""
+        return "takes a store's id and no actor who may see that store." if STORES & {*names} else ""
     if names[0] != ACTOR:
         return "must take its actor first."
     is_asked = any(isinstance(node, ast.Name) and node.id == ACTOR for part in function.body for node in ast.walk(part))
