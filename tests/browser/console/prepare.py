@@ -6,6 +6,7 @@ A line of JSON in says what, a line of JSON out is its id, until nothing more co
 import json
 import sys
 from collections.abc import Callable
+from uuid import uuid4
 
 import django
 
@@ -41,7 +42,8 @@ def make_failed_job() -> int:
 
 
 def make_failed_event(vendor_id: str, *_: str) -> int:
-    """A webhook of a merchant that could not be handled."""
+    """A webhook of a merchant that could not be handled; another each time, as a story may be played again."""
+    vendor_id = f"{vendor_id}-{uuid4().hex[:8]}"
     create_main_account(mailbox=f"{vendor_id}@shop.example", password="tea4two")
     merchant = f"{vendor_id}@shop.example"
     event = InboxEvent.objects.create(
