@@ -5,14 +5,14 @@ from tests.lint.conftest import Planted
 HEAD = """
 from collections.abc import Iterator
 from django.db.models import QuerySet
-from server.company.accounts.contracts import Actor
+from server.tenancy.models import Tenant
 from tenants.stores.models import Store
 
 """
 
 
 def selector(body: str, answer: str = "object") -> str:
-    return f'{HEAD}\ndef stores(actor: Actor) -> {answer}:\n    """The stores."""\n    {body}\n'.lstrip()
+    return f'{HEAD}\ndef stores(tenant: Tenant) -> {answer}:\n    """The stores."""\n    {body}\n'.lstrip()
 
 
 @pytest.mark.parametrize(
@@ -22,10 +22,10 @@ def selector(body: str, answer: str = "object") -> str:
         "return Store.objects.all()",
         "return Store.objects",
         'return Store.objects.order_by("id")[:20]',
-        "return Store.objects.all() if actor else []",
+        "return Store.objects.all() if tenant else []",
         'return 3, Store.objects.values_list("id")',
         "rows = Store.objects.all()\n    rows = rows.exclude(live=False)\n    return rows",
-        "return actor.tenant.store_set.all()",
+        "return tenant.store_set.all()",
         "return (row.id for row in Store.objects.all())",
     ],
 )
@@ -40,7 +40,7 @@ def test_a_selector_that_returns_a_queryset_is_refused(lint: Planted, body: str)
     "answer", ["QuerySet[Store]", '"QuerySet[Store]"', "Iterator[Store]", "QuerySet[Store] | None"]
 )
 def test_a_selector_that_promises_one_is_refused(lint: Planted, answer: str) -> None:
-    text = selector("return found(actor)", answer)
+    text = selector("return found(tenant)", answer)
 
     assert lint({"tenants/stores/selectors/live.py": text}) == ["tenants/stores/selectors/live.py:7 TW006"]
 
