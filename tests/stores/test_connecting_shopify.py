@@ -12,9 +12,8 @@ import time_machine
 from django.test import Client
 
 from fixtures.sandbox import credentials
-from fixtures.sandbox.shopify_admin.oauth import SECRETS
+from fixtures.sandbox.shopify_admin.oauth import SECRETS, query_hmac
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop
-from fixtures.sandbox.shopify_admin.signing import query_hmac
 from server.company.connections.models import Connection
 from server.company.inbox.models import InboxEvent
 from server.kit import clock

@@ -89,7 +89,8 @@ def test_nobody_gets_a_site_by_naming_it(owner: Person, wix: Sites, forged: str)
 def test_the_quota_is_checked_before_leaving(owner: Person, member: Person, wix: Sites, settings: Any) -> None:
     assert ask_wix(member)["code"] == 1004003
     for at in range(3):
-        wix[f"shop{at}"] = WixSite(f"shop{at}", f"Shop {at}", "USD", f"site-{at}", f"instance-{at}")
+        slug = f"shop{at}"
+        wix[slug] = WixSite(slug, f"Shop {at}", "USD", site_id=f"site-{at}", instance_id=f"instance-{at}")
         assert connect_wix(owner, f"shop{at}") == BOUND
     refused = ask_wix(owner)
     assert (refused["success"], refused["code"]) == (False, 1001013)

@@ -8,8 +8,8 @@ from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.store import BigCommerceStore, demo_bigcommerce
 from fixtures.sandbox.shopify_admin.shop import ShopifyShop, demo_shops
 from fixtures.sandbox.square.seller import SquareSeller, demo_sellers
-from fixtures.sandbox.wix.keys import public_pem
 from fixtures.sandbox.wix.site import WixSite, demo_sites
+from fixtures.sandbox.wix.webhooks import public_pem
 from tests.support.sandbox import Outside
 
 

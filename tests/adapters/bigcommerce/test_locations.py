@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from fixtures.sandbox.bigcommerce.errors import Refused
 from fixtures.sandbox.bigcommerce.inventory import adjust
-from fixtures.sandbox.bigcommerce.store import BigCommerceStore
+from fixtures.sandbox.bigcommerce.store import BigCommerceStore, Refused
 from server.adapters.bigcommerce.store import BigCommerceStore as Port
 from server.ports.failures import NeedsMerchant, OutsideFailure, Permanent, Retryable
 from server.ports.locations import StoreLocation
