@@ -20,8 +20,8 @@ OTHER_NAMES = {
     "import_list": "importing",
     "my_products": "products",
     "ports": "adapters",
-    "profile": "accounts",
-    "session": "accounts",
+    "profile": "identity",
+    "session": "identity",
     "support": "support_thread",
     "topic_pages": "catalogue",
 }

@@ -58,7 +58,7 @@ def _press(url: str, merchant: Merchant) -> Measured:
 
 def _list(merchant: Merchant, count: int) -> None:
     """Write products as an import does, page by page."""
-    from server.company.accounts.selectors.actors import actor_of
+    from server.company.identity.selectors.actors import actor_of
     from server.kit import clock
     from server.tenancy.contracts import TenantRef
     from server.tenancy.scope import tenant_scope_of

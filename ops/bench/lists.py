@@ -70,7 +70,8 @@ def _capture(merchant: Merchant) -> dict[str, object]:
     """The SQL that a request for the list runs: the token query, and the list's for this merchant, with parameters."""
     from django.db import connection
 
-    from server.company.accounts.selectors.actors import actor_of, read_session
+    from server.company.identity.selectors.actors import actor_of, read_session
+    from server.company.staff.selectors.members import read_acting_staff
     from server.kit import clock
     from server.kit.paging import PageRequest
     from server.tenancy.contracts import TenantRef
@@ -89,7 +90,7 @@ def _capture(merchant: Merchant) -> dict[str, object]:
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
-        read_session(merchant.token, now=clock.now())
+        read_session(merchant.token, now=clock.now(), acting_staff=read_acting_staff)
         with tenant_scope_of(ref):
             shown, _ = list_products(ListFilter(), PageRequest(page=1, size=20))
             if any(product.store_states for product in shown):

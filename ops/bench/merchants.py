@@ -28,10 +28,10 @@ class Merchant:
 def make_merchant(name: str) -> Merchant:
     """A main account with its schema and a session. DATABASE_URL and DATA_DIR must be the installation's."""
     ready()
-    from server.company.accounts.contracts import TokenKind
-    from server.company.accounts.selectors.actors import actor_of
-    from server.company.accounts.services.registration import create_main_account
-    from server.company.accounts.services.tokens import issue_token
+    from server.company.identity.contracts import TokenKind
+    from server.company.identity.selectors.actors import actor_of
+    from server.company.identity.services.registration import create_main_account
+    from server.company.identity.services.tokens import issue_token
     from server.kit import clock
 
     profile = create_main_account(mailbox=f"{name}@bench.example", password=secrets.token_hex(8))

@@ -110,12 +110,13 @@ def merchant_turn(place: Outside, merchant: int) -> asyncio.Semaphore:
 def merchant_of(scope: Message) -> int:
     """The id of the tenant whose session a request brings; 0 for none: strangers are as one merchant."""
     # Models are there only once Django is set up, which this module comes before.
-    from server.company.accounts.selectors.actors import read_session
+    from server.company.identity.selectors.actors import read_session
+    from server.company.staff.selectors.members import read_acting_staff
 
     close_old_connections()
     token, _ = request_token(ASGIRequest(scope, BytesIO()), PORTAL_COOKIE)
     try:
-        session = read_session(token, now=clock.now())
+        session = read_session(token, now=clock.now(), acting_staff=read_acting_staff)
     except Error:
         # The request itself says that the database is away.
         return 0

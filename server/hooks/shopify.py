@@ -11,9 +11,9 @@ from server.adapters.shopify_admin.hooks import (
     is_from_operators_app,
     parse_delivery,
 )
-from server.company.accounts.selectors.actors import caretaker_of
 from server.company.connections.contracts import ConnectionRef
 from server.company.connections.selectors import find_connection, find_live
+from server.company.identity.selectors.actors import caretaker_of
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.ports.stores import Platform

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import caretaker_of, main_actor_of
+from server.company.identity.selectors.actors import caretaker_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import Again, job
 from server.jobs.schedules import periodic

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Sum
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.plans.selectors import limits_of
 from tenants.monitoring.contracts import Event, Monitored, Policy, Reaction, WatchState, WatchView
 from tenants.monitoring.models import PolicyRow, Watch

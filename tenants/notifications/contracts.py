@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from server.company.accounts.contracts import Menu, Sensitive
+from server.company.identity.contracts import Menu, Sensitive
 
 
 class NoticeTab(StrEnum):

@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from server.company.accounts.contracts import Actor, MailAddress
-from server.company.accounts.errors import NotDelivered
-from server.company.accounts.selectors.actors import actor_of
-from server.company.accounts.selectors.recipients import mail_addresses, users_of_merchants
-from server.company.accounts.services.messages import mail_words
+from server.company.identity.contracts import Actor, MailAddress
+from server.company.identity.errors import NotDelivered
+from server.company.identity.selectors.actors import actor_of
+from server.company.identity.selectors.recipients import mail_addresses, users_of_merchants
+from server.company.identity.services.messages import mail_words
 from server.kit.sentences import Sentence, in_language
 from tenants.notifications.contracts import Digest, EventKind
 from tenants.notifications.models import Notification, NotificationSettings

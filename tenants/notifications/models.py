@@ -6,7 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.notifications.contracts import KINDS, Channel, Digest, EventKind
 
 OF_PROCESSES = [str(EventKind.PROCESS_FINISHED), str(EventKind.PROCESS_FAILED)]

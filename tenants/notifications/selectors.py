@@ -2,7 +2,7 @@
 
 from django.db.models import Count, Q
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.paging import PageRequest
 from tenants.notifications.contracts import KINDS, Choices, Digest, EventKind, NoticePage, NoticeRow, NoticeTab
 from tenants.notifications.models import Notification, NotificationQuerySet, NotificationSettings

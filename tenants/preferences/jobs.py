@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import caretaker_of
-from server.company.accounts.services.log_in_records import purge_records_of
 from server.company.events.services import purge_events_of
+from server.company.identity.selectors.actors import caretaker_of
+from server.company.identity.services.log_in_records import purge_records_of
 from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock

@@ -6,7 +6,7 @@ from dataclasses import asdict
 import orjson
 from django.db import connection, transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.tenancy.scope import current_schema
 from tenants.processes.contracts import Action
 from tenants.processes.contracts.notices import CHANNEL, Notice, NoticeKind

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from tenants.importing.contracts import NO_FIGURES, StoreFigures
 from tenants.preferences.contracts import Conversion

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import actor_of, caretaker_of
+from server.company.identity.selectors.actors import actor_of, caretaker_of
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic

@@ -3,8 +3,8 @@
 from contextlib import suppress
 from datetime import timedelta
 
-from server.company.accounts.selectors.actors import actor_of, main_actor_of
 from server.company.connections.selectors import find_live
+from server.company.identity.selectors.actors import actor_of, main_actor_of
 from server.jobs.door import enqueue
 from server.jobs.registry import job
 from server.jobs.schedules import periodic

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
-from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.errors import INTENT_OVER
 from server.company.connections.selectors import find_attempt
+from server.company.identity.contracts import Actor, Sensitive
 from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_values
 from server.kit.shapes import from_row

@@ -1,4 +1,4 @@
-"""Who works for a merchant, where it concerns all that they work on: handing over work, leaving, and the main role.
+"""Who works for a merchant, where it concerns what is theirs: stores, work that is handed over, leaving, the main role.
 
-It has no tables: people are the company's, their work lies in the areas below.
+It has no tables: people are `server.company.team`'s, their work lies in the areas below.
 """

@@ -1,7 +1,7 @@
 """Sub-accounts that have left."""
 
-from server.company.accounts.selectors.actors import caretaker_of
-from server.company.accounts.services.leaving_alone import JOB as SEE_OFF
+from server.company.identity.selectors.actors import caretaker_of
+from server.company.team.services.departures import JOB as SEE_OFF
 from server.jobs.registry import job
 from server.kit import clock
 from server.tenancy.scope import current_tenant

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.team import count_access, read_colleague
+from server.company.identity.contracts import Actor
+from server.company.team.selectors import count_access, read_colleague
 from server.kit.errors import NotFound
 from tenants.processes.selectors.counts import count_records_of
 from tenants.stores.selectors import count_arrivals_of

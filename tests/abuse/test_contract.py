@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.services.tokens import issue_token
+from server.company.identity.contracts import TokenKind
+from server.company.identity.services.tokens import issue_token
 from server.kit import clock
 from tests.abuse.answers import API, refusal
 from tests.products.conftest import Trade

@@ -10,8 +10,8 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 
-from server.company.accounts.models import User
 from server.company.connections.models import Connection
+from server.company.identity.models import User
 from server.jobs.models import Job
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant

@@ -14,8 +14,8 @@ from django.test import Client
 
 from fixtures.sandbox.aliexpress.account import AliExpress
 from fixtures.sandbox.shopify.storefront import Storefront
-from server.company.accounts.contracts import Menu
-from server.company.accounts.models import User
+from server.company.identity.contracts import Menu
+from server.company.identity.models import User
 from server.kit import clock
 from tests.importing.helpers import import_lines, links
 from tests.products.conftest import Trade

@@ -8,8 +8,8 @@ import time_machine
 from django.test import Client, override_settings
 from pytest_django.fixtures import Settings
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.services.tokens import issue_token
+from server.company.identity.contracts import TokenKind
+from server.company.identity.services.tokens import issue_token
 from server.kit import clock
 from tests.abuse.answers import API, browser_of, refusal
 from tests.support.people import PASSWORD, Person

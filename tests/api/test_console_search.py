@@ -9,14 +9,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.models import StaffMember, User
-from server.company.accounts.rules import STAFF_RIGHTS, StaffRole
 from server.company.activity.contracts import NewProcess
 from server.company.activity.models import StartedProcess
 from server.company.activity.services import note_processes
 from server.company.connections.models import Connection
 from server.company.connections.services import claim_connection, end_connection
+from server.company.identity.models import User
+from server.company.staff.contracts import StaffRight
+from server.company.staff.models import StaffMember
+from server.company.staff.rules import STAFF_RIGHTS, StaffRole
 from server.kit import clock
 from server.tenancy.models import Tenant, TenantState
 from server.tenancy.scope import tenant_scope

@@ -8,12 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from server.company.accounts.models import StaffMember
 from server.company.activity.contracts import NewProcess
 from server.company.activity.services import note_processes
 from server.company.inbox.models import InboxEvent, InboxState
 from server.company.ledger.contracts import AdjustmentState, EntryKind, Unit
 from server.company.ledger.models import Adjustment
+from server.company.staff.models import StaffMember
 from server.jobs.models import JobState
 from server.kit import clock
 from tests.factories.jobs import JobFactory

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from server.company.accounts.models import StaffMember
 from server.company.connections.services import claim_connection, end_connection
+from server.company.staff.models import StaffMember
 from server.kit import clock
 from tests.support.console import ask
 from tests.support.people import Person

@@ -14,7 +14,8 @@ from ninja import NinjaAPI
 from server.api.console.api import api as console_api
 from server.api.gateway.permissions import ENROLLING
 from server.api.merchant.api import api as merchant_api
-from server.company.accounts.contracts import ALL_RIGHTS, StaffRight
+from server.company.identity.contracts import ALL_RIGHTS
+from server.company.staff.contracts import StaffRight
 from server.tenancy.contracts import TenantRef
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person

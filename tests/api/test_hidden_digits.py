@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import StaffActor
-from server.company.accounts.models import User
-from server.company.accounts.services.auditing import record_audit
+from server.company.identity.contracts import StaffActor
+from server.company.identity.models import User
+from server.company.staff.services.audit import record_audit
 from server.kit import clock
 from server.tenancy.models import Tenant
-from tests.accounts.test_known_devices import browser_at, log_in
+from tests.identity.test_known_devices import browser_at, log_in
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

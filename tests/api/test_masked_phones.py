@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from server.api.console.masking import mask_mobiles, mask_number
-from server.company.accounts.models import AuditEntry, User
+from server.company.identity.models import User
 from server.company.inbox.services import store_event
 from server.company.leads.models import Lead
+from server.company.staff.models import AuditEntry
 from server.jobs.models import JobState
 from server.kit import clock
 from server.tenancy.models import Tenant

@@ -20,9 +20,9 @@ from ninja.operation import Operation
 
 from server.api.console.api import api as console_api
 from server.api.merchant.api import api as merchant_api
-from server.company.accounts.contracts import StaffActor
 from server.company.catalogue.contracts import TopicStatus
 from server.company.catalogue.models import TopicPage
+from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AdjustmentDraft, EntryKind, Unit
 from server.company.ledger.services.adjusting import ask_adjustment
 from server.company.messaging.models import Letter, UserMessage

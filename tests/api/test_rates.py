@@ -13,7 +13,8 @@ from server.api.gateway.throttles import (
     STARTS_BY_MERCHANT,
     Limit,
 )
-from server.company.accounts.models import AuditEntry, User
+from server.company.identity.models import User
+from server.company.staff.models import AuditEntry
 from server.kit.ids import digest
 from server.kit.rates import take
 from server.tenancy.contracts import TenantRef

@@ -7,7 +7,7 @@ from allauth.mfa import app_settings
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Page, expect
 
-from server.company.accounts.services.one_time_codes import current_code
+from server.company.identity.services.one_time_codes import current_code
 from tests.browser.conftest import Visit
 from tests.browser.merchant import PASSWORD, Merchant
 

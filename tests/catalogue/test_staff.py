@@ -7,8 +7,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 
-from server.company.accounts.models import AuditEntry
 from server.company.catalogue.models import TopicPage
+from server.company.staff.models import AuditEntry
 from server.tenancy.deletion import delete_tenant
 from tests.catalogue.helpers import CODE, TEXT, call, publish
 from tests.support.people import Person

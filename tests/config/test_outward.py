@@ -12,14 +12,14 @@ import pytest
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 
-from server.company.accounts.models import AccessToken
-from server.company.accounts.services.messages import NOTICE_JOB
+from server.company.identity.models import AccessToken
+from server.company.identity.services.messages import NOTICE_JOB
 from server.config.env import load_env
 from server.config.outward import THREADS, Outside
 from server.jobs.models import Job
 from tenants.stores.errors import StoreRefused
-from tests.accounts.test_guessing import FIREFOX, SAFARI
-from tests.accounts.test_profile import change_password
+from tests.identity.test_guessing import FIREFOX, SAFARI
+from tests.identity.test_profile import change_password
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 from tests.support.site import site as site

@@ -14,7 +14,7 @@ from server.api.gateway.throttles import refuse_when_too_often
 from server.api.merchant.api import api as merchant_api
 from server.api.shop.urls import urlpatterns as shop_urls
 from server.api.site.urls import urlpatterns as site_urls
-from server.company.accounts.services import messages
+from server.company.identity.services import messages
 from server.config.outward import ASK_STORES, ASK_SUPPLIERS, SEND_MAIL, Outside, waits_for
 from server.hooks.urls import urlpatterns as hook_urls
 from server.kit.http import calling, probing

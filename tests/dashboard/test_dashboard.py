@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.importing.models import ListedProduct
 from tenants.processes.models import ProcessRecord

@@ -7,9 +7,9 @@ from django.core.management import call_command
 
 from fixtures.demo import seeding
 from fixtures.demo.people import COUNSELLOR, MERCHANTS
-from server.company.accounts.models import User
-from server.company.accounts.selectors.actors import actor_of
 from server.company.grants.models import MerchantGrant
+from server.company.identity.models import User
+from server.company.identity.selectors.actors import actor_of
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, OperationState, ProcessRecord

@@ -8,9 +8,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AccessToken, AuditEntry, StaffMember
 from server.company.grants.models import ChosenStore, MerchantGrant
+from server.company.identity.contracts import TokenKind
+from server.company.identity.models import AccessToken
+from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from tests.impersonation.acting import API, acting_as, draw
 from tests.support.console import ask

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AccessToken, AuditEntry, StaffMember
-from server.company.accounts.rules import WITHHELD_FROM_STAFF
-from server.company.accounts.services.sessions import begin_session
+from server.company.identity.contracts import TokenKind
+from server.company.identity.models import AccessToken
+from server.company.identity.rules import WITHHELD_FROM_STAFF
+from server.company.identity.services.sessions import begin_session
+from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from tests.api.test_every_operation import GUARDED, Operation, call, fingerprint
 from tests.impersonation.acting import API, acting_as

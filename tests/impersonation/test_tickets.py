@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AccessToken, AuditEntry, StaffMember, User
-from server.company.accounts.services.tokens import issue_token
+from server.company.identity.contracts import TokenKind
+from server.company.identity.models import AccessToken, User
+from server.company.identity.services.tokens import issue_token
 from server.company.impersonation.models import Impersonation
+from server.company.staff.models import AuditEntry, StaffMember
 from server.kit import clock
 from server.kit.ids import digest, opaque_token
 from tests.impersonation.acting import API, acting_as, draw, exchange, ticket_of

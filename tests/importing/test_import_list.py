@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from fixtures.sandbox.shopify.storefront import Storefront
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.models import ListedProduct
 from tenants.importing.services.publication_states import set_store_states

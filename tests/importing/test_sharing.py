@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.company.sharing.models import ProductLink
 from server.company.sharing.services import forget_ended_links
 from server.kit import clock

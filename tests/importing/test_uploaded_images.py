@@ -17,7 +17,7 @@ from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import UploadedImage
 from tenants.importing.services import uploading
 from tenants.shop.services.purging import purge_unused_images
-from tests.accounts.test_session import API
+from tests.identity.test_session import API
 from tests.products.conftest import Trade
 from tests.products.conftest import trade as trade
 from tests.support.jobs import drain_jobs

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import F
 
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX, refuse_when_too_often
-from server.company.accounts.jobs import forget_guesses
+from server.company.identity.jobs import forget_guesses
 from server.kit.models import RateBucket
 from server.kit.rates import take
 

@@ -13,9 +13,9 @@ from babel.messages.pofile import read_po
 from django.test import Client
 
 from server.api.gateway.failures import TEMPLATES, field_messages
-from server.company.accounts.errors import AlreadyRegistered
-from server.company.accounts.models import User
-from server.company.main_role.services.offers import OUT_OF_SERVICE
+from server.company.identity.errors import AlreadyRegistered
+from server.company.identity.models import User
+from server.company.team.services.offers import OUT_OF_SERVICE
 from server.kit.codes import Code
 from server.kit.reasons import texts
 from server.kit.sentences import CATALOGUE, Sentence, about, in_language

@@ -9,9 +9,9 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import AuditEntry
+from server.company.identity.contracts import TokenKind
 from server.company.leads.models import Lead, LeadForm
+from server.company.staff.models import AuditEntry
 from tests.support.jobs import drain_jobs
 from tests.support.people import Person, signed_in
 

@@ -10,8 +10,8 @@ import pytest
 import time_machine
 from django.test import Client
 
-from server.company.accounts.contracts import Menu, Sensitive
-from server.company.accounts.models import User
+from server.company.identity.contracts import Menu, Sensitive
+from server.company.identity.models import User
 from server.company.ledger.contracts import EntryKind, Unit
 from server.company.ledger.models import Line
 from tests.ledger.conftest import Post

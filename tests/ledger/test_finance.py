@@ -11,13 +11,13 @@ import pytest
 import time_machine
 from django.test import Client
 
-from server.company.accounts.contracts import StaffActor, TokenKind
-from server.company.accounts.models import AuditEntry
+from server.company.identity.contracts import StaffActor, TokenKind
 from server.company.ledger.contracts import AdjustmentState
 from server.company.ledger.errors import AlreadyDecided
 from server.company.ledger.models import Adjustment, Entry
 from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.company.staff.models import AuditEntry
 from server.kit import clock
 from tests.ledger.conftest import Post, draft
 from tests.support.people import Person, signed_in

@@ -26,9 +26,24 @@ def test_a_relative_import_inside_a_function_does_not_hide_it(lint: Planted) -> 
 
 @pytest.mark.parametrize("room", ["models", "rules", "jobs", "locks"])
 def test_another_area_is_entered_by_its_doors_only(lint: Planted, room: str) -> None:
-    text = f"from server.company.accounts.{room} import thing\n"
+    text = f"from server.company.identity.{room} import thing\n"
 
     assert lint({"server/company/plans/jobs.py": text}) == ["server/company/plans/jobs.py:1 TW010"]
+
+
+@pytest.mark.parametrize("area", ["staff", "team"])
+def test_staff_and_team_stand_on_identity(lint: Planted, area: str) -> None:
+    path = f"server/company/{area}/selectors/people.py"
+    text = "from server.company.identity.models import User\nfrom server.company.identity.services import tokens\n"
+
+    assert lint({path: text}) == [f"{path}:2 TW010"]
+
+
+@pytest.mark.parametrize(("home", "other"), [("staff", "team"), ("team", "staff"), ("identity", "team")])
+def test_whose_models_they_are_asks_nobody_elses(lint: Planted, home: str, other: str) -> None:
+    path = f"server/company/{home}/services/people.py"
+
+    assert lint({path: f"from server.company.{other}.models import Thing\n"}) == [f"{path}:1 TW010"]
 
 
 @pytest.mark.parametrize("door", ["services", "selectors", "contracts", "errors"])

@@ -11,6 +11,8 @@ PLANTED = {
     "tenants/preferences/planted_low.py": "import tenants.importing.planted_high\n",
     "tenants/importing/planted_high.py": "",
     "tenants/planted_area.py": "",
+    "server/company/identity/planted_person.py": "import server.company.team.planted_team\n",
+    "server/company/team/planted_team.py": "",
     "server/adapters/planted_vendor.py": "",
     "server/api/planted_edge.py": "",
 }
@@ -19,6 +21,7 @@ EDGES = [
     ("server.jobs.planted_job", "server.api.planted_edge"),
     ("server.company.planted_company", "server.adapters.planted_vendor"),
     ("tenants.preferences.planted_low", "tenants.importing.planted_high"),
+    ("server.company.identity.planted_person", "server.company.team.planted_team"),
 ]
 
 
@@ -37,10 +40,10 @@ def test_an_import_upwards_breaks_a_contract(verdict: tuple[int, str], lower: st
     assert f"{lower} -> {higher}" in said
 
 
-def test_all_three_contracts_bite(verdict: tuple[int, str]) -> None:
+def test_all_four_contracts_bite(verdict: tuple[int, str]) -> None:
     broken = [line for line in verdict[1].splitlines() if line.strip().endswith("BROKEN")]
 
-    assert len(broken) == 3
+    assert len(broken) == 4
 
 
 def test_the_planted_files_are_what_breaks_them(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tests.lint.conftest import Planted
     ],
 )
 def test_signals_are_refused(lint: Planted, text: str, lines: list[int]) -> None:
-    path = "server/company/accounts/apps.py"
+    path = "server/company/identity/apps.py"
 
     assert lint({path: text}) == [f"{path}:{line} TW012" for line in lines]
 

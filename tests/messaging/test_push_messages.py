@@ -9,7 +9,7 @@ import orjson
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import Sensitive
+from server.company.identity.contracts import Sensitive
 from server.company.messaging.models import PushMessage, PushReceipt
 from server.kit import clock
 from tests.support.people import Person, signed_in

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from server.api.gateway.requests import PORTAL_COOKIE
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.services.tokens import issue_token
+from server.company.identity.contracts import TokenKind
+from server.company.identity.services.tokens import issue_token
 from server.company.messaging.models import Letter, UserMessage
 from server.kit import clock
 from tests.support.people import Person

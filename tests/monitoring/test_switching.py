@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
 from tenants.monitoring.models import PolicyRow, Watch

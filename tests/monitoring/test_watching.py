@@ -8,7 +8,7 @@ import pytest
 from django.db import OperationalError
 from structlog.testing import capture_logs
 
-from server.company.accounts.selectors.actors import main_actor_of
+from server.company.identity.selectors.actors import main_actor_of
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent

@@ -8,7 +8,7 @@ import orjson
 import pytest
 from django.test import Client
 
-from server.company.accounts.models import User
+from server.company.identity.models import User
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.kit import clock
 from tests.support.people import Person, signed_in

@@ -9,7 +9,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from server.company.accounts.models import AuditEntry
+from server.company.staff.models import AuditEntry
 from server.kit import clock
 from tests.notices.test_content_pages import call, published
 

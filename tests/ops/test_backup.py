@@ -22,7 +22,7 @@ AWKWARD = "-- not a comment\n\nSET nothing = 1;\n\\.\n\\restrict it's 5,000 €"
 TWO_MERCHANTS = """
 import django
 django.setup()
-from server.company.accounts.services.registration import create_main_account
+from server.company.identity.services.registration import create_main_account
 for name in ("anna", "wei"):
     create_main_account(mailbox=f"{name}@example.test", password="tradewind1", language="en")
 """

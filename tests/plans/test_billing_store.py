@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Sensitive
+from server.company.identity.contracts import Sensitive
 from server.company.plans.models import Subscription
 from server.kit import clock
 from server.tenancy.contracts import TenantRef

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from server.company.accounts.models import User
+from server.company.identity.models import User
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from tests.plans.conftest import Desk, activate, free_plan, make_plan, open_stores

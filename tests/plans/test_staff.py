@@ -10,8 +10,8 @@ import time_machine
 from django.db import transaction
 from django.test import Client
 
-from server.company.accounts.models import AuditEntry
 from server.company.plans.models import Edition, Plan, Subscription
+from server.company.staff.models import AuditEntry
 from server.kit import clock
 from server.ports.stores import Platform, StoreProfile
 from server.tenancy.contracts import TenantRef

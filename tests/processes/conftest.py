@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of

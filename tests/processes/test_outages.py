@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from psycopg import sql
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.tenancy.contracts import TenantRef
 from tenants.processes.contracts import Action, StartedProcess
 from tenants.processes.selectors.records import list_running

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.errors import Conflict
 from server.kit.reasons import Reason

@@ -61,7 +61,7 @@ def test_estimates_come_from_how_long_it_took(start: Start, owner: Person) -> No
 
 
 def test_nobody_works_in_the_name_of_somebody_out_of_service(start: Start, member: Person, probe: ProbeHandler) -> None:
-    from server.company.accounts.models import User
+    from server.company.identity.models import User
 
     record = start(3, actor=member.actor)
     User.objects.filter(pk=member.actor.user_id).update(is_active=False)

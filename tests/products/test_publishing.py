@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from server.company.accounts.contracts import PUBLISH_OVERRIDE, Menu
+from server.company.identity.contracts import PUBLISH_OVERRIDE, Menu
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.processes.models import Operation, ProcessRecord

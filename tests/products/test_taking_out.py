@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Menu
-from server.company.accounts.models import User
+from server.company.identity.contracts import Menu
+from server.company.identity.models import User
 from server.company.inbox.services import store_event
 from server.kit import clock
 from server.kit.reasons import Reason

@@ -7,9 +7,9 @@ import orjson
 import pytest
 from django.test import Client
 
-from server.company.accounts.models import AuditEntry
 from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.rules import chat_sources
+from server.company.staff.models import AuditEntry
 from tests.support.people import Person
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ import pytest
 import time_machine
 from django.conf import LazySettings
 
-from server.company.accounts.contracts import Sensitive
 from server.company.connections.models import Connection
+from server.company.identity.contracts import Sensitive
 from server.jobs.models import Job, JobState
 from server.kit import clock
 from server.tenancy.contracts import TenantRef

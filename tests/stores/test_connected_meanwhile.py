@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.jobs.models import Job, JobState
 from server.kit import clock
 from server.kit.reasons import Reason

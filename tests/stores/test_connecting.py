@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from server.company.accounts.contracts import Menu, Sensitive
-from server.company.accounts.models import User
 from server.company.connections.models import Connection
+from server.company.identity.contracts import Menu, Sensitive
+from server.company.identity.models import User
 from server.jobs.models import Job, JobState
 from server.kit.vault import unseal
 from server.tenancy.contracts import TenantRef

@@ -12,8 +12,8 @@ from django.test import Client
 
 from fixtures.sandbox import credentials
 from fixtures.sandbox.bigcommerce.routes import signed_payload
-from server.company.accounts.models import User
 from server.company.connections.models import Connection
+from server.company.identity.models import User
 from server.company.inbox.models import InboxEvent
 from server.kit import clock
 from server.kit.vault import unseal

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from server.company.accounts.contracts import ALL_RIGHTS, Actor, TokenKind
-from server.company.accounts.models import User
-from server.company.accounts.selectors.actors import actor_of
-from server.company.accounts.services.staff import create_staff_member
-from server.company.accounts.services.tokens import issue_token
+from server.company.identity.contracts import ALL_RIGHTS, Actor, TokenKind
+from server.company.identity.models import User
+from server.company.identity.selectors.actors import actor_of
+from server.company.identity.services.tokens import issue_token
+from server.company.staff.services.log_in import create_staff_member
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 

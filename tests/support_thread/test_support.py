@@ -11,9 +11,9 @@ from django.core import mail
 from django.test import Client
 
 from server.api.gateway.throttles import SUPPORT_BY_USER
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.models import User
 from server.company.grants.models import MerchantGrant
+from server.company.identity.contracts import TokenKind
+from server.company.identity.models import User
 from server.company.support.models import SupportMessage, Thread
 from server.kit import clock
 from tests.support.jobs import drain_jobs

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from server.company.accounts.contracts import ALL_RIGHTS, TEAM, TokenKind
-from server.company.accounts.models import AccessToken, User
-from server.company.accounts.services.tokens import issue_token
 from server.company.connections.models import ConnectIntent
 from server.company.connections.services import draw_intent
 from server.company.events.models import LoggedEvent
+from server.company.identity.contracts import ALL_RIGHTS, TEAM, TokenKind
+from server.company.identity.models import AccessToken, User
+from server.company.identity.services.tokens import issue_token
 from server.jobs.door import enqueue
 from server.jobs.models import Job
 from server.kit import clock

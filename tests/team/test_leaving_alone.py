@@ -9,23 +9,24 @@ import time_machine
 from django.core import mail
 from django.test import Client
 
-from server.company.accounts.contracts import GRANTABLE_RIGHTS, TokenKind
-from server.company.accounts.jobs import start_deletions
-from server.company.accounts.models import AccountDeletion, StaffMember, User
-from server.company.accounts.services.tokens import issue_token
 from server.company.events.models import LoggedEvent
-from server.company.main_role.models import MainRoleOffer
+from server.company.identity.contracts import GRANTABLE_RIGHTS, TokenKind
+from server.company.identity.models import AccountDeletion, User
+from server.company.identity.services.tokens import issue_token
+from server.company.staff.models import StaffMember
+from server.company.team.jobs import start_departures
+from server.company.team.models import MainRoleOffer
 from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.models import Notification
 from tenants.processes.models import ProcessRecord
-from tests.accounts.test_session import API, log_in
-from tests.main_role.steps import offer
+from tests.identity.test_session import API, log_in
 from tests.support.jobs import drain_jobs
 from tests.support.people import PASSWORD, Person
 from tests.support.threads import all_at_once
+from tests.team.main_role_steps import offer
 from tests.team.test_handing_over import start
 
 pytestmark = pytest.mark.django_db
@@ -53,8 +54,8 @@ def back(person: Person) -> Person:
 
 def wait(**days: int) -> None:
     with time_machine.travel(clock.now() + timedelta(**days)):
-        start_deletions()
-        start_deletions()
+        start_departures()
+        start_departures()
         drain_jobs()
 
 
@@ -180,7 +181,7 @@ def test_staying_and_being_deleted_at_once_is_one_of_the_two(owner: Person, ben:
     ben.post("user/deletion", PROOF)
     again = back(ben)
     User.objects.filter(pk=ben.actor.user_id).update(leaves_at=datetime.fromisoformat("2026-01-01T00:00:00+00:00"))
-    start_deletions()
+    start_departures()
 
     def stay() -> bool:
         return bool(again.client.delete(f"{API}/user/deletion").json()["success"])

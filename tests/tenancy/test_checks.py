@@ -18,7 +18,7 @@ def test_tenant_app_among_the_shared_ones_is_an_error(settings: Settings) -> Non
 
 
 def test_shared_app_among_the_tenants_is_an_error(settings: Settings) -> None:
-    settings.TENANT_APPS = [*settings.TENANT_APPS, "server.company.accounts"]
+    settings.TENANT_APPS = [*settings.TENANT_APPS, "server.company.identity"]
     found = [message for message in run_checks(tags=["models"]) if (message.id or "").startswith("tenancy.")]
     assert [message.id for message in found] == ["tenancy.E002"]
 

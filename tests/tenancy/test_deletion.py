@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from server.company.accounts.models import User
+from server.company.identity.models import User
 from server.jobs.models import Job
 from server.tenancy.contracts import TenantRef
 from server.tenancy.deletion import delete_tenant, public_rows

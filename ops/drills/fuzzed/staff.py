@@ -10,10 +10,10 @@ def main() -> None:
     """Every right of the console, for one drill."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "server.config.settings")
     django.setup()
-    from server.company.accounts.contracts import TokenKind
-    from server.company.accounts.models import User
-    from server.company.accounts.services.staff import create_staff_member
-    from server.company.accounts.services.tokens import issue_token
+    from server.company.identity.contracts import TokenKind
+    from server.company.identity.models import User
+    from server.company.identity.services.tokens import issue_token
+    from server.company.staff.services.log_in import create_staff_member
     from server.kit import clock
 
     mailbox = "fuzzing@drill.example"

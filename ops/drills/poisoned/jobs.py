@@ -5,7 +5,7 @@ import signal
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.jobs.registry import job
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, Outcome, Worked, handles
 

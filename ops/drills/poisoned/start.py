@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from server.company.accounts.contracts import Actor
+    from server.company.identity.contracts import Actor
 
 
 def main() -> None:
     """Jobs of the merchant with this mailbox, or a process whose first operation is the poison."""
     django.setup()
-    from server.company.accounts.models import User
-    from server.company.accounts.selectors.actors import actor_of
+    from server.company.identity.models import User
+    from server.company.identity.selectors.actors import actor_of
     from server.tenancy.scope import tenant_scope
 
     mailbox, harmless, *what = sys.argv[1:]

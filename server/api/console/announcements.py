@@ -13,7 +13,6 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
-from server.company.accounts.contracts import StaffRight
 from server.company.notices.contracts import AnnouncementText, Audience, DetailType
 from server.company.notices.selectors.announcements import list_announcements, read_announcement
 from server.company.notices.services.announcements import (
@@ -22,6 +21,7 @@ from server.company.notices.services.announcements import (
     save_announcement,
     withdraw_announcement,
 )
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("announcements")

@@ -13,8 +13,8 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.selectors.merchants import list_audit
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.audit import list_audit
 
 area = StaffArea("audit")
 

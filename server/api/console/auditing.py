@@ -3,7 +3,7 @@
 from contextlib import AbstractContextManager
 
 from server.api.gateway.requests import StaffRequest, client_address
-from server.company.accounts.services.auditing import AuditNote, audited
+from server.company.staff.services.audit import AuditNote, audited
 from server.kit import clock
 
 

@@ -12,9 +12,9 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
 from server.company.connections.contracts import ConnectionFilter
 from server.company.connections.selectors import list_connections
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 from server.kit.paging import MAX_SIZE
 from server.ports.doctor import Check

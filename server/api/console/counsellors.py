@@ -14,9 +14,9 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.accounts.contracts import StaffRight
 from server.company.grants.selectors import list_grants
 from server.company.grants.services import end_grant, grant_merchant
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("grants")

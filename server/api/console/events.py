@@ -11,9 +11,9 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, Instant
-from server.company.accounts.contracts import StaffRight
 from server.company.events.contracts import EventFilter
 from server.company.events.selectors import list_logged
+from server.company.staff.contracts import StaffRight
 from server.kit.paging import MAX_SIZE
 
 area = StaffArea("events")

@@ -13,11 +13,11 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address, return_origin
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
 from server.company.grants.selectors import reachable_merchants
 from server.company.impersonation import rules
 from server.company.impersonation.selectors import list_impersonations
 from server.company.impersonation.services import draw_ticket
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("impersonation")

@@ -14,9 +14,9 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.accounts.contracts import StaffRight
 from server.company.inbox.selectors import list_events, read_event
 from server.company.inbox.services import replay_event
+from server.company.staff.contracts import StaffRight
 from server.kit.errors import NotFound
 
 area = StaffArea("inbox")

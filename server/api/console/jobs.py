@@ -15,7 +15,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
+from server.company.staff.contracts import StaffRight
 from server.jobs.faults import current_faults
 from server.jobs.selectors import get_job, list_jobs
 from server.jobs.services import retry_job

@@ -13,11 +13,11 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.auditing import AuditNote
 from server.company.leads.contracts import FieldKind, FormField, FormText
 from server.company.leads.selectors.forms import list_forms, read_form
 from server.company.leads.services.forms import create_form, save_form
+from server.company.staff.contracts import StaffRight
+from server.company.staff.services.audit import AuditNote
 from server.kit import clock
 
 area = StaffArea("lead forms")

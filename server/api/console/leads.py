@@ -16,10 +16,10 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import EXPORTS_BY_STAFF, refuse_when_too_often
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
 from server.company.leads.contracts import FieldKind, LeadFilter, LeadRow, LeadState
 from server.company.leads.selectors.leads import export_leads, list_leads, read_lead
 from server.company.leads.services.leads import handle_lead
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("leads")

@@ -21,13 +21,13 @@ from server.api.console.ledger_schemas import (
 from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.selectors.merchants import read_merchant
 from server.company.ledger.rules import is_closed
 from server.company.ledger.selectors.adjustments import list_adjustments, read_adjustment
 from server.company.ledger.selectors.balances import list_balances
 from server.company.ledger.selectors.books import list_lines, trial_balance
 from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.merchants import read_merchant
 from server.kit import clock
 from server.kit.errors import NotFound
 

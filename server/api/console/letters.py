@@ -13,10 +13,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
 from server.company.messaging.contracts import LetterText
 from server.company.messaging.selectors.letters import list_letters, read_letter
 from server.company.messaging.services.letters import send_letter
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("messages to users")

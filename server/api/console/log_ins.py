@@ -13,10 +13,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.log_in_contracts import LogInArea, LogInFilter, LogInOutcome, LogInStep
-from server.company.accounts.selectors.log_ins import list_log_ins
 from server.company.grants.selectors import reachable_merchants
+from server.company.identity.log_in_contracts import LogInArea, LogInOutcome, LogInStep
+from server.company.staff.contracts import LogInFilter, StaffRight
+from server.company.staff.selectors.log_ins import list_log_ins
 from server.kit import clock
 
 area = StaffArea("log-ins")

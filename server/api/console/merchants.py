@@ -14,13 +14,11 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import MerchantRow, StaffRight
-from server.company.accounts.selectors.actors import observer_of
-from server.company.accounts.selectors.merchants import list_merchants, read_merchant
-from server.company.accounts.services.cloud_stores import set_cloud_store
-from server.company.accounts.services.opening_menus import open_menus
 from server.company.grants.selectors import reachable_merchants
 from server.company.plans.selectors import limits_of
+from server.company.staff.contracts import MerchantRow, StaffRight
+from server.company.staff.selectors.merchants import list_merchants, observer_of, read_merchant
+from server.company.staff.services.merchants import open_menus, set_cloud_store
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef

@@ -14,10 +14,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.previews import preview_query
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
-from server.company.accounts.contracts import StaffRight
 from server.company.notices.contracts import LANGUAGES, PageDraft, Slug
 from server.company.notices.selectors.pages import list_pages, read_draft
 from server.company.notices.services.pages import end_previews, publish_page, save_draft, withdraw_page
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 from server.kit.errors import NotFound
 

@@ -19,11 +19,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body
 from server.api.gateway.values import Instant
-from server.company.accounts.contracts import MerchantRow, StaffRight
-from server.company.accounts.selectors.actors import observer_of
-from server.company.accounts.selectors.merchants import read_merchant
 from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
 from server.company.plans.services.editions import create_edition, save_edition
+from server.company.staff.contracts import MerchantRow, StaffRight
+from server.company.staff.selectors.merchants import observer_of, read_merchant
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.ports.stores import Platform

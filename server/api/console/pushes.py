@@ -14,10 +14,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
-from server.company.accounts.contracts import StaffRight
 from server.company.messaging.contracts import PushText, Trigger
 from server.company.messaging.selectors.pushes import list_pushes, read_push
 from server.company.messaging.services.pushes import create_push, publish_push, save_push, withdraw_push
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("push messages")

@@ -13,13 +13,12 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.search_contracts import FoundMerchant, FoundUser
-from server.company.accounts.selectors.finding import find_merchants, find_users
 from server.company.activity.contracts import FoundProcess
 from server.company.activity.selectors import find_processes
 from server.company.connections.selectors import find_stores
 from server.company.grants.selectors import reachable_merchants
+from server.company.staff.contracts import FoundMerchant, FoundUser, StaffRight
+from server.company.staff.selectors.search import find_merchants, find_users
 from server.kit import clock
 from server.kit.errors import Invalid
 from server.kit.words import WORD

@@ -12,13 +12,13 @@ from server.api.gateway.permissions import ENROLLING, PUBLIC, SIGNED_IN
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
-from server.company.accounts.contracts import StaffActor, TokenKind
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.services.auditing import record_audit
-from server.company.accounts.services.second_factors import draw_totp, set_up_totp
-from server.company.accounts.services.sessions import begin_session
-from server.company.accounts.services.staff import check_staff_log_in
-from server.company.accounts.services.tokens import revoke_token, revoke_tokens
+from server.company.identity.contracts import StaffActor, TokenKind
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.services.second_factors import draw_totp, set_up_totp
+from server.company.identity.services.sessions import begin_session
+from server.company.identity.services.tokens import revoke_token, revoke_tokens
+from server.company.staff.services.audit import record_audit
+from server.company.staff.services.log_in import check_staff_log_in
 from server.kit import clock
 
 area = StaffArea("sessions")

@@ -13,11 +13,11 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight, TokenKind
-from server.company.accounts.selectors.sessions import list_user_sessions
-from server.company.accounts.services.users import revoke_user_session
-from server.company.accounts.staff_contracts import SessionFilter
 from server.company.grants.selectors import reachable_merchants
+from server.company.identity.contracts import TokenKind
+from server.company.staff.contracts import SessionFilter, StaffRight
+from server.company.staff.selectors.sessions import list_user_sessions
+from server.company.staff.services.users import revoke_user_session
 from server.kit import clock
 
 area = StaffArea("sessions of users")

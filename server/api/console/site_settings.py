@@ -14,10 +14,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight
 from server.company.site_settings.contracts import NamedLink, SiteSettings
 from server.company.site_settings.selectors import list_relations, read_settings
 from server.company.site_settings.services import relate, save_settings, unrelate
+from server.company.staff.contracts import StaffRight
 from server.kit import clock
 
 area = StaffArea("settings")

@@ -15,17 +15,16 @@ from server.api.gateway.permissions import PUBLIC, needs
 from server.api.gateway.requests import StaffRequest, client_address, client_network
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.staffing import all_staff_rights, list_staff, rights_table
-from server.company.accounts.services.staffing import (
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.staff.contracts import StaffRight, StaffRow
+from server.company.staff.selectors.members import all_staff_rights, list_staff, rights_table
+from server.company.staff.services.members import (
     accept_staff_invitation,
     change_roles,
     invite_staff,
     set_staff_active,
     withdraw_staff_invitation,
 )
-from server.company.accounts.staff_contracts import StaffRow
 from server.kit import clock
 
 area = StaffArea("staff")

@@ -7,13 +7,14 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
-from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.accounts.selectors.merchants import sign_ups_by_day
 from server.company.activity.selectors import started_by_day
 from server.company.grants.selectors import count_ending
+from server.company.identity.contracts import StaffActor
 from server.company.inbox.selectors import count_failed_events
 from server.company.leads.selectors.leads import count_new_leads
 from server.company.ledger.selectors.adjustments import count_to_approve
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.merchants import sign_ups_by_day
 from server.company.support.selectors import count_unread_threads
 from server.jobs.faults import current_faults
 from server.jobs.selectors import count_given_up, finished_by_day

@@ -15,7 +15,7 @@ from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.throttles import SUPPORT_BY_USER, refuse_when_too_often
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.accounts.contracts import StaffRight
+from server.company.staff.contracts import StaffRight
 from server.company.support.selectors import list_answerers, list_threads, read_thread
 from server.company.support.services import answer_thread, assign_thread, read_as_staff
 from server.kit import clock

@@ -9,12 +9,13 @@ from server.api.gateway.areas import StaffArea
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Out
-from server.company.accounts.contracts import StaffActor, StaffRight
-from server.company.accounts.selectors.merchants import audit_about
 from server.company.connections.selectors import list_spans
 from server.company.grants.selectors import list_grants
+from server.company.identity.contracts import StaffActor
 from server.company.impersonation.selectors import list_impersonations
 from server.company.plans.selectors import list_subscriptions
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.audit import audit_about
 from server.company.support.selectors import list_merchant_messages
 from server.kit import clock
 from server.kit.paging import PageRequest

@@ -14,8 +14,6 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest
 from server.api.gateway.schemas import Body, Out
 from server.api.gateway.values import Id, Instant
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.services.auditing import AuditNote
 from server.company.catalogue.contracts import (
     Affiliation,
     DisplayType,
@@ -35,6 +33,8 @@ from server.company.catalogue.services import (
     save_topic_page,
     withdraw_topic_page,
 )
+from server.company.staff.contracts import StaffRight
+from server.company.staff.services.audit import AuditNote
 from server.kit import clock
 
 area = StaffArea("topic pages")

@@ -13,11 +13,10 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import StaffRequest, client_address
 from server.api.gateway.schemas import Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import StaffRight, UserFilter
-from server.company.accounts.selectors.users import list_users, read_user
-from server.company.accounts.services.users import sign_user_out
 from server.company.grants.selectors import reachable_merchants
-from server.company.main_role.services.ending import set_user_active
+from server.company.staff.contracts import StaffRight, UserFilter
+from server.company.staff.selectors.users import list_users, read_user
+from server.company.staff.services.users import set_user_active, sign_user_out
 from server.kit import clock
 from server.kit.errors import NotFound
 

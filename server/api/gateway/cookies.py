@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from server.api.gateway.requests import CONSOLE_COOKIE, MARKET_COOKIE, PORTAL_COOKIE, SlidSession
-from server.company.accounts.contracts import IssuedToken
+from server.company.identity.contracts import IssuedToken
 from server.kit import clock
 
 CONSOLE_PATH = "/api/console/"

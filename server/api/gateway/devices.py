@@ -7,7 +7,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from server.api.gateway.requests import client_network
-from server.company.accounts.log_in_contracts import STRANGE_DEVICE, Device
+from server.company.identity.log_in_contracts import STRANGE_DEVICE, Device
 from server.kit.ids import opaque_token
 
 COOKIE = "KnownDevice"

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from server.api.gateway.listener import Ears, listen
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.log import get_logger
 from server.tenancy.contracts import TenantRef

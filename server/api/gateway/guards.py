@@ -20,10 +20,11 @@ from server.api.gateway.requests import (
     same_origin,
 )
 from server.api.gateway.token_rights import token_may
-from server.company.accounts.contracts import IssuedToken, StaffActor, TokenKind
-from server.company.accounts.selectors.actors import Session, read_session, read_staff
-from server.company.accounts.services.auditing import record_audit
-from server.company.accounts.services.tokens import slide_token
+from server.company.identity.contracts import IssuedToken, StaffActor, TokenKind
+from server.company.identity.selectors.actors import Session, read_session
+from server.company.identity.services.tokens import slide_token
+from server.company.staff.selectors.members import read_acting_staff, read_staff
+from server.company.staff.services.audit import record_audit
 from server.kit import clock
 from server.kit.errors import Forbidden, Unauthenticated
 from server.kit.log import bind_actor, bind_staff
@@ -48,7 +49,7 @@ def _find_session(
     found: tuple[Session | None, str, str] = (None, "", "")
     for cookie in cookies:
         token, by_cookie = request_token(request, cookie)
-        session = read_session(token, now=clock.now()) if token else None
+        session = read_session(token, now=clock.now(), acting_staff=read_acting_staff) if token else None
         if session is not None and session.kind in kinds:
             found = (session, token, cookie if by_cookie else "")
             if not session.revoked:

@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from server.api.gateway.devices import asker_of
 from server.api.gateway.requests import client_address
 from server.api.gateway.throttles import LOG_IN_BY_ADDRESS, LOG_IN_BY_MAILBOX, Limit, refuse_when_too_often
-from server.company.accounts.log_in_contracts import LogInArea, LogInOutcome, LogInStep, Try
-from server.company.accounts.selectors.people import find_user
-from server.company.accounts.services.log_in_records import record_try
+from server.company.identity.log_in_contracts import LogInArea, LogInOutcome, LogInStep, Try
+from server.company.identity.selectors.people import find_user
+from server.company.identity.services.log_in_records import record_try
 from server.kit import clock
 from server.kit.errors import Throttled
 

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from server.api.gateway.proxies import client_behind, is_trusted
-from server.company.accounts.contracts import Actor, IssuedToken, StaffActor
-from server.company.accounts.rules import network_of
+from server.company.identity.contracts import Actor, IssuedToken, StaffActor
+from server.company.identity.rules import network_of
 from server.ports.visitors import CountryPort
 
 COUNTRY_CODE = re.compile(r"[A-Z][A-Z0-9]")

@@ -9,7 +9,7 @@ from django.http import StreamingHttpResponse
 
 from server.api.gateway.awaited import Reader, step_out, waiting_out
 from server.api.gateway.feeds import PAUSE_AFTER_ERROR, switchboard, tenant_of
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.tenancy.outages import is_outage
 from server.tenancy.reading import read_in_tenant
 from tenants.processes.contracts import Action, Progress

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from server.company.accounts.contracts import Menu, Sensitive
+from server.company.identity.contracts import Menu, Sensitive
 
 ANY: frozenset[str] = frozenset()
 """Whose token it is, and what every token may read."""

@@ -3,8 +3,8 @@
 from django.http import HttpRequest
 
 from server.api.gateway.guards import CLOSED_TO_STAFF
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.selectors.actors import Session
+from server.company.identity.contracts import TokenKind
+from server.company.identity.selectors.actors import Session
 from server.kit.errors import Forbidden
 
 ANOTHERS_ID = "This user ID isn't yours. Leave it out or send your own."

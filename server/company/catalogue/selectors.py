@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.recipients import main_account_of, main_mailboxes
 from server.company.catalogue import models
 from server.company.catalogue.contracts import (
     Affiliation,
@@ -20,6 +18,8 @@ from server.company.catalogue.contracts import (
     TopicType,
 )
 from server.company.catalogue.rules import is_right_code
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.recipients import main_account_of, main_mailboxes
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from server.company.accounts.contracts import StaffActor
-from server.company.accounts.selectors.recipients import merchant_of_main_account
 from server.company.catalogue import rules
 from server.company.catalogue.contracts import FixedPage, TopicPageRow, TopicPageText, TopicStatus
 from server.company.catalogue.models import TopicPage
 from server.company.catalogue.selectors import read_row
+from server.company.identity.contracts import StaffActor
+from server.company.identity.selectors.recipients import merchant_of_main_account
 from server.kit.checking import checked
 from server.kit.drafts import change, check_span, take_back
 from server.kit.errors import Invalid

@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from server.company.accounts.contracts import Actor
 from server.company.events.contracts import TRAIL, EventName, Json
 from server.company.events.models import LoggedEvent
 from server.company.events.rules import check_name, check_param
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.batches import delete_in_batches
 from server.kit.checking import checked

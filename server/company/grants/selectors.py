@@ -4,10 +4,11 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from server.company.accounts.contracts import StaffActor, StaffRight
 from server.company.grants import rules
 from server.company.grants.contracts import GrantRow
 from server.company.grants.models import ChosenStore, MerchantGrant
+from server.company.identity.contracts import StaffActor
+from server.company.staff.contracts import StaffRight
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row
 

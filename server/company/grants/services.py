@@ -6,15 +6,15 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from server.company.accounts.contracts import StaffActor
-from server.company.accounts.selectors.merchants import read_merchant
-from server.company.accounts.selectors.staffing import read_staff_member
-from server.company.accounts.services.auditing import record_audit
-from server.company.accounts.services.tokens import revoke_acting
 from server.company.grants.contracts import GrantRow
 from server.company.grants.errors import GrantedAlready
 from server.company.grants.models import ChosenStore, MerchantGrant
 from server.company.grants.selectors import read_grant
+from server.company.identity.contracts import StaffActor
+from server.company.identity.services.tokens import revoke_acting
+from server.company.staff.selectors.members import read_staff_member
+from server.company.staff.selectors.merchants import read_merchant
+from server.company.staff.services.audit import record_audit
 from server.kit.checking import REASON_NEEDED, need_reason
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from server.company.accounts.selectors.sessions import revocations
 from server.company.impersonation import rules
 from server.company.impersonation.contracts import ActingNote, ImpersonationRow
 from server.company.impersonation.models import Impersonation
+from server.company.staff.selectors.sessions import revocations
 from server.kit.mobiles import has_text
 from server.kit.paging import PageRequest
 from server.kit.shapes import from_row

@@ -4,16 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import IssuedToken, StaffActor, StaffRight, TokenKind, UserRow
-from server.company.accounts.selectors.actors import Session, read_staff
-from server.company.accounts.selectors.users import read_user
-from server.company.accounts.services.auditing import record_audit
-from server.company.accounts.services.tokens import issue_token, revoke_token
 from server.company.grants.selectors import reach_ends_at, reachable_merchants
+from server.company.identity.contracts import IssuedToken, StaffActor, TokenKind
+from server.company.identity.selectors.actors import Session
+from server.company.identity.services.tokens import issue_token, revoke_token
 from server.company.impersonation import rules
 from server.company.impersonation.contracts import Ticket
 from server.company.impersonation.errors import NotToBeActedAs, TicketRefused
 from server.company.impersonation.models import Impersonation
+from server.company.staff.contracts import StaffRight, UserRow
+from server.company.staff.selectors.members import read_staff
+from server.company.staff.selectors.users import read_user
+from server.company.staff.services.audit import record_audit
 from server.kit.checking import need_reason
 from server.kit.errors import NotFound
 from server.kit.ids import digest, opaque_token

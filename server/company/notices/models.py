@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.notices.contracts import LANGUAGES, Audience, DetailType, Slug
 from server.kit.drafts import Draft, ScheduledDraft
 

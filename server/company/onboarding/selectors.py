@@ -1,6 +1,6 @@
 """Where a user is in the guide."""
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.onboarding.contracts import FirstLogin, GuideMove
 from server.company.onboarding.models import GuideProgress
 from server.company.onboarding.rules import START

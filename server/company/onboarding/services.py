@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.onboarding.contracts import FirstLogin, GuideChange, GuideMove
 from server.company.onboarding.models import GuideProgress
 from server.company.onboarding.rules import START, after, is_over

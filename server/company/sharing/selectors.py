@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.sharing.contracts import SharedProduct
 from server.company.sharing.models import PassesEnd, ProductLink
 from server.kit.ids import digest

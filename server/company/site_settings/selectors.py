@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.site_settings.contracts import (
     ORDER_SITE,
     NamedLink,

@@ -8,13 +8,13 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from server.company.accounts.contracts import StaffActor
-from server.company.accounts.selectors.merchants import read_merchant
-from server.company.accounts.services.auditing import record_audit
+from server.company.identity.contracts import StaffActor
 from server.company.site_settings import rules
 from server.company.site_settings.contracts import SettingsRow, SiteSettings
 from server.company.site_settings.models import Association, SettingsRecord
 from server.company.site_settings.selectors import read_settings
+from server.company.staff.selectors.merchants import read_merchant
+from server.company.staff.services.audit import record_audit
 from server.kit.checking import checked
 from server.kit.errors import Conflict, Invalid, NotFound
 from server.kit.sentences import Sentence

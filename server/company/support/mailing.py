@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.db import transaction
 
-from server.company.accounts.contracts import StaffRight
-from server.company.accounts.selectors.recipients import mail_addresses, main_account_of, staff_with
-from server.company.accounts.services.messages import mail_words
+from server.company.identity.selectors.recipients import mail_addresses, main_account_of
+from server.company.identity.services.messages import mail_words
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.members import staff_with
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt
 from server.company.support.selectors import answerers_of

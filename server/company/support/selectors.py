@@ -5,9 +5,10 @@ from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 
-from server.company.accounts.contracts import Actor, StaffActor, StaffRight
-from server.company.accounts.selectors.recipients import staff_with
 from server.company.grants.selectors import reachable_merchants, staff_granted
+from server.company.identity.contracts import Actor, StaffActor
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.members import staff_with
 from server.company.support.contracts import Conversation, SupportMessageRow, ThreadDetail, ThreadRow
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import excerpt

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Greatest
 
-from server.company.accounts.contracts import Actor, StaffActor
+from server.company.identity.contracts import Actor, StaffActor
 from server.company.support.models import ReadMark, SupportMessage, Thread
 from server.company.support.rules import AWAY_SECONDS, clean_text
 from server.company.support.selectors import list_answerers, read_thread

@@ -17,6 +17,6 @@ ACCOUNT_RATE_LIMITS = False
 HEADLESS_ONLY = True
 MFA_TOTP_ISSUER = "Tradewind"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
-MFA_ADAPTER = "server.company.accounts.mfa_adapter.MFAAdapter"
+MFA_ADAPTER = "server.company.identity.mfa_adapter.MFAAdapter"
 # One period before and after the present one: telephones' clocks differ (RFC 6238, section 5.2).
 MFA_TOTP_TOLERANCE = 1

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.plans.contracts import Origin, PlanOffer
 from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans

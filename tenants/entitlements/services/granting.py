@@ -5,11 +5,11 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, StaffActor
-from server.company.accounts.services.auditing import record_audit
+from server.company.identity.contracts import Actor, StaffActor
 from server.company.plans.contracts import Origin
 from server.company.plans.selectors import read_offer
 from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
+from server.company.staff.services.audit import record_audit
 from server.kit.checking import need_reason
 from server.kit.errors import Invalid
 from tenants.preferences.services.quotas import copy_limits, lock_limits

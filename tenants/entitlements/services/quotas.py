@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.errors import TooManySubAccounts
+from server.company.identity.contracts import Actor
 from server.company.plans.contracts import PlanLimits
 from server.company.plans.selectors import limits_of, list_offers, read_offer, running_plans
+from server.company.team.errors import TooManySubAccounts
 from server.kit.errors import AppError
 from server.ports.stores import Platform
 from tenants.entitlements.contracts import Quota

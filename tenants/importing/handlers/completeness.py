@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports.suppliers import SupplierAccess
 from tenants.importing.handlers.pages import page_step

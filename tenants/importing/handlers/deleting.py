@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit import clock
 from tenants.importing.handlers.reasons import NOT_IN_LIST
 from tenants.importing.models import ListedProduct

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.importing.contracts import ListedForPublishing, SkuInStore, StorePrices
 from tenants.preferences.selectors import read_price_settings
 from tenants.stores.contracts import StoreRef

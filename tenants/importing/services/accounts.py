@@ -7,7 +7,7 @@ from django.core import signing
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import Invalid, NotFound
 from server.kit.vault import seal, unseal

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.sharing.contracts import LONGEST_DAYS
 from server.company.sharing.services import draw_product_link, take_back_product_link
 from server.kit.errors import Invalid

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, Menu
+from server.company.identity.contracts import Actor, Menu
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from server.ports import registry

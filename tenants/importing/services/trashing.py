@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from tenants.importing.errors import OverLimit, SourceIsBack
 from tenants.importing.handlers.deleting import DELETE

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Sum
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
 from server.kit.files import drop_file, keep_file
 from server.kit.image_links import UPLOADED

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.rows import read_number
 from tenants.importing.models import ListedProduct

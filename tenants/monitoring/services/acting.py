@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.money import to_decimal
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Event, Policy

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
 from server.kit.sentences import Sentence
 from tenants.monitoring.contracts import OFFERED, Policy

@@ -9,7 +9,7 @@ import orjson
 from django.db import connection, transaction
 from django.db.models import F
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.jobs.progress import note_progress
 from server.kit import clock
 from server.kit.reasons import Reason

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid, NotFound
 from server.kit.sentences import Sentence, about
 from tenants.notifications.contracts import KINDS, Channel, Choices, Digest, EventKind

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.plans.contracts import PlanLimits
 from server.company.plans.selectors import limits_of
 from server.kit import clock

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 
 
 class Action(IntEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from tenants.processes.contracts.operations import ClaimedOperation, GivenUp, NewOperation, Worked
 from tenants.processes.contracts.outcomes import Outcome

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.processes.contracts import ClaimedOperation, GivenUp, handler_of
 from tenants.processes.engine.finishing import CANCELLED
 from tenants.processes.engine.rows import CLAIMED_FIELDS, SUBJECT_FIELDS, claimed_of

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.db import InterfaceError, OperationalError, connection, transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from tenants.processes.contracts import INTERNAL, ClaimedOperation, GivenUp, Handler, NewOperation, Outcome, Verdict

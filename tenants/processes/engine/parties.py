@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from tenants.processes.contracts import ClaimedOperation, Outcome, Verdict
 from tenants.processes.contracts.handlers import STORE

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.actors import actor_of
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import actor_of
 from server.jobs.door import enqueue
 from server.jobs.progress import note_progress
 from server.jobs.selectors import others_wait

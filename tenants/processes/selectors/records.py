@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest

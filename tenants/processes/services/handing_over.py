@@ -1,6 +1,6 @@
 """Processes change hands."""
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.processes.contracts import Action
 from tenants.processes.models import ProcessRecord, RecordState
 from tenants.processes.notices import tell_started_after_commit

@@ -8,9 +8,9 @@ from typing import Any
 import orjson
 from django.db import IntegrityError, transaction
 
-from server.company.accounts.contracts import Actor
 from server.company.activity.contracts import NewProcess
 from server.company.activity.services import note_processes
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.errors import Conflict

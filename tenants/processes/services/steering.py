@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import Conflict, Forbidden
 from server.kit.reasons import LASTING
 from tenants.processes.contracts import right_for

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing

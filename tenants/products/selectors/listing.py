@@ -7,7 +7,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import JSONObject
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.kit.paging import PageRequest
 from tenants.products.contracts import PublicationRow, PublishedPrices

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.products.contracts import Adjustments, PublicationSize, StandingPublication
 from tenants.products.models import Publication, PublicationVariant
 from tenants.products.rows import read_adjustments, read_unsent

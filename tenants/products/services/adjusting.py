@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.processes.contracts import Action, NewOperation, Subject
 from tenants.processes.services.starting import start_process
 from tenants.products.contracts import Adjusted

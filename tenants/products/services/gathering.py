@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing

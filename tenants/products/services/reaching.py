@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.ports.stores import Platform, StoreAccess
 from tenants.processes.contracts import answers_of_store
 from tenants.stores.selectors import store_accesses

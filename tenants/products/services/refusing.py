@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from tenants.processes.contracts import GivenUp
 from tenants.stores.contracts import RECONNECT_REASONS
 from tenants.stores.services.changing import mark_disconnected

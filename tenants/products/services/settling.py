@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Min
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.reasons import Reason
 from server.ports.stores import PRICE_KEPT, PRODUCT_MISSING, VARIANT_MISSING
 from server.ports.written import price_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from server.company.accounts.contracts import PUBLISH_OVERRIDE, Actor
+from server.company.identity.contracts import PUBLISH_OVERRIDE, Actor
 from server.kit.errors import NotFound
 from server.ports import registry
 from tenants.importing.contracts import ListedForPublishing

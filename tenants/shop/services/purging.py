@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import TextField
 from django.db.models.functions import Cast
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.image_links import UPLOADED, uploaded_key
 from server.tenancy.domains import release_domain
 from tenants.importing.selectors.images import unlisted_images

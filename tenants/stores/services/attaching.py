@@ -5,8 +5,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.services import claim_connection
+from server.company.identity.contracts import Actor, Sensitive
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.vault import seal

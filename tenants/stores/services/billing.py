@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, Sensitive
+from server.company.identity.contracts import Actor, Sensitive
 from server.company.plans.errors import NoRightToPlans
 from server.company.plans.services.subscriptions import set_billing_store
 from server.kit.errors import NotFound

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
 from server.company.connections.services import end_connection
+from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.jobs.door import enqueue
 from server.kit import clock

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor
 from server.company.connections.services import draw_intent, spend_intent
+from server.company.identity.contracts import Actor
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort

@@ -8,8 +8,8 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F, Q
 
-from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.reasons import Reason

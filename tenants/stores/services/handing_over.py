@@ -1,7 +1,7 @@
 """Stores that are being connected change hands; what is a user's own is forgotten with them."""
 
-from server.company.accounts.contracts import Actor
 from server.company.connections.services import reassign_intents
+from server.company.identity.contracts import Actor
 from server.jobs.services import reassign_jobs
 from tenants.stores.models import ArrivedKeys, StoreSelection
 

@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.actors import main_actor_of
 from server.company.connections.selectors import find_live, read_install
 from server.company.connections.services import end_connection, keep_install, spend_install
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import main_actor_of
 from server.kit.reasons import Reason
 from server.ports import registry
 from server.ports.failures import OutsideFailure

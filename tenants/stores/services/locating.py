@@ -1,6 +1,6 @@
 """Where a store counts its stock: asked of the store, chosen by the merchant."""
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.errors import Invalid
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure

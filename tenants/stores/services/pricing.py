@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit.money import is_known_currency
 from server.ports import registry
 from tenants.notifications.contracts import EventKind

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.selectors.actors import actor_of
 from server.company.connections.contracts import ConnectIntentRef
 from server.company.connections.errors import StoreTaken
+from server.company.identity.selectors.actors import actor_of
 from server.jobs.door import enqueue
 from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal

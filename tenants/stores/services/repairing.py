@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
 from server.company.connections.selectors import webhook_route
+from server.company.identity.contracts import Actor
 from server.jobs.door import enqueue
 from server.kit.checking import need
 from server.kit.errors import Invalid, NotFound

@@ -4,14 +4,15 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, Colleague
-from server.company.accounts.selectors.actors import actor_of
-from server.company.accounts.selectors.recipients import main_account_of
-from server.company.accounts.selectors.team import read_colleague
-from server.company.accounts.services import members
 from server.company.events.contracts import EventName, Json
 from server.company.events.services import record_fact
-from server.company.main_role.services.ending import end_offers_of, set_member_active
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.actors import actor_of
+from server.company.identity.selectors.recipients import main_account_of
+from server.company.team.contracts import Colleague
+from server.company.team.errors import ReceiverUnfit
+from server.company.team.selectors import read_colleague
+from server.company.team.services import members
 from server.kit.errors import NotFound
 from server.kit.sentences import Sentence
 from tenants.notifications.contracts import EventKind
@@ -20,7 +21,6 @@ from tenants.notifications.services.noting import note
 from tenants.processes.services.handing_over import hand_over_records
 from tenants.stores.services.handing_over import forget_selection, hand_over_connecting
 from tenants.team.contracts import Afterwards, HandedOver
-from tenants.team.errors import ReceiverUnfit
 
 SAME = "Please choose someone else to take over the work."
 UNKNOWN = "Please choose someone from your own account."
@@ -83,12 +83,11 @@ def move_work(actor: Actor, *, giver: Colleague, receiver: Colleague, now: datet
 def end_access(actor: Actor, giver: Colleague, afterwards: Afterwards, now: datetime) -> None:
     """Keep, shut out or delete a sub-account. Belongs in the caller's transaction."""
     if afterwards is Afterwards.DEACTIVATE:
-        set_member_active(actor, member_id=giver.id, is_active=False, now=now)
+        members.set_member_active(actor, member_id=giver.id, is_active=False, now=now)
     elif afterwards is Afterwards.REMOVE:
         forget_selection(user_id=giver.id)
         forget_reader(user_id=giver.id)
-        end_offers_of(giver.id, now=now)
-        members.remove_user(user_id=giver.id, tenant_id=actor.tenant_id)
+        members.remove_user(user_id=giver.id, tenant_id=actor.tenant_id, now=now)
 
 
 def _receiver(actor: Actor, giver: Colleague, receiver_id: int, now: datetime) -> Colleague:

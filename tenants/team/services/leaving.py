@@ -4,10 +4,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.team import read_colleague
-from server.company.accounts.services.leaving import leave, stay
-from server.company.accounts.services.leaving_alone import (
+from server.company.identity.contracts import Actor
+from server.company.identity.services.deletion import leave, stay
+from server.company.team.selectors import read_colleague
+from server.company.team.services.departures import (
     confirm_departure,
     confirm_stay,
     hold_departure,
@@ -15,8 +15,8 @@ from server.company.accounts.services.leaving_alone import (
     say_farewell,
     stay_alone,
 )
-from server.company.accounts.services.members import hold_team
-from server.company.main_role.services.ending import decline_for
+from server.company.team.services.members import hold_team
+from server.company.team.services.offers import decline_for
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.noting import note
 from tenants.team.services.handing_over import remove_member

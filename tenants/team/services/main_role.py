@@ -4,13 +4,13 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, IssuedToken, TokenKind
-from server.company.accounts.selectors.actors import actor_of
-from server.company.accounts.selectors.team import read_colleague
-from server.company.accounts.services.tokens import issue_token
-from server.company.main_role.contracts import Handed
-from server.company.main_role.services.mailing import tell_handed_over
-from server.company.main_role.services.offers import accept_offer
+from server.company.identity.contracts import Actor, IssuedToken, TokenKind
+from server.company.identity.selectors.actors import actor_of
+from server.company.identity.services.tokens import issue_token
+from server.company.team.contracts import Handed
+from server.company.team.selectors import read_colleague
+from server.company.team.services.offer_mails import tell_handed_over
+from server.company.team.services.offers import accept_offer
 from tenants.notifications.contracts import EventKind
 from tenants.notifications.services.noting import note
 from tenants.team.contracts import Afterwards

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.kit import http
 from server.kit.errors import Invalid, NotFound
 from server.kit.vault import seal

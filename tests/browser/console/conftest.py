@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.company.accounts.services.one_time_codes import current_code
+from server.company.identity.services.one_time_codes import current_code
 from tests.browser.conftest import Visit
 from tests.browser.installation import ROOT, Installation
 

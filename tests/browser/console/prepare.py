@@ -14,9 +14,9 @@ import django
 answers, sys.stdout = sys.stdout, sys.stderr
 django.setup()
 
-from server.company.accounts.services.registration import create_main_account  # noqa: E402
-from server.company.accounts.services.staff import create_staff_member  # noqa: E402 - after Django is set up
+from server.company.identity.services.registration import create_main_account  # noqa: E402
 from server.company.inbox.models import InboxEvent, InboxState  # noqa: E402
+from server.company.staff.services.log_in import create_staff_member  # noqa: E402 - after Django is set up
 from server.jobs.models import JobState  # noqa: E402
 from server.kit import clock  # noqa: E402
 from server.kit.vault import seal  # noqa: E402

@@ -5,7 +5,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from server.api.gateway.csv import Cell
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.ledger.contracts import Period, StatementLine, Unit
 from server.company.ledger.rules import wire_amount
 from server.company.ledger.selectors.own import my_statement

@@ -22,8 +22,8 @@ from server.api.merchant.capital.schemas import (
     rewards_out,
 )
 from server.api.merchant.own_account import ANOTHERS_ID
-from server.company.accounts.contracts import Menu
-from server.company.accounts.selectors.people import speaks_for
+from server.company.identity.contracts import Menu
+from server.company.identity.selectors.people import speaks_for
 from server.company.ledger.contracts import CurrencyType, Period, Unit
 from server.company.ledger.rules import CURRENCY_TYPES
 from server.company.ledger.selectors.own import my_balances, my_points, my_statement, refuse_export

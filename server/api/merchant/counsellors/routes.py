@@ -15,11 +15,11 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.selectors.actors import is_counsellor
 from server.company.connections.selectors import live_connections
 from server.company.grants.errors import NoCounsellor
 from server.company.grants.selectors import chosen_stores, granted_merchants
 from server.company.grants.services import choose_stores
+from server.company.staff.selectors.members import is_counsellor
 from server.kit import clock
 from server.ports.stores import Platform
 from tenants.stores.clients import ClientStore, stores_of_clients

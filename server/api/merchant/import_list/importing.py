@@ -12,7 +12,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT, STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey
-from server.company.accounts.contracts import Actor, Menu
+from server.company.identity.contracts import Actor, Menu
 from server.company.site_settings.selectors import featured_products
 from server.kit import clock
 from server.ports.suppliers import PageType, Supplier

@@ -25,7 +25,7 @@ from server.api.merchant.import_list.schemas import (
     image_row,
 )
 from server.api.merchant.processes.schemas import StartedOut
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 from tenants.importing.contracts import ListedImage, ListedView, ListFilter, ListSort

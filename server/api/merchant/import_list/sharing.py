@@ -8,7 +8,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest, return_origin
 from server.api.gateway.schemas import Body, Envelope
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.company.sharing.contracts import LONGEST_DAYS
 from server.company.sharing.selectors import link_end
 from server.kit import clock

@@ -9,7 +9,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.monitoring.contracts import OFFERED, Event, Policy, Reaction
 from tenants.monitoring.selectors import measure_monitoring, read_policy

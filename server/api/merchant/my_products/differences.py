@@ -10,7 +10,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import CHECKUPS_BY_MERCHANT
 from server.api.gateway.values import Id, Sentence
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit.money import to_decimal
 from tenants.products.contracts import Difference
 from tenants.products.services.comparing import find_differences

@@ -14,7 +14,7 @@ from server.api.gateway.throttles import STARTS_BY_MERCHANT
 from server.api.gateway.values import IdempotencyKey, Sentence
 from server.api.merchant.import_list.schemas import MARGIN
 from server.api.merchant.processes.schemas import StartedOut
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from server.kit.image_links import public_image_address, signed_image_path
 from server.kit.money import to_decimal

@@ -14,7 +14,7 @@ from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.throttles import EVENTS_BY_USER, refuse_when_too_often
 from server.api.gateway.values import Id
 from server.api.merchant.own_account import ANOTHERS_ID, refuse_acting_staff
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.messaging.contracts import PushEvent, Reader
 from server.company.messaging.selectors.pushes import next_push_at, waiting_pushes
 from server.company.messaging.services.pushes import note_push

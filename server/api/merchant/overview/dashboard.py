@@ -11,9 +11,9 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, ImageSource
-from server.company.accounts.contracts import Actor, Menu
-from server.company.accounts.selectors.team import count_members
+from server.company.identity.contracts import Actor, Menu
 from server.company.plans.selectors import limits_of
+from server.company.team.selectors import count_members
 from server.kit import clock
 from tenants.importing.jobs import TRASH_KEPT
 from tenants.importing.selectors.counts import count_listed

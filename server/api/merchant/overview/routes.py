@@ -7,7 +7,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
-from server.company.accounts.rules import indexed_menus, served_menus
+from server.company.identity.rules import indexed_menus, served_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock

@@ -16,7 +16,7 @@ from server.api.merchant.plans.schemas import (
     plan_out,
     usage_out,
 )
-from server.company.accounts.contracts import Sensitive
+from server.company.identity.contracts import Sensitive
 from server.company.plans.errors import NoRightToPlans
 from server.kit import clock
 from server.kit.codes import Code

@@ -26,7 +26,7 @@ from server.api.merchant.processes.schemas import (
     RecordsOut,
     StartedAgainOut,
 )
-from server.company.accounts.contracts import Sensitive
+from server.company.identity.contracts import Sensitive
 from server.kit import clock
 from server.tenancy.reading import read_in_tenant
 from tenants.processes.contracts import Tab

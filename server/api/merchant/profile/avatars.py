@@ -11,7 +11,7 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.services.avatars import change_avatar, remove_avatar
+from server.company.identity.services.avatars import change_avatar, remove_avatar
 from server.kit import clock
 from server.kit.pictures import MOST_BYTES
 

@@ -14,11 +14,11 @@ from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import EXPORTS_BY_MERCHANT
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.contracts import TEAM, Actor
-from server.company.accounts.selectors.leaving import read_export
-from server.company.accounts.services.exporting import request_export
-from server.company.accounts.services.leaving import prove_second_factor
-from server.company.accounts.services.profile import prove_password
+from server.company.identity.contracts import TEAM, Actor
+from server.company.identity.selectors.deletion import read_export
+from server.company.identity.services.deletion import prove_second_factor
+from server.company.identity.services.export import request_export
+from server.company.identity.services.profile import prove_password
 from server.kit import clock
 from tenants.team.services.leaving import keep_account, leave_account
 

@@ -10,10 +10,10 @@ from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id, Sorted
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts import rules
-from server.company.accounts.selectors.personal_tokens import list_personal_tokens
-from server.company.accounts.services.personal_tokens import draw_personal_token, revoke_personal_token
-from server.company.accounts.services.profile import prove_password
+from server.company.identity import rules
+from server.company.identity.selectors.personal_tokens import list_personal_tokens
+from server.company.identity.services.personal_tokens import draw_personal_token, revoke_personal_token
+from server.company.identity.services.profile import prove_password
 from server.kit import clock
 
 area = Area("personal tokens")

@@ -11,11 +11,11 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.codes import WaitEnvelope
-from server.company.accounts import rules
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.people import read_profile
-from server.company.accounts.services.mailboxes import change_mailbox, send_change_code
-from server.company.accounts.services.profile import change_password, change_profile
+from server.company.identity import rules
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.people import read_profile
+from server.company.identity.services.mailboxes import change_mailbox, send_change_code
+from server.company.identity.services.profile import change_password, change_profile
 from server.kit import clock
 
 area = Area("accounts")

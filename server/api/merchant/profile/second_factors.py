@@ -11,11 +11,11 @@ from server.api.gateway.requests import ActorRequest, client_address
 from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import LOG_IN_BY_MAILBOX
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.contracts import Actor
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.second_factors import read_second_factors
-from server.company.accounts.services.profile import prove_password
-from server.company.accounts.services.second_factors import draw_totp, remove_totp, renew_recovery_codes, set_up_totp
+from server.company.identity.contracts import Actor
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.second_factors import read_second_factors
+from server.company.identity.services.profile import prove_password
+from server.company.identity.services.second_factors import draw_totp, remove_totp, renew_recovery_codes, set_up_totp
 from server.kit import clock
 
 area = Area("second factors")

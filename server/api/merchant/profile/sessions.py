@@ -10,8 +10,8 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope, Out
 from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.selectors.people import list_sessions
-from server.company.accounts.services.sessions import revoke_other_sessions, revoke_session
+from server.company.identity.selectors.people import list_sessions
+from server.company.identity.services.sessions import revoke_other_sessions, revoke_session
 from server.kit import clock
 
 area = Area("accounts")

@@ -15,8 +15,8 @@ from server.api.gateway.requests import MARKET_COOKIE, ActorRequest, reader_lang
 from server.api.gateway.schemas import Envelope, Out, PageQuery
 from server.api.gateway.values import Id
 from server.api.merchant.session.impersonation import end_acting
-from server.company.accounts.selectors.people import profile_of
-from server.company.accounts.services.tokens import revoke_token
+from server.company.identity.selectors.people import profile_of
+from server.company.identity.services.tokens import revoke_token
 from server.company.leads.selectors.forms import market_forms
 from server.company.leads.selectors.leads import list_submissions, read_submission
 from server.company.notices.selectors.announcements import list_notices

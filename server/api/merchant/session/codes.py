@@ -19,12 +19,12 @@ from server.api.gateway.throttles import (
     Limit,
     refuse_when_too_often,
 )
-from server.company.accounts import rules
-from server.company.accounts.contracts import Purpose
-from server.company.accounts.errors import AccountUnknown, AlreadyRegistered
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.people import find_user, user_exists
-from server.company.accounts.services.codes import send_code
+from server.company.identity import rules
+from server.company.identity.contracts import Purpose
+from server.company.identity.errors import AccountUnknown, AlreadyRegistered
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.people import find_user, user_exists
+from server.company.identity.services.codes import send_code
 from server.kit import clock
 
 area = Area("accounts")

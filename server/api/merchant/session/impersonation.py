@@ -13,7 +13,7 @@ from server.api.gateway.permissions import PUBLIC, SIGNED_IN
 from server.api.gateway.requests import ActorRequest, client_address, client_network
 from server.api.gateway.schemas import Envelope
 from server.api.gateway.throttles import TICKET_BY_ADDRESS, refuse_when_too_often
-from server.company.accounts.selectors.actors import Session
+from server.company.identity.selectors.actors import Session
 from server.company.impersonation.rules import own_path
 from server.company.impersonation.services import end_impersonation, exchange_ticket
 from server.kit import clock

@@ -15,17 +15,17 @@ from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.session.routes import SERVICE_MARKET, signed_in
 from server.api.merchant.session.schemas import UserEnvelope
-from server.company.accounts.contracts import TokenKind
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep
-from server.company.accounts.selectors.second_factors import list_passkeys
-from server.company.accounts.services.passkeys import (
+from server.company.identity.contracts import TokenKind
+from server.company.identity.log_in_contracts import LogInArea, LogInStep
+from server.company.identity.selectors.second_factors import list_passkeys
+from server.company.identity.services.passkeys import (
     begin_adding,
     begin_log_in,
     finish_adding,
     log_in_by_passkey,
     remove_passkey,
 )
-from server.company.accounts.services.profile import prove_password
+from server.company.identity.services.profile import prove_password
 from server.kit import clock
 
 area = Area("passkeys")

@@ -10,10 +10,10 @@ from server.api.gateway.permissions import PUBLIC
 from server.api.gateway.requests import client_address
 from server.api.gateway.schemas import DONE, Body, Envelope
 from server.api.gateway.throttles import RESET_BY_ADDRESS
-from server.company.accounts import rules
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.people import find_user
-from server.company.accounts.services.passwords import reset_password
+from server.company.identity import rules
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.people import find_user
+from server.company.identity.services.passwords import reset_password
 from server.kit import clock
 
 area = Area("accounts")

@@ -16,16 +16,16 @@ from server.api.gateway.schemas import Body, Envelope
 from server.api.gateway.throttles import REGISTER_BY_ADDRESS
 from server.api.merchant.session.impersonation import end_acting
 from server.api.merchant.session.schemas import InfoEnvelope, UserEnvelope, user_out
-from server.company.accounts import rules
-from server.company.accounts.contracts import TokenKind, UserProfile
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.actors import Session
-from server.company.accounts.selectors.people import profile_of
-from server.company.accounts.services.challenges import answer_challenge, ask_second_factor
-from server.company.accounts.services.registration import register
-from server.company.accounts.services.sessions import begin_session
-from server.company.accounts.services.signing_in import check_log_in
-from server.company.accounts.services.tokens import revoke_token
+from server.company.identity import rules
+from server.company.identity.contracts import TokenKind, UserProfile
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.selectors.actors import Session
+from server.company.identity.selectors.people import profile_of
+from server.company.identity.services.challenges import answer_challenge, ask_second_factor
+from server.company.identity.services.log_in import check_log_in
+from server.company.identity.services.registration import register
+from server.company.identity.services.sessions import begin_session
+from server.company.identity.services.tokens import revoke_token
 from server.company.impersonation.selectors import read_acting
 from server.kit import clock
 

@@ -8,9 +8,9 @@ from pydantic import Field
 from server.api.gateway.file_links import FileLink
 from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty
-from server.company.accounts import rules
-from server.company.accounts.contracts import UserProfile
 from server.company.connections.selectors import first_stores
+from server.company.identity import rules
+from server.company.identity.contracts import UserProfile
 from server.ports.stores import Platform
 
 NO_STORE = 1

@@ -8,9 +8,9 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import SIGNED_IN
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Envelope, Out
-from server.company.accounts.contracts import Actor, Menu
-from server.company.accounts.rules import shown_rights
-from server.company.accounts.selectors.people import access_end, owner_mailbox
+from server.company.identity.contracts import Actor, Menu
+from server.company.identity.rules import shown_rights
+from server.company.identity.selectors.people import access_end, owner_mailbox
 from tenants.preferences.contracts import rule_text
 from tenants.preferences.selectors import read_price_settings
 from tenants.stores.selectors import list_stores

@@ -9,7 +9,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import LOOK_UPS_BY_MERCHANT
 from server.api.gateway.values import Sentence
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from tenants.stores.services.locating import choose_location, list_locations
 
 area = Area("settings")

@@ -10,7 +10,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.ports import registry
 from server.ports.stores import MAY_DRAFT, MAY_TAX
 from tenants.stores.contracts import PublishingDefaults

@@ -6,7 +6,7 @@ from server.api.gateway.areas import Area
 from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
-from server.company.accounts.contracts import TEAM
+from server.company.identity.contracts import TEAM
 from tenants.preferences.contracts import LEAST_DAYS, Retention
 from tenants.preferences.selectors import longest_retention, read_retention
 from tenants.preferences.services.retention import set_retention

@@ -11,7 +11,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.api.gateway.values import Number
-from server.company.accounts.contracts import Menu
+from server.company.identity.contracts import Menu
 from server.kit import clock
 from tenants.preferences.contracts import Markup, PriceRule, RuleType, rule_text
 from tenants.preferences.selectors import read_price_settings

@@ -13,8 +13,8 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.store_passes import draw_pass, read_pass
 from server.api.gateway.throttles import PASS_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import Sensitive
-from server.company.accounts.selectors.actors import caretaker_of
+from server.company.identity.contracts import Sensitive
+from server.company.identity.selectors.actors import caretaker_of
 from server.company.sharing.selectors import passes_end
 from server.company.sharing.services import take_back_passes
 from server.kit import clock

@@ -12,7 +12,7 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import Id, Sentence
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
 from server.ports.stores import Platform

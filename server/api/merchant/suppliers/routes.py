@@ -13,7 +13,7 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CONNECTS_BY_MERCHANT
 from server.api.gateway.values import NumberList, numbers_of
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.contracts import Actor, Menu
+from server.company.identity.contracts import Actor, Menu
 from server.kit import clock
 from server.kit.errors import AppError
 from server.ports.suppliers import Supplier

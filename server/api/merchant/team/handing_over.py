@@ -9,7 +9,7 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.values import Id
-from server.company.accounts.contracts import TEAM
+from server.company.identity.contracts import TEAM
 from server.kit import clock
 from tenants.team.contracts import Afterwards
 from tenants.team.selectors import read_belongings

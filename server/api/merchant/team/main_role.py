@@ -13,11 +13,11 @@ from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import MAIL_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id
 from server.api.merchant.own_account import refuse_borrowed_session
-from server.company.accounts.contracts import TEAM, Actor
-from server.company.accounts.services.leaving import prove_second_factor
-from server.company.accounts.services.profile import prove_password
-from server.company.main_role.selectors import read_offer
-from server.company.main_role.services.offers import check_offer, decline_offer, offer_main_role, withdraw_offer
+from server.company.identity.contracts import TEAM, Actor
+from server.company.identity.services.deletion import prove_second_factor
+from server.company.identity.services.profile import prove_password
+from server.company.team.selectors import read_offer
+from server.company.team.services.offers import check_offer, decline_offer, offer_main_role, withdraw_offer
 from server.kit import clock
 from tenants.team.services.main_role import become_main_account
 

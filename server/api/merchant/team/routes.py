@@ -13,20 +13,21 @@ from server.api.gateway.requests import ActorRequest, client_address, client_net
 from server.api.gateway.schemas import DONE, Body, Envelope, Out
 from server.api.gateway.throttles import CODE_BY_MAILBOX, MAIL_BY_ADDRESS, RESET_BY_ADDRESS, refuse_when_too_often
 from server.api.gateway.values import Id, Instant, Sorted
-from server.company.accounts import rules
-from server.company.accounts.contracts import TEAM, MemberAccess, Sensitive
-from server.company.accounts.errors import InvitationRefused
-from server.company.accounts.log_in_contracts import LogInArea, LogInStep, Try
-from server.company.accounts.selectors.team import invited_mailbox, list_members, mailbox_of_invitation
-from server.company.accounts.services.members import (
+from server.company.identity import rules
+from server.company.identity.contracts import TEAM, Sensitive
+from server.company.identity.errors import InvitationRefused
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.team.contracts import MemberAccess
+from server.company.team.selectors import invited_mailbox, list_members, mailbox_of_invitation
+from server.company.team.services.members import (
     accept_invitation,
     mail_invitation,
+    set_member_active,
     take_back_invitation,
 )
-from server.company.main_role.services.ending import set_member_active
 from server.kit import clock
-from tenants.stores.services.team import change_member, invite_member, room_for_members
 from tenants.team.services.handing_over import remove_member
+from tenants.team.services.members import change_member, invite_member, room_for_members
 
 area = Area("team")
 

@@ -6,9 +6,9 @@ from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import DONE, Envelope
 from server.api.merchant.own_account import refuse_borrowed_session
 from server.api.merchant.profile.personal_tokens import TokenOut
-from server.company.accounts.contracts import TEAM
-from server.company.accounts.selectors.personal_tokens import list_team_tokens
-from server.company.accounts.services.personal_tokens import revoke_team_token
+from server.company.identity.contracts import TEAM
+from server.company.identity.selectors.personal_tokens import list_team_tokens
+from server.company.identity.services.personal_tokens import revoke_team_token
 from server.kit import clock
 
 area = Area("personal tokens")

@@ -17,7 +17,7 @@ from server.api.merchant.webhooks.schemas import (
     NewEndpointEnvelope,
     SecretEnvelope,
 )
-from server.company.accounts.contracts import TEAM
+from server.company.identity.contracts import TEAM
 from server.kit import clock
 from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
 from tenants.webhooks.selectors import get_endpoint, list_deliveries, list_endpoints

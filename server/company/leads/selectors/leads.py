@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.leads.contracts import LeadAnswer, LeadFilter, LeadRow, LeadState, OwnSubmission
 from server.company.leads.models import Lead
 from server.kit.errors import NotFound

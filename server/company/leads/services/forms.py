@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from server.company.accounts.contracts import StaffActor
+from server.company.identity.contracts import StaffActor
 from server.company.leads import rules
 from server.company.leads.contracts import FormRow, FormText
 from server.company.leads.models import LeadForm

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import StaffActor
+from server.company.identity.contracts import StaffActor
 from server.company.leads import rules
 from server.company.leads.contracts import LeadAnswer, LeadRow, LeadState, ShownForm, Submission
 from server.company.leads.errors import AnswersRefused

@@ -1,6 +1,6 @@
 """What merchants see of their own books: sensitive permission 0 and 1 for balances, 1 for rewards (000, section 6)."""
 
-from server.company.accounts.contracts import Actor, Sensitive
+from server.company.identity.contracts import Actor, Sensitive
 from server.company.ledger.contracts import Balance, Period, StatementLine, Unit
 from server.company.ledger.errors import NoRightToBalance
 from server.company.ledger.rules import CURRENCY_TYPES

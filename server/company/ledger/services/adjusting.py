@@ -6,13 +6,13 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F, Sum
 
-from server.company.accounts.contracts import StaffActor
-from server.company.accounts.services.auditing import record_audit
+from server.company.identity.contracts import StaffActor
 from server.company.ledger.contracts import AdjustmentDraft, AdjustmentState, EntryKind, Posting, Unit
 from server.company.ledger.errors import AlreadyDecided, KeyUsed, OwnAdjustment
 from server.company.ledger.models import Adjustment
 from server.company.ledger.rules import LARGEST, SMALLEST, movements_of, needs_second_person, wire_amount
 from server.company.ledger.services.posting import lock_balance, post_entry
+from server.company.staff.services.audit import record_audit
 from server.kit.errors import Invalid, NotFound
 
 NEEDED = "This field is required."

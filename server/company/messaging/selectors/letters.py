@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
-from server.company.accounts.contracts import Actor
+from server.company.identity.contracts import Actor
 from server.company.messaging.contracts import LetterRow, LetterText, UserMessageRow
 from server.company.messaging.models import Letter, UserMessage
 from server.kit.errors import NotFound

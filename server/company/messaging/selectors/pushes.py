@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
-from server.company.accounts.contracts import Actor, Sensitive
 from server.company.connections.selectors import live_platforms
+from server.company.identity.contracts import Actor, Sensitive
 from server.company.messaging.contracts import Push, PushRow, PushText, Reader, Trigger
 from server.company.messaging.models import PushMessage, PushReceipt
 from server.company.plans.selectors import running_plans

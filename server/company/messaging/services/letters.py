@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, StaffActor
-from server.company.accounts.selectors.recipients import users_of_merchants, users_with_mailboxes
+from server.company.identity.contracts import Actor, StaffActor
+from server.company.identity.selectors.recipients import users_of_merchants, users_with_mailboxes
 from server.company.messaging import rules
 from server.company.messaging.contracts import LetterRow, LetterText
 from server.company.messaging.models import Letter, UserMessage

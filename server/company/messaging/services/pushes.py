@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
 
-from server.company.accounts.contracts import Actor, StaffActor
+from server.company.identity.contracts import Actor, StaffActor
 from server.company.messaging import rules
 from server.company.messaging.contracts import PushEvent, PushRow, PushText, Reader
 from server.company.messaging.models import PushMessage, PushReceipt

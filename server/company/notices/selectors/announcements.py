@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db.models import Count, Exists, OuterRef
 
-from server.company.accounts.contracts import Actor
-from server.company.accounts.selectors.people import joined_at
+from server.company.identity.contracts import Actor
+from server.company.identity.selectors.people import joined_at
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType, Notice
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.kit.errors import NotFound

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from server.company.accounts.contracts import Actor, StaffActor
+from server.company.identity.contracts import Actor, StaffActor
 from server.company.notices.contracts import AnnouncementRow, AnnouncementText, Audience, DetailType
 from server.company.notices.models import Announcement, AnnouncementRead
 from server.company.notices.selectors.announcements import read_announcement

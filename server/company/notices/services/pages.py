@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from server.company.accounts.contracts import StaffActor
+from server.company.identity.contracts import StaffActor
 from server.company.notices.contracts import PageDraft, Slug
 from server.company.notices.models import ContentPage
 from server.company.notices.selectors.pages import read_draft

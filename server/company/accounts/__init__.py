@@ -1,1 +1,0 @@
-"""Who may do what: users, sub-accounts, staff, codes, tokens, the audit log."""

@@ -1,1 +1,0 @@
-"""Reads of accounts: plain contracts, never a queryset."""

@@ -1,1 +1,0 @@
-"""Writes of accounts, one module per topic."""

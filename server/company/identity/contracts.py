@@ -1,0 +1,258 @@
+"""What crosses from identity to the other areas: plain values, never a model instance."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum, StrEnum
+
+
+class TokenKind(StrEnum):
+    """An API accepts only its kinds (DESIGN section 3)."""
+
+    PORTAL = "portal"
+    MARKET = "market"
+    CONSOLE = "console"
+    PERSONAL = "personal"
+    IMPERSONATION = "impersonation"
+    ENROLMENT = "enrolment"
+    """Staff without a second factor: opens nothing but setting one up."""
+
+
+class UserState(IntEnum):
+    """The `state` of a user (specification 000, section 3); the team of a merchant has one."""
+
+    ORDINARY = 1
+    CLOUD = 5
+
+
+class Purpose(IntEnum):
+    """What a verification code is for; 1 and 2 are the specification's `type`."""
+
+    REGISTER = 1
+    RESET = 2
+
+
+class ChangePurpose(IntEnum):
+    """Codes that confirm a change of mailbox: at the one in use, and at the new one."""
+
+    OLD = 3
+    NEW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A signed-in merchant user: the first argument of every service and selector bound to a merchant.
+
+    `store_ids` None means every store of the merchant.
+    """
+
+    user_id: int
+    tenant_id: int
+    schema_name: str
+    rights: frozenset[str]
+    store_ids: frozenset[int] | None = None
+    language: str = "en"
+    time_zone: str = "Asia/Shanghai"
+    is_main_account: bool = True
+
+    def may(self, right: str) -> bool:
+        return right in self.rights
+
+    def sees_store(self, store_id: int) -> bool:
+        return self.store_ids is None or store_id in self.store_ids
+
+
+@dataclass(frozen=True, slots=True)
+class StaffActor:
+    """A signed-in staff member with the rights of all their roles."""
+
+    user_id: int
+    name: str
+    rights: frozenset[str]
+
+    def may(self, right: str) -> bool:
+        return right in self.rights
+
+
+@dataclass(frozen=True, slots=True)
+class UserProfile:
+    """The user of a log-in, register or info answer (specification 000, section 3)."""
+
+    id: int
+    mailbox: str
+    phone: str
+    root_id: int | None
+    first_name: str
+    name: str
+    source: str
+    state: int
+    language: str
+    menus: tuple[str, ...]
+    tenant_id: int | None
+    avatar: str = ""
+    """The key of their picture."""
+    deletion_due_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedToken:
+    """A token in clear, shown once; only its hash is kept."""
+
+    value: str
+    expires_at: datetime
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """One of a user's live sessions; `device` in words, `staff` who acts in it as the user."""
+
+    id: int
+    kind: str
+    device: str
+    address: str
+    created_at: datetime
+    last_used_at: datetime
+    is_current: bool
+    staff: str = ""
+
+
+class Menu(StrEnum):
+    """Menu names of the specification; each is a right."""
+
+    IMPORT_PRODUCT = "IMPORT_PRODUCT"
+    DASHBOARD = "DASHBOARD"
+    IMPORT_LIST = "IMPORT_LIST"
+    MY_PRODUCTS = "MY_PRODUCTS"
+    ORDERS = "ORDERS"
+    PRODUCT_MARKET = "PRODUCT_MARKET"
+    SERVICES_MARKET = "SERVICES_MARKET"
+    SETTINGS = "SETTINGS"
+    ACCOUNT = "ACCOUNT"
+    ANNOUNCEMENT = "ANNOUNCEMENT"
+    CAPITAL_MANAGE = "CAPITAL_MANAGE"
+    REWARDS_MANAGE = "REWARDS_MANAGE"
+    ACCOUNT_INTERCONNECT = "ACCOUNT_INTERCONNECT"
+    CUSTOMERS_MANAGE = "CUSTOMERS_MANAGE"
+    MY_CHANNEL = "MY_CHANNEL"
+    ANTSHOP_ROOT = "ANTSHOP_ROOT"
+    ANTSHOP = "ANTSHOP"
+    ANTSITE_STORES = "ANTSITE_STORES"
+    ANTSITE_PRODUCTS = "ANTSITE_PRODUCTS"
+    ANTSITE_CUSTOMERS = "ANTSITE_CUSTOMERS"
+    ANTSITE_PROMOTION = "ANTSITE_PROMOTION"
+    ANTSITE_PERFORMANCE = "ANTSITE_PERFORMANCE"
+    ANTSITE_DASHBOARD = "ANTSITE_DASHBOARD"
+    ANTSITE_MARKET = "ANTSITE_MARKET"
+    SUPPLIER_1688 = "1688"
+    """Products of the supplier 1688 (specification 002, section 6); opened by staff, merchant by merchant."""
+
+
+class Sensitive(StrEnum):
+    """The five sensitive permissions (specification 000, section 6)."""
+
+    PLANS_AND_BALANCE = "SENSITIVE_0"
+    REWARDS_AND_BALANCE = "SENSITIVE_1"
+    FIND_ITEMS = "SENSITIVE_2"
+    WITHDRAW_AND_EXPORT = "SENSITIVE_3"
+    STORES = "SENSITIVE_4"
+
+
+PUBLISH_OVERRIDE = "PUBLISH_OVERRIDE"
+# Who works for the merchant is the main account's own business: no sub-account is ever given this.
+TEAM = "TEAM"
+
+OPENED_BY_STAFF = frozenset({Menu.SUPPLIER_1688})
+"""Menus that no merchant has until staff open them."""
+GRANTABLE_RIGHTS = frozenset([*map(str, Menu), *map(str, Sensitive), PUBLISH_OVERRIDE])
+ALL_RIGHTS = GRANTABLE_RIGHTS | {TEAM}
+
+
+@dataclass(frozen=True, slots=True)
+class MailAddress:
+    """Where a user reads mail, and in which language."""
+
+    user_id: int
+    email: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How a user is told something, also once they are gone: by mail, else by text message."""
+
+    email: str
+    phone: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactors:
+    """What proves a user besides their password. `totp_since` None: no authenticator app."""
+
+    totp_since: datetime | None
+    recovery_codes_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TotpDraft:
+    """An authenticator app to be: `draft` is the sealed secret, sent back with the first code."""
+
+    secret: str
+    uri: str
+    picture: str
+    draft: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalToken:
+    """A live token for API clients. `last_used_at` None: never."""
+
+    id: int
+    name: str
+    rights: frozenset[str]
+    can_write: bool
+    created_at: datetime
+    expires_at: datetime
+    last_used_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamToken(PersonalToken):
+    """A live token of somebody in the merchant's team, and whose it is."""
+
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExportState:
+    """How far an export is; `key` finds its file once it is ready."""
+
+    requested_at: datetime
+    done: int
+    total: int
+    key: str
+    is_ready: bool
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What users say of themselves. `time_zone` empty: the main account's."""
+
+    first_name: str
+    name: str
+    mailbox: str
+    phone: str
+    language: str
+    time_zone: str
+    avatar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    """A passkey as its owner sees it. `last_used_at` None: never."""
+
+    id: int
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None

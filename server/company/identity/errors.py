@@ -1,0 +1,101 @@
+"""Refusals of identity with the specification's codes and words (000, sections 5 and 8)."""
+
+from server.kit.codes import Code
+from server.kit.errors import AppError, Invalid, Throttled
+from server.kit.sentences import Sentence
+
+
+class WrongCredentials(AppError):
+    def __init__(self) -> None:
+        super().__init__("Your account name or password is incorrect.")
+
+
+class SecondFactorNeeded(AppError):
+    """The password was right; `challenge` is finished by the second factor within `seconds`."""
+
+    code = Code.SECOND_FACTOR_NEEDED
+
+    def __init__(self, challenge: str, *, seconds: int) -> None:
+        super().__init__("Please enter the code from your authenticator app.")
+        self.more = {"challenge": challenge, "seconds": seconds}
+
+
+class SecondFactorRefused(Invalid):
+    """A code that is wrong, or was used before."""
+
+    def __init__(self) -> None:
+        msg = "This code is wrong or was already used. Enter a new code."
+        super().__init__(msg, fields={"code": msg})
+
+
+class PasskeyRefused(AppError):
+    """One reason for all: whoever tries learns nothing."""
+
+    def __init__(self) -> None:
+        super().__init__("This passkey wasn't accepted. Please try again.")
+
+
+class ChallengeOver(AppError):
+    """The log-in took too long, was tried too often, or is finished: it begins anew with the password."""
+
+    def __init__(self) -> None:
+        super().__init__("This login has expired. Please log in again.", fields={"challenge": "has expired"})
+
+
+class AccountLeaving(AppError):
+    code = Code.ACCOUNT_LEAVING
+
+    def __init__(self) -> None:
+        super().__init__("This account is being deleted. Only its owner can still log in.")
+
+
+class SubAccountExpired(AppError):
+    code = Code.SUB_ACCOUNT_EXPIRED
+
+    def __init__(self) -> None:
+        super().__init__("Sorry, this sub account has expired.")
+
+
+class AccountUnknown(AppError):
+    code = Code.ACCOUNT_UNKNOWN
+
+    def __init__(self) -> None:
+        super().__init__("The account does not exist. Please enter a valid Login ID")
+
+
+class AlreadyRegistered(AppError):
+    def __init__(self, *, phone: bool = False) -> None:
+        msg = Sentence("{login} has been registered.", login=Sentence("Your phone number" if phone else "This email"))
+        super().__init__(msg, fields={"mailbox": msg})
+
+
+class InvitationRefused(AppError):
+    def __init__(self) -> None:
+        super().__init__("This invitation is no longer valid. Please ask for a new one.")
+
+
+class CodeRefused(Invalid):
+    def __init__(self) -> None:
+        super().__init__("Invalid code, please check.", fields={"code": "Invalid code, please check."})
+
+
+class NotDelivered(AppError):
+    """The gateway did not take the message; nothing has to be waited for."""
+
+    def __init__(
+        self, msg: str = "The message could not be sent. Please check the address, or try again later."
+    ) -> None:
+        super().__init__(msg)
+
+
+class CodeNotDelivered(NotDelivered):
+    """The same of a verification code, which may be received by mail or by phone."""
+
+    def __init__(self) -> None:
+        super().__init__("The message could not be sent. Please try again, or use another way to receive the code.")
+
+
+class SentTooRecently(Throttled):
+    """A code went out less than 59 seconds ago; `wait` says how long the button stays down."""
+
+    status = 200

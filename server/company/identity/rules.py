@@ -1,0 +1,224 @@
+"""Rights, passwords, mailboxes and codes: pure rules (specification 000, sections 5 and 6; DESIGN section 3)."""
+
+import re
+from collections.abc import Collection
+from datetime import timedelta
+from functools import cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.contrib.auth.password_validation import CommonPasswordValidator
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from server.company.identity.contracts import OPENED_BY_STAFF, PUBLISH_OVERRIDE, TEAM, Menu, Sensitive
+
+TWO_KINDS_RULE = (
+    "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
+    "and special symbols."
+)
+EMAIL_INVALID = "Your email must be valid."
+PHONE_INVALID = "Your phone number must be valid."
+RESET_RULE = "Password contains two or more numbers, English and characters, with a length of 6-20!"
+COMMON_PASSWORD = "This password is too common. Please choose another one."  # noqa: S105 - a sentence
+
+VERSIONS = re.compile(r"[\d._]+")
+# The first mark that fits wins: Edge calls itself Chrome too, and Chrome Safari.
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS = (
+    ("Windows", "Windows"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)
+MAINLAND_MOBILE = re.compile(r"1[3-9]\d{9}")
+LOOKS_LIKE_PHONE = re.compile(r"\+?[\d\s-]+")
+
+LONGEST_NAME = 100
+
+CODE_LENGTH = 6
+CODE_LIFE_MINUTES = 10
+CODE_TRIES = 5
+CODE_PAUSE_SECONDS = 59
+
+FREE_GUESSES_PER_MAILBOX = 5
+"""From one network, or one browser that its owner has used before."""
+FREE_GUESSES_PER_ADDRESS = 20
+FREE_GUESSES_FROM_ANYWHERE = 20
+"""Of one mailbox, from browsers that its owner has not used before, in whatever networks."""
+LONGEST_PAUSE_SECONDS = 900
+LONGEST_PAUSE_FROM_ANYWHERE_SECONDS = 60
+"""Short: it keeps the owner with a new browser waiting too."""
+
+CHALLENGE_LIFE_SECONDS = 300
+CHALLENGE_TRIES = 5
+DRAFT_LIFE_SECONDS = 900
+ENROLMENT_LIFE_MINUTES = 15
+
+TOKEN_LIFE_DAYS = 30
+LONGEST_SESSION = timedelta(days=90)
+"""From the log-in to the end of a session that is used every day."""
+PERSONAL_TOKEN_PREFIX = "tw_"  # noqa: S105 - how each begins
+"""Lets scanners for leaked secrets know ours."""
+EXPORT_KEPT_DAYS = 7
+EXPORT_GIVEN_UP_HOURS = 24
+"""No export takes so long: one that is not ready by then never will be."""
+MOST_PERSONAL_TOKENS = 20
+LONGEST_PERSONAL_TOKEN_DAYS = 365
+DEFAULT_TIME_ZONE = "Asia/Shanghai"
+STAFF_TOKEN_LIFE_HOURS = 12
+
+# Areas that this installation serves; the others join with their screens.
+SERVED_MENUS = (
+    Menu.DASHBOARD,
+    Menu.IMPORT_PRODUCT,
+    Menu.IMPORT_LIST,
+    Menu.MY_PRODUCTS,
+    Menu.SETTINGS,
+    Menu.ACCOUNT,
+    Menu.CAPITAL_MANAGE,
+    Menu.REWARDS_MANAGE,
+    Menu.SUPPLIER_1688,
+)
+
+MENU_INDEXES = {
+    Menu.DASHBOARD: 1,
+    Menu.IMPORT_LIST: 2,
+    Menu.MY_PRODUCTS: 3,
+    Menu.ORDERS: 4,
+    Menu.CUSTOMERS_MANAGE: 23,
+    Menu.MY_CHANNEL: 24,
+}
+"""The permission indexes of the menu's entries (specification 000, section 2)."""
+LANDING_AREAS = frozenset(map(str, (Menu.DASHBOARD, Menu.IMPORT_LIST, Menu.MY_PRODUCTS)))
+LISTING_PAGE = "/app/setting?type=listing"
+# What staff who act as a merchant's user never have: the team, money, what leaves the house, and stores with their
+# keys. Password, mailbox, profile, tokens and sessions are refused to them where they stand (DESIGN section 3).
+WITHHELD_FROM_STAFF = frozenset(
+    {
+        TEAM,
+        str(Sensitive.PLANS_AND_BALANCE),
+        str(Sensitive.REWARDS_AND_BALANCE),
+        str(Sensitive.WITHDRAW_AND_EXPORT),
+        str(Sensitive.STORES),
+        str(Menu.CAPITAL_MANAGE),
+        str(Menu.REWARDS_MANAGE),
+    }
+)
+
+
+def opened_rights(rights: frozenset[str], opened: Collection[str]) -> frozenset[str]:
+    """The rights without the menus that staff have not opened for the merchant."""
+    return rights - {str(menu) for menu in OPENED_BY_STAFF if menu not in opened}
+
+
+def served_menus(rights: frozenset[str]) -> tuple[str, ...]:
+    """The menu names to show: what is served here and allowed, and the announcements, which are for everybody."""
+    return (*_served_areas(rights), str(Menu.ANNOUNCEMENT))
+
+
+def indexed_menus(menus: Collection[str]) -> list[tuple[str, int]]:
+    """Those of the menus that have a permission index, with it."""
+    return [(str(menu), index) for menu, index in MENU_INDEXES.items() if menu in menus]
+
+
+def _served_areas(rights: frozenset[str]) -> tuple[str, ...]:
+    return tuple(str(menu) for menu in SERVED_MENUS if menu in rights)
+
+
+def landing_of(*, is_main_account: bool) -> str:
+    """Where the app begins, if not at the first area of the menu (specification 000, section 4, "Other")."""
+    return "" if is_main_account else LISTING_PAGE
+
+
+def is_confined(*, is_main_account: bool, menus: tuple[str, ...]) -> bool:
+    """Whether this sub-account has no area but the settings: it is led back there from everywhere else."""
+    return not is_main_account and LANDING_AREAS.isdisjoint(menus)
+
+
+def shown_rights(rights: frozenset[str]) -> list[str]:
+    """Those of the rights that mean something here, in the order to show them: areas, then sensitive ones."""
+    others = (*map(str, Sensitive), PUBLISH_OVERRIDE)
+    return [*_served_areas(rights), *(right for right in others if right in rights)]
+
+
+def pause_after(tries: int, free: int, longest: int = LONGEST_PAUSE_SECONDS) -> int:
+    """Seconds to wait after so many tries in a row: none for the free ones, then twice as long each time."""
+    return min(2 ** (min(tries - free, 20) + 1), longest) if tries >= free else 0
+
+
+def network_of(address: str) -> str:
+    """What an address counts as: itself, or the /64 of IPv6, all of which one household has."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+def device_of(user_agent: str) -> str:
+    """A browser on a system, whatever their versions: an update makes no new device."""
+    return VERSIONS.sub("", user_agent).strip()
+
+
+def shown_device(user_agent: str) -> str:
+    """A device in words that people know, such as "Firefox, Windows"; else what it calls itself."""
+    found = [next((name for mark, name in marks if mark in user_agent), "") for marks in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, found)) or user_agent.split(" ", 1)[0][:40] or "?"
+
+
+def is_phone(mailbox: str) -> bool:
+    """Whether somebody's log-in id is a mainland mobile number and not an e-mail address."""
+    return MAINLAND_MOBILE.fullmatch(mailbox) is not None
+
+
+def clean_phone(phone: str) -> str:
+    """Trimmed. ValueError with the specification's message unless it is an 11-digit mainland mobile number."""
+    trimmed = phone.strip()
+    if not is_phone(trimmed):
+        raise ValueError(PHONE_INVALID)
+    return trimmed
+
+
+def clean_mailbox(mailbox: str) -> str:
+    """An e-mail address or a mobile number, cleaned. ValueError with the message for what it looks like."""
+    return clean_phone(mailbox) if LOOKS_LIKE_PHONE.fullmatch(mailbox.strip()) else clean_email(mailbox)
+
+
+def shown_name(mailbox: str) -> str:
+    """What to call somebody who has given no name: never a whole phone number."""
+    return f"{mailbox[:3]}****{mailbox[-4:]}" if is_phone(mailbox) else mailbox.split("@", 1)[0]
+
+
+def clean_email(email: str) -> str:
+    """Trimmed and lower-cased. ValueError with the specification's message when it is no e-mail address."""
+    trimmed = email.strip().lower()
+    try:
+        validate_email(trimmed)
+    except ValidationError as error:
+        raise ValueError(EMAIL_INVALID) from error
+    return trimmed
+
+
+def check_password(password: str, message: str = TWO_KINDS_RULE) -> None:
+    """ValueError unless 6 to 20 characters of at least two kinds among letters, digits and symbols, and not common."""
+    kinds = [r"[^\W\d_]", r"\d", r"[^\w\s]|_"]
+    if not 6 <= len(password) <= 20 or sum(bool(re.search(kind, password)) for kind in kinds) < 2:
+        raise ValueError(message)
+    if password.lower() in _common_passwords():
+        raise ValueError(COMMON_PASSWORD)
+
+
+@cache
+def _common_passwords() -> frozenset[str]:
+    """The 20,000 passwords that are guessed first."""
+    return frozenset(CommonPasswordValidator().passwords)

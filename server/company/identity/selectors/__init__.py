@@ -1,0 +1,1 @@
+"""Reads of identity: plain contracts, never a queryset."""

@@ -1,0 +1,92 @@
+"""Users: who signs in with what, their sessions and profile."""
+
+from datetime import datetime
+
+from django.db.models import F
+
+from server.company.identity import rules
+from server.company.identity.contracts import ALL_RIGHTS, Actor, Profile, SessionRow, TokenKind, UserProfile
+from server.company.identity.models import AccessToken, User
+from server.kit.ids import digest
+from server.kit.shapes import from_row
+
+
+def user_exists(mailbox: str) -> bool:
+    """Whether somebody signs in with this mailbox."""
+    return find_user(mailbox) is not None
+
+
+def find_user(mailbox: str) -> int | None:
+    """The id of who signs in with this e-mail address or mobile number; None for nobody."""
+    by = {"phone": mailbox} if rules.is_phone(mailbox) else {"email": mailbox}
+    return User.objects.filter(**by).values_list("pk", flat=True).first()
+
+
+def list_sessions(actor: Actor, *, token: str, now: datetime) -> list[SessionRow]:
+    """The actor's own live sessions, last used first; `token` is the one that asks."""
+    live = AccessToken.objects.filter(user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
+    kinds = live.exclude(kind__in=[TokenKind.CONSOLE, TokenKind.PERSONAL]).select_related("staff")
+    return [
+        SessionRow(
+            id=row.pk,
+            kind=row.kind,
+            device=rules.shown_device(row.user_agent),
+            address=row.address or "",
+            created_at=row.created_at,
+            last_used_at=row.last_used_at,
+            is_current=row.token_hash == digest(token),
+            staff=str(row.staff) if row.staff else "",
+        )
+        for row in kinds.order_by("-last_used_at", "-id")[:100]
+    ]
+
+
+def speaks_for(actor: Actor, user_id: int) -> bool:
+    """Whether an id is the actor's own or that of their main account."""
+    return user_id == actor.user_id or User.objects.filter(pk=user_id, tenant_id=actor.tenant_id, root=None).exists()
+
+
+def read_profile(actor: Actor) -> Profile:
+    """What the actor says of themselves."""
+    user = User.objects.get(pk=actor.user_id)
+    return Profile(
+        first_name=user.first_name,
+        name=user.name,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        language=user.language or "en",
+        time_zone=user.time_zone,
+        avatar=user.avatar,
+    )
+
+
+def profile_of(user_id: int) -> UserProfile:
+    """The user as the contract shows them. User.DoesNotExist when there is none."""
+    facts = User.objects.annotate(gone_at=F("tenant__deletion__due_at"), opened_menus=F("tenant__opened_menus"))
+    user = facts.get(pk=user_id)
+    own = ALL_RIGHTS if user.root_id is None else frozenset(user.rights)
+    rights = rules.opened_rights(own, user.opened_menus or ())
+    return from_row(
+        UserProfile,
+        user,
+        mailbox=user.email or "",
+        phone=user.phone or "",
+        menus=rules.served_menus(rights),
+        deletion_due_at=user.gone_at or user.leaves_at,
+    )
+
+
+def joined_at(actor: Actor) -> datetime:
+    """Since when the user has an account."""
+    return User.objects.values_list("date_joined", flat=True).get(pk=actor.user_id)
+
+
+def owner_mailbox(actor: Actor) -> str:
+    """How to reach the main account of the actor's merchant."""
+    owner = User.objects.filter(tenant_id=actor.tenant_id, root=None).order_by("pk").first()
+    return (owner.email or owner.phone or "") if owner else ""
+
+
+def access_end(actor: Actor) -> datetime | None:
+    """When the actor's sub-account expires; None for one without an end, and for the main account."""
+    return User.objects.filter(pk=actor.user_id).values_list("expires_at", flat=True).first()

@@ -1,0 +1,1 @@
+"""Writes of identity, one module per topic."""

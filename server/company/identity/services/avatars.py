@@ -1,0 +1,39 @@
+"""A user's picture: written anew, in the place of the former one."""
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.identity.models import User
+from server.kit.errors import Invalid
+from server.kit.files import drop_file, keep_file
+from server.kit.pictures import NoPicture, square_picture
+
+SIDE = 256
+
+
+def change_avatar(actor: Actor, *, content: bytes) -> str:
+    """Take an uploaded picture as the actor's; answers its key. Invalid on `file` for what is no picture."""
+    try:
+        picture = square_picture(content, side=SIDE)
+    except NoPicture as error:
+        raise Invalid.on("file", str(error)) from error
+    key = keep_file(picture, schema_name=actor.schema_name, kind="avatars", suffix=".webp")
+    try:
+        _replace(actor, key)
+    except BaseException:
+        drop_file(key)
+        raise
+    return key
+
+
+def remove_avatar(actor: Actor) -> None:
+    """Have no picture. Without one, nothing happens."""
+    _replace(actor, "")
+
+
+def _replace(actor: Actor, key: str) -> None:
+    with transaction.atomic():
+        user = User.objects.select_for_update().get(pk=actor.user_id)
+        former, user.avatar = user.avatar, key
+        user.save(update_fields=["avatar"])
+        transaction.on_commit(lambda: drop_file(former))

@@ -1,0 +1,131 @@
+"""A merchant leaves, after days in which the main account may change its mind."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.identity.errors import SecondFactorRefused
+from server.company.identity.locks import lock_merchant
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.models import AccessToken, AccountDeletion, User
+from server.company.identity.selectors.second_factors import has_second_factor
+from server.company.identity.services.guesses import guess, second_factor_of
+from server.company.identity.services.messages import notify
+from server.company.identity.services.one_time_codes import spend_one_time_code
+from server.jobs.door import enqueue
+from server.kit.errors import Conflict, Forbidden
+from server.tenancy.deletion import delete_tenant
+from server.tenancy.errors import UnknownTenant
+
+JOB = "accounts.delete_merchant"
+WITH_OUR_STAFF = "Someone in this account also works for Tradewind, so it can't be deleted. Please contact our support."
+OF_OUR_STAFF = "This user also works for Tradewind and can't be deleted. Deactivate them instead."
+
+
+def prove_second_factor(actor: Actor, *, code: str, address: str, now: datetime) -> None:
+    """SecondFactorRefused unless the code is right; nothing to prove without a second factor.
+
+    Throttled after too many wrong ones of who is signed in: strangers who log in are counted apart.
+    """
+    if not has_second_factor(actor.user_id):
+        return
+    tried = Try(
+        LogInArea.PORTAL,
+        LogInStep.SECOND_FACTOR,
+        second_factor_of(actor.user_id),
+        address,
+        actor.user_id,
+        device=f"signed in:{actor.user_id}",
+    )
+    with guess(tried, now=now):
+        if not spend_one_time_code(user_id=actor.user_id, code=code):
+            raise SecondFactorRefused
+
+
+def leave(actor: Actor, *, now: datetime) -> datetime:
+    """Delete a main account with everything in it at the moment that is answered.
+
+    Until then only the main account can log in. Asked again, the first moment holds. The caller has proven who asks.
+    Conflict for who has ceased to be the main account meanwhile, and while one of the users is of our staff.
+    """
+    due_at = now + timedelta(days=settings.ACCOUNT_DELETION_DAYS)
+    with transaction.atomic():
+        lock_merchant(actor.tenant_id)
+        if not User.objects.filter(pk=actor.user_id, root=None).exists():
+            raise Conflict("Another user became the main account. Reload the page.")
+        if _has_our_staff(actor.tenant_id):
+            raise Conflict(WITH_OUR_STAFF)
+        row, created = AccountDeletion.objects.get_or_create(
+            tenant_id=actor.tenant_id, defaults={"requested_at": now, "due_at": due_at}
+        )
+        AccessToken.objects.filter(user__tenant_id=actor.tenant_id, revoked_at=None).update(revoked_at=now)
+    if created:
+        _tell_main(actor.tenant_id, "deletion_requested", date=f"{row.due_at:%Y-%m-%d %H:%M} UTC")
+    return row.due_at
+
+
+def stay(actor: Actor) -> None:
+    """Take the deletion back: sub-accounts may log in again. Conflict when it has begun; nothing without one."""
+    if not actor.is_main_account:
+        raise Forbidden("Only the main account can do this.")
+    gone, _ = AccountDeletion.objects.filter(tenant_id=actor.tenant_id, started_at=None).delete()
+    if not gone and AccountDeletion.objects.filter(tenant_id=actor.tenant_id).exists():
+        raise Conflict("The deletion has started and can't be undone.")
+    if gone:
+        _tell_main(actor.tenant_id, "deletion_taken_back")
+
+
+def start_due_deletions(*, now: datetime) -> int:
+    """Queue what is due, once for each merchant; answers how many."""
+    due = AccountDeletion.objects.filter(due_at__lte=now).exclude(tenant__users__staff__isnull=False)
+    schemas = list(due.values_list("tenant__schema_name", flat=True))
+    for name in schemas:
+        enqueue(JOB, key=name, merchant=name)
+    return len(schemas)
+
+
+def delete_merchant(schema_name: str, *, now: datetime) -> None:
+    """Delete a merchant whose days are over, and say farewell. Safe to repeat.
+
+    Nothing happens to who has stayed, nor while one of the users is of our staff: they can still stay.
+    """
+    if not _begin(schema_name, now):
+        return
+    main = User.objects.filter(tenant__schema_name=schema_name, root=None).order_by("id").first()
+    try:
+        delete_tenant(schema_name)
+    except UnknownTenant:
+        return
+    if main:
+        to = {"email": main.email or "", "phone": main.phone or ""}
+        notify(**to, notice="deleted", language=main.language)
+
+
+def refuse_our_staff(user_id: int) -> None:
+    """Conflict for one of our own staff, in service or not: what they did for us is kept."""
+    if User.objects.filter(pk=user_id, staff__isnull=False).exists():
+        raise Conflict(OF_OUR_STAFF)
+
+
+@transaction.atomic
+def _begin(schema_name: str, now: datetime) -> bool:
+    due = AccountDeletion.objects.filter(tenant__schema_name=schema_name, due_at__lte=now).first()
+    if due is None:
+        return False
+    lock_merchant(due.tenant_id)
+    if _has_our_staff(due.tenant_id):
+        return False
+    return bool(AccountDeletion.objects.filter(pk=due.pk).update(started_at=now))
+
+
+def _has_our_staff(tenant_id: int) -> bool:
+    return User.objects.filter(tenant_id=tenant_id, staff__isnull=False).exists()
+
+
+def _tell_main(tenant_id: int, notice: str, **values: str) -> None:
+    main = User.objects.filter(tenant_id=tenant_id, root=None).order_by("id").first()
+    if main:
+        to = {"email": main.email or "", "phone": main.phone or ""}
+        notify(**to, notice=notice, language=main.language, **values)

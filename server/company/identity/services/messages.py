@@ -1,0 +1,79 @@
+"""Mails and text messages to users, in their language. A mail is text and HTML of the same words."""
+
+from collections.abc import Mapping, Sequence
+
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from server.company.identity import rules
+from server.company.identity.errors import NotDelivered
+from server.company.identity.message_texts import CODE_NOTE, CODE_TEXT, NOTICES, SMS_TEXT, SUBJECTS
+from server.jobs.door import enqueue
+from server.kit.log import get_logger
+from server.kit.sentences import Sentence, in_language
+from server.kit.vault import seal, unseal
+from server.ports import registry
+from server.ports.failures import OutsideFailure
+
+log = get_logger(__name__)
+MAINLAND = "+86"
+NOTICE_JOB = "accounts.deliver_notice"
+
+
+def deliver_code(*, mailbox: str, purpose: int, code: str, language: str) -> None:
+    """Send the code by mail or text message. NotDelivered when the gateway or mail server does not take it."""
+    if rules.is_phone(mailbox):
+        return _text(mailbox, in_language(Sentence(SMS_TEXT, code=code), language), code)
+    words = [in_language(text, language) for text in (SUBJECTS[purpose], CODE_TEXT, CODE_NOTE)]
+    return mail_words(email=mailbox, language=language, words=words, code=code)
+
+
+def notify(*, email: str, phone: str, notice: str, language: str, **values: str) -> None:
+    """Queue a word to a user about what happened to their account, by mail, else by text message: nobody waits for it.
+
+    `notice` names an entry of `message_texts.NOTICES`; `values` fill it. Both are sealed: jobs are kept for days.
+    """
+    to = {"email": email, "phone": phone, "notice": notice, "language": language}
+    enqueue(NOTICE_JOB, sealed=seal({**values, **to}))
+
+
+def deliver_notice(sealed: str) -> None:
+    """Send what `notify` sealed. NotDelivered when the gateway or mail server does not take it."""
+    values = unseal(sealed)
+    email, phone, language = values.pop("email"), values.pop("phone"), values.pop("language")
+    words = _filled(values.pop("notice"), language, values)
+    if email:
+        mail_words(email=email, language=language, words=words)
+    elif phone:
+        _text(phone, " ".join(words[:2]))
+
+
+def mail_notice(*, email: str, notice: str, language: str, **values: str) -> None:
+    """Mail a notice that somebody waits for. NotDelivered when it was not taken."""
+    mail_words(email=email, language=language, words=_filled(notice, language, values))
+
+
+def mail_words(*, email: str, language: str, words: Sequence[str], code: str = "") -> None:
+    """Mail a subject and paragraphs that are in this language. NotDelivered when they were not taken."""
+    subject, *paragraphs = words
+    spoken = "zh" if language.startswith("zh") else "en"
+    values = {"subject": subject, "paragraphs": paragraphs, "code": code, "language": spoken}
+    message = EmailMultiAlternatives(subject, render_to_string("identity/mail.txt", values), None, [email])
+    message.attach_alternative(render_to_string("identity/mail.html", values), "text/html")
+    try:
+        message.send()
+    except OSError as error:
+        log.warning("mail refused", error=type(error).__name__)
+        raise NotDelivered from error
+
+
+def _filled(notice: str, language: str, values: Mapping[str, str]) -> list[str]:
+    return [in_language(Sentence(text, **values), language) for text in NOTICES[notice]]
+
+
+def _text(phone: str, text: str, code: str = "") -> None:
+    try:
+        registry.sms().send(f"{MAINLAND}{phone}", text, code=code)
+    except OutsideFailure as error:
+        log.warning("text message refused", reason=error.reason.code, params=dict(error.reason.params))
+        raise NotDelivered from error

@@ -1,0 +1,51 @@
+"""What users say of themselves: names, language, zone; and a new password by the old one."""
+
+from datetime import datetime
+
+from django.contrib.auth.hashers import check_password
+
+from server.company.identity.contracts import Actor, Profile
+from server.company.identity.log_in_contracts import LogInArea, LogInStep, Try
+from server.company.identity.models import User
+from server.company.identity.selectors.people import read_profile
+from server.company.identity.services.guesses import guess
+from server.company.identity.services.passwords import check_new_password, set_password
+from server.kit.checking import need
+from server.kit.time_zones import is_time_zone, zone_named
+
+LANGUAGES = ("en", "zh-hans")
+WRONG_PASSWORD = "The current password is wrong."  # noqa: S105 - a sentence
+
+
+def change_profile(actor: Actor, *, first_name: str, name: str, language: str, time_zone: str) -> Profile:
+    """Keep what a user says of themselves; answers the profile as it is now. Invalid names the field.
+
+    `time_zone` is an IANA name or an index of the reference list; empty for the main account's.
+    """
+    time_zone = zone_named(time_zone)
+    need(language in LANGUAGES, "language", "Please choose a language.")
+    need(not time_zone or is_time_zone(time_zone), "time_zone", "Please choose a time zone.")
+    for field, value in (("first_name", first_name), ("name", name)):
+        need(value.isprintable(), field, "Please use letters, digits and symbols only.")
+    User.objects.filter(pk=actor.user_id).update(
+        first_name=first_name.strip(), name=name.strip(), language=language, time_zone=time_zone
+    )
+    return read_profile(actor)
+
+
+def change_password(
+    actor: Actor, *, current: str, password: str, confirmation: str, token: str, address: str, now: datetime
+) -> None:
+    """Set a new password for who knows the current one; every session but `token`'s ends. Invalid names the field."""
+    check_new_password(password=password, confirmation=confirmation)
+    prove_password(actor, password=current, address=address, now=now)
+    set_password(user_id=actor.user_id, password=password, now=now, keep_token=token)
+
+
+def prove_password(actor: Actor, *, password: str, address: str, now: datetime) -> None:
+    """Refuse unless it is the actor's password: Invalid on `current_password`, Throttled after too many tries."""
+    user = User.objects.get(pk=actor.user_id)
+    # Counted apart from the log-in: strangers who guess there shut nobody out who is signed in.
+    tried = Try(LogInArea.PORTAL, LogInStep.PROOF, str(user), address, user.pk, device=f"signed in:{user.pk}")
+    with guess(tried, now=now):
+        need(check_password(password, user.password), "current_password", WRONG_PASSWORD)

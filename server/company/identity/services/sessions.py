@@ -1,0 +1,63 @@
+"""A user's own sessions: begun with a word to the owner when the device is new, ended one by one or all others."""
+
+from datetime import datetime
+
+from server.company.identity import rules
+from server.company.identity.contracts import Actor, IssuedToken, TokenKind
+from server.company.identity.models import AccessToken, User
+from server.company.identity.services.messages import notify
+from server.company.identity.services.tokens import issue_token, revoke_tokens
+from server.jobs.door import enqueue
+from server.kit.errors import NotFound
+from server.tenancy.models import TenantState
+
+
+def begin_session(*, user_id: int, kind: TokenKind, address: str, user_agent: str, now: datetime) -> IssuedToken:
+    """Draw a token after a log-in; mails the owner when this kind of device has never signed in before."""
+    is_new = _is_new_device(user_id, user_agent)
+    token = issue_token(user_id=user_id, kind=kind, now=now, address=address, user_agent=user_agent)
+    if is_new:
+        user = User.objects.get(pk=user_id)
+        notify(
+            email=user.email or "",
+            phone=user.phone or "",
+            notice="new_device",
+            language=user.language,
+            device=rules.shown_device(user_agent),
+            address=address,
+            at=f"{now:%Y-%m-%d %H:%M} UTC",
+        )
+        _tell(user, device=rules.shown_device(user_agent), address=address)
+    return token
+
+
+def _tell(user: User, *, device: str, address: str) -> None:
+    if user.tenant is not None and user.tenant.state == TenantState.READY:
+        enqueue(
+            "notifications.note",
+            schema=user.tenant.schema_name,
+            kind="new_device",
+            object_key=f"device:{device}"[:120],
+            params={"device": device, "address": address},
+            user_id=user.pk,
+        )
+
+
+def _is_new_device(user_id: int, user_agent: str) -> bool:
+    """False for the very first one: who has just registered knows."""
+    own = AccessToken.objects.filter(user_id=user_id, staff=None)
+    known = own.values_list("user_agent", flat=True).distinct()[:200]
+    devices = {rules.device_of(agent) for agent in known}
+    return bool(devices) and rules.device_of(user_agent) not in devices
+
+
+def revoke_session(actor: Actor, *, session_id: int, now: datetime) -> None:
+    """End one of the actor's own sessions. NotFound for another user's, and for one that has ended."""
+    mine = AccessToken.objects.filter(pk=session_id, user_id=actor.user_id, revoked_at=None, expires_at__gt=now)
+    if not mine.update(revoked_at=now):
+        raise NotFound
+
+
+def revoke_other_sessions(actor: Actor, *, token: str, now: datetime) -> int:
+    """End every session of the actor but the one of `token`; answers how many ended. Personal tokens stay."""
+    return revoke_tokens(user_id=actor.user_id, now=now, keep_token=token, keep_personal=True)

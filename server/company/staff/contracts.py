@@ -1,0 +1,191 @@
+"""What crosses from staff to the other areas: their rights, and what they see. Plain values."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class StaffRight(StrEnum):
+    SEE_MERCHANTS = "merchants.see"
+    SEE_CONNECTIONS = "connections.see"
+    SEE_JOBS = "jobs.see"
+    RETRY_JOBS = "jobs.retry"
+    SEE_INBOX = "inbox.see"
+    REPLAY_INBOX = "inbox.replay"
+    SEE_AUDIT = "audit.see"
+    EDIT_PAGES = "pages.edit"
+    WRITE_ANNOUNCEMENTS = "announcements.write"
+    SEE_EVENTS = "events.see"
+    EDIT_PLANS = "plans.edit"
+    GRANT_PLANS = "plans.grant"
+    WRITE_MESSAGES = "messages.write"
+    EDIT_SETTINGS = "settings.edit"
+    EDIT_FORMS = "forms.edit"
+    HANDLE_LEADS = "leads.handle"
+    ANSWER_SUPPORT = "support.answer"
+    ASSIGN_SUPPORT = "support.assign"
+    EDIT_TOPIC_PAGES = "topic_pages.edit"
+    SEE_ALL_MERCHANTS = "merchants.see_all"
+    GRANT_MERCHANTS = "merchants.grant"
+    SEE_USERS = "users.see"
+    MANAGE_USERS = "users.manage"
+    IMPERSONATE = "users.impersonate"
+    SEE_IMPERSONATIONS = "impersonations.see"
+    SEE_SESSIONS = "sessions.see"
+    REVOKE_SESSIONS = "sessions.revoke"
+    SEE_STAFF = "staff.see"
+    MANAGE_STAFF = "staff.manage"
+    SEE_LEDGER = "ledger.see"
+    ADJUST_BALANCES = "ledger.adjust"
+    APPROVE_ADJUSTMENTS = "ledger.approve"
+
+
+@dataclass(frozen=True, slots=True)
+class StaffRow:
+    """A staff member, or one who was invited; `state` is active, deactivated, invited or lapsed."""
+
+    id: int
+    mailbox: str
+    name: str
+    roles: tuple[str, ...]
+    state: str
+    is_invitation: bool
+    has_second_factor: bool
+    since: datetime
+    last_seen_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionFilter:
+    """Which sessions staff ask for. `tenant_ids` is what they may see at all: None for all, staff's own among them."""
+
+    search: str = ""
+    user_id: int | None = None
+    kind: str = ""
+    state: str = ""
+    tenant_ids: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """What a staff member did."""
+
+    id: int
+    at: datetime
+    staff: str
+    action: str
+    target: str
+    reason: str
+    detail: dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantRow:
+    """A merchant in the console's list."""
+
+    id: int
+    name: str
+    schema_name: str
+    mailbox: str
+    state: str
+    created_at: datetime
+    user_count: int
+    leaves_at: datetime | None = None
+    """When the account is deleted for good, as its owner asked for."""
+    opened_menus: tuple[str, ...] = ()
+    has_cloud_store: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UserRow:
+    """A merchant's user as staff see them; `state` is active, expired or deactivated. No secret among it."""
+
+    id: int
+    mailbox: str
+    phone: str
+    name: str
+    root_id: int | None
+    root: str
+    tenant_id: int
+    merchant: str
+    state: str
+    is_staff: bool
+    joined_at: datetime
+    last_seen_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class UserFilter:
+    """Which users staff ask for. `tenant_ids` is what they may see at all: None for every merchant."""
+
+    search: str = ""
+    kind: str = ""
+    state: str = ""
+    merchant: int | None = None
+    root: int | None = None
+    tenant_ids: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UserSessionRow:
+    """A session as staff see it; `state` is live, revoked or expired, `staff` who acts in it as the user."""
+
+    id: int
+    user_id: int
+    user: str
+    tenant_id: int | None
+    kind: str
+    device: str
+    address: str
+    staff: str
+    state: str
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LogInRow:
+    """How often tries of one kind ended so within an hour; `user` is empty where there is no such account."""
+
+    id: int
+    area: str
+    step: str
+    outcome: str
+    user_id: int | None
+    user: str
+    tenant_id: int | None
+    address: str
+    times: int
+    first_at: datetime
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LogInFilter:
+    """Which tries staff ask for. `tenant_ids` is what they may see at all: None for everything."""
+
+    search: str = ""
+    area: str = ""
+    step: str = ""
+    outcome: str = ""
+    user_id: int | None = None
+    tenant_ids: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMerchant:
+    id: int
+    name: str
+    schema_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundUser:
+    """`phone` is whole: whoever shows it masks it."""
+
+    id: int
+    mailbox: str
+    phone: str
+    name: str
+    merchant: str

@@ -1,0 +1,64 @@
+"""What each role of our staff may do."""
+
+from enum import StrEnum
+
+from server.company.staff.contracts import StaffRight
+
+
+class StaffRole(StrEnum):
+    COUNSELLOR = "counsellor"
+    SOURCING = "sourcing"
+    FINANCE = "finance"
+    SUPPORT = "support"
+    OPERATOR = "operator"
+
+
+# Without SEE_ALL_MERCHANTS a role reaches merchants, their users and sessions through recorded grants only.
+STAFF_RIGHTS: dict[StaffRole, frozenset[StaffRight]] = {
+    StaffRole.COUNSELLOR: frozenset(
+        {StaffRight.SEE_MERCHANTS, StaffRight.SEE_USERS, StaffRight.IMPERSONATE, StaffRight.ANSWER_SUPPORT}
+    ),
+    StaffRole.SOURCING: frozenset({StaffRight.EDIT_TOPIC_PAGES}),
+    StaffRole.FINANCE: frozenset(
+        {
+            StaffRight.SEE_MERCHANTS,
+            StaffRight.SEE_ALL_MERCHANTS,
+            StaffRight.SEE_USERS,
+            StaffRight.EDIT_PLANS,
+            StaffRight.GRANT_PLANS,
+            StaffRight.SEE_LEDGER,
+            StaffRight.ADJUST_BALANCES,
+            StaffRight.APPROVE_ADJUSTMENTS,
+        }
+    ),
+    StaffRole.SUPPORT: frozenset(
+        {
+            StaffRight.SEE_MERCHANTS,
+            StaffRight.SEE_ALL_MERCHANTS,
+            StaffRight.GRANT_MERCHANTS,
+            StaffRight.SEE_USERS,
+            StaffRight.MANAGE_USERS,
+            StaffRight.IMPERSONATE,
+            StaffRight.SEE_SESSIONS,
+            StaffRight.REVOKE_SESSIONS,
+            StaffRight.SEE_STAFF,
+            StaffRight.SEE_CONNECTIONS,
+            StaffRight.SEE_JOBS,
+            StaffRight.SEE_INBOX,
+            StaffRight.EDIT_PAGES,
+            StaffRight.WRITE_ANNOUNCEMENTS,
+            StaffRight.SEE_EVENTS,
+            StaffRight.WRITE_MESSAGES,
+            StaffRight.EDIT_FORMS,
+            StaffRight.HANDLE_LEADS,
+            StaffRight.ANSWER_SUPPORT,
+            StaffRight.ASSIGN_SUPPORT,
+        }
+    ),
+    StaffRole.OPERATOR: frozenset(StaffRight),
+}
+
+
+def rights_of_staff(roles: list[str]) -> frozenset[str]:
+    """Every right that at least one of the roles gives."""
+    return frozenset(str(right) for role in roles for right in STAFF_RIGHTS[StaffRole(role)])

@@ -1,0 +1,111 @@
+"""Our staff, who is invited among them, and what each role may do."""
+
+from datetime import datetime
+
+from allauth.mfa.models import Authenticator
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
+
+from server.company.identity.contracts import StaffActor, TokenKind
+from server.company.identity.models import AccessToken
+from server.company.staff import rules
+from server.company.staff.contracts import StaffRight, StaffRow
+from server.company.staff.models import StaffInvitation, StaffMember
+from server.company.staff.rules import rights_of_staff
+from server.kit.ids import digest
+from server.kit.paging import PageRequest
+
+_IN_SERVICE = {"is_active": True, "user__is_active": True}
+
+
+def list_staff(*, search: str, page: PageRequest, now: datetime) -> tuple[list[StaffRow], int]:
+    """Staff by mailbox, who is invited first, with how many there are; the search matches mailbox and name."""
+    invited = StaffInvitation.objects.filter(Q(email__icontains=search) | Q(name__icontains=search))
+    members = _members().filter(Q(user__email__icontains=search) | Q(user__name__icontains=search))
+    ahead = list(invited.order_by("email"))
+    rows = [_invited(row, now) for row in ahead[page.offset : page.offset + page.limit]]
+    room, offset = page.limit - len(rows), max(0, page.offset - len(ahead))
+    found = members.order_by("user__email")[offset : offset + room]
+    return [*rows, *map(_member, found)], len(ahead) + members.count()
+
+
+def read_staff_member(user_id: int) -> StaffRow | None:
+    """One staff member, in service or not; None when there is none."""
+    member = _members().filter(user_id=user_id).first()
+    return _member(member) if member else None
+
+
+def read_staff(user_id: int) -> StaffActor | None:
+    """The staff member of a user id with the rights of their roles; None when not in service."""
+    member = StaffMember.objects.select_related("user").filter(user_id=user_id, **_IN_SERVICE).first()
+    if member is None:
+        return None
+    return StaffActor(user_id=user_id, name=str(member.user), rights=rules.rights_of_staff(member.roles))
+
+
+def read_acting_staff(user_id: int) -> StaffActor | None:
+    """The staff member of a user id; None when not in service, or without the right to act as merchants' users."""
+    staff = read_staff(user_id)
+    return staff if staff and staff.may(StaffRight.IMPERSONATE) else None
+
+
+def is_counsellor(user_id: int) -> bool:
+    """Whether this user is a business counsellor of ours, in service."""
+    member = StaffMember.objects.filter(user_id=user_id, roles__contains=[rules.StaffRole.COUNSELLOR], **_IN_SERVICE)
+    return member.exists()
+
+
+def staff_with(right: StaffRight) -> dict[int, str]:
+    """Names of staff in service who have the right, by user id."""
+    members = StaffMember.objects.select_related("user").filter(is_active=True, user__is_active=True).order_by("pk")
+    return {one.user_id: str(one.user) for one in members if right in rights_of_staff(one.roles)}
+
+
+def rights_table() -> dict[str, frozenset[str]]:
+    """What each role may do, by role in the order of the rules."""
+    return {str(role): frozenset(map(str, rights)) for role, rights in rules.STAFF_RIGHTS.items()}
+
+
+def all_staff_rights() -> list[str]:
+    """Every right there is, in the order of the contract."""
+    return [str(right) for right in StaffRight]
+
+
+def invited_staff_mailbox(token: str, *, now: datetime) -> str | None:
+    """Whom a mailed link invites to the console; None when it is not valid any more."""
+    live = StaffInvitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
+    return live.values_list("email", flat=True).first()
+
+
+def _members() -> QuerySet[StaffMember]:
+    seen = AccessToken.objects.filter(user_id=OuterRef("user_id"), kind=TokenKind.CONSOLE).values("user_id")
+    factor = Authenticator.objects.filter(user_id=OuterRef("user_id"), type=Authenticator.Type.TOTP)
+    at = Subquery(seen.annotate(at=Max("last_used_at")).values("at"))
+    return StaffMember.objects.select_related("user").annotate(seen_at=at, is_enrolled=Exists(factor))
+
+
+def _member(member: StaffMember) -> StaffRow:
+    return StaffRow(
+        id=member.user_id,
+        mailbox=str(member.user),
+        name=member.user.name,
+        roles=tuple(member.roles),
+        state="active" if member.is_active and member.user.is_active else "deactivated",
+        is_invitation=False,
+        has_second_factor=bool(getattr(member, "is_enrolled", False)),
+        since=member.user.date_joined,
+        last_seen_at=getattr(member, "seen_at", None),
+    )
+
+
+def _invited(row: StaffInvitation, now: datetime) -> StaffRow:
+    return StaffRow(
+        id=row.pk,
+        mailbox=row.email,
+        name=row.name,
+        roles=tuple(row.roles),
+        state="invited" if row.valid_until > now else "lapsed",
+        is_invitation=True,
+        has_second_factor=False,
+        since=row.sent_at,
+        last_seen_at=None,
+    )

@@ -1,0 +1,1 @@
+"""What staff do, among themselves and to merchants; always in the audit log."""

@@ -1,0 +1,61 @@
+"""The audit log: what staff did, kept with what was done or not at all."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor
+from server.company.staff.models import AuditEntry
+
+
+@dataclass
+class AuditNote:
+    """What the log will say; it may be completed while the work is done."""
+
+    target: str = ""
+    reason: str = ""
+    detail: dict[str, object] = field(default_factory=dict)
+
+
+@contextmanager
+def audited(
+    note: AuditNote, *, actor: StaffActor, action: str, now: datetime, address: str | None = None
+) -> Iterator[AuditNote]:
+    """Whatever is written inside and its line in the audit log stand together, in one transaction, or not at all."""
+    with transaction.atomic():
+        yield note
+        record_audit(
+            actor=actor,
+            action=action,
+            target=note.target,
+            reason=note.reason,
+            detail=note.detail,
+            now=now,
+            address=address,
+        )
+
+
+def record_audit(
+    *,
+    actor: StaffActor,
+    action: str,
+    target: str,
+    now: datetime,
+    reason: str = "",
+    detail: dict[str, object] | None = None,
+    address: str | None = None,
+) -> None:
+    """Keep what a staff member did; belongs in the transaction of what was done."""
+    AuditEntry.objects.create(
+        at=now,
+        staff_id=actor.user_id,
+        staff_name=actor.name,
+        action=action,
+        target=target,
+        reason=reason,
+        detail=detail or {},
+        address=address,
+    )

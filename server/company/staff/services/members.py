@@ -1,0 +1,194 @@
+"""Our staff: invited by mail, given roles, taken out of service and back; always with a reason, in the audit log."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor, TokenKind
+from server.company.identity.errors import AccountLeaving, InvitationRefused
+from server.company.identity.locks import lock_merchant
+from server.company.identity.models import AccessToken, AccountDeletion, User
+from server.company.identity.rules import check_password, clean_email
+from server.company.identity.services.messages import mail_notice, notify
+from server.company.identity.services.tokens import revoke_tokens
+from server.company.staff import rules
+from server.company.staff.contracts import StaffRow
+from server.company.staff.errors import LastOperator
+from server.company.staff.models import StaffInvitation, StaffMember
+from server.company.staff.selectors.members import read_staff_member
+from server.company.staff.services.audit import record_audit
+from server.kit.checking import checked, need_reason
+from server.kit.errors import Conflict, Forbidden, Invalid, NotFound
+from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
+
+INVITATION_LIFE = timedelta(days=3)
+NOT_ONESELF = "You can't change your own roles or deactivate yourself. Ask a colleague."
+
+
+def invite_staff(
+    *, actor: StaffActor, mailbox: str, name: str, roles: list[str], reason: str, address: str, now: datetime
+) -> None:
+    """Mail a link, valid for three days, by which somebody sets a password and joins our staff with these roles.
+
+    The same mailbox again sends a fresh link and keeps the new roles; former links end once it is delivered. Invalid
+    names the field; Conflict for who is one of our staff already; NotDelivered when the mail was not taken: the
+    invitation has lapsed then, unless a former link holds.
+    """
+    email, given = checked("mailbox", clean_email, mailbox), _checked(roles, reason)
+    if StaffMember.objects.filter(user__email=email).exists():
+        raise Conflict("This person is already a staff member.")
+    token = opaque_token()
+    kept = {"name": name.strip()[:200], "roles": given, "invited_by": actor.name}
+    link_of_nobody = {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now}
+    with transaction.atomic():
+        StaffInvitation.objects.update_or_create(email=email, defaults=kept, create_defaults=kept | link_of_nobody)
+        _audit(actor, "staff.invite", f"staff {email}", reason, {"roles": given}, address, now)
+    _mail_link(email, token, actor)
+    valid = {"token_hash": digest(token), "sent_at": now, "valid_until": now + INVITATION_LIFE}
+    StaffInvitation.objects.filter(email=email).update(**valid)
+
+
+def withdraw_staff_invitation(
+    *, actor: StaffActor, invitation_id: int, reason: str, address: str, now: datetime
+) -> None:
+    """The mailed link opens nothing any more. Invalid without a reason, NotFound."""
+    need_reason(reason)
+    with transaction.atomic():
+        row = StaffInvitation.objects.select_for_update().filter(pk=invitation_id).first()
+        if row is None:
+            raise NotFound
+        row.delete()
+        _audit(actor, "staff.withdraw", f"staff {row.email}", reason, {}, address, now)
+
+
+def accept_staff_invitation(*, token: str, password: str, now: datetime) -> str:
+    """Set the password of a mailed link and join our staff; the link is used up. Answers the mailbox.
+
+    The second factor is set up at the first log-in. Who has an account already keeps it and gets this password.
+    InvitationRefused; AccountLeaving for an account that is being deleted; Invalid for the password.
+    """
+    checked("password", check_password, password)
+    with transaction.atomic():
+        live = StaffInvitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
+        invitation = live.first()
+        if invitation is None:
+            raise InvitationRefused
+        had_account = _join(invitation, password, now)
+        invitation.delete()
+    if had_account:
+        notify(email=invitation.email, phone="", notice="password_changed", language="")
+    return invitation.email
+
+
+def change_roles(
+    *, actor: StaffActor, user_id: int, roles: list[str], reason: str, address: str, now: datetime
+) -> StaffRow:
+    """Give a staff member these roles instead, at once; who loses a right no longer acts as anybody.
+
+    Invalid, NotFound, Forbidden for oneself, LastOperator.
+    """
+    given = _checked(roles, reason)
+    with transaction.atomic():
+        member = _locked(actor, user_id)
+        former, member.roles = member.roles, given
+        member.save(update_fields=["roles"])
+        _keep_an_operator()
+        if rules.rights_of_staff(former) - rules.rights_of_staff(given):
+            # In which of them they reach a merchant by a right that is gone is not written down.
+            AccessToken.objects.filter(staff_id=user_id, revoked_at=None).update(revoked_at=now)
+        _audit(actor, "staff.roles", f"staff {user_id}", reason, {"from": former, "to": given}, address, now)
+    return _row(user_id)
+
+
+def set_staff_active(
+    *, actor: StaffActor, user_id: int, is_active: bool, reason: str, address: str, now: datetime
+) -> StaffRow:
+    """Take a staff member out of service, with every console session and every one in which they act, or back in.
+
+    Invalid without a reason, NotFound, Forbidden for oneself, LastOperator.
+    """
+    need_reason(reason)
+    with transaction.atomic():
+        member = _locked(actor, user_id)
+        member.is_active = is_active
+        member.save(update_fields=["is_active"])
+        _keep_an_operator()
+        if not is_active:
+            _end_sessions(user_id, now)
+        action = "staff.reactivate" if is_active else "staff.deactivate"
+        _audit(actor, action, f"staff {user_id}", reason, {}, address, now)
+    return _row(user_id)
+
+
+def _mail_link(email: str, token: str, actor: StaffActor) -> None:
+    home = f"https://{settings.CONSOLE_HOST}" if settings.CONSOLE_HOST else settings.PUBLIC_URL
+    link = f"{home}/console/login#token={token}"
+    mail_notice(email=email, notice="staff_invited", language="", inviter=actor.name, link=link)
+
+
+def _end_sessions(user_id: int, now: datetime) -> None:
+    live = AccessToken.objects.filter(revoked_at=None)
+    live.filter(user_id=user_id, kind__in=[TokenKind.CONSOLE, TokenKind.ENROLMENT]).update(revoked_at=now)
+    live.filter(staff_id=user_id).update(revoked_at=now)
+
+
+def _join(invitation: StaffInvitation, password: str, now: datetime) -> bool:
+    """Answers whether they had an account already: its sessions end, as after every change of a password."""
+    user, is_new = User.objects.get_or_create(email=invitation.email, defaults={"name": invitation.name})
+    if user.tenant_id:
+        _refuse_who_leaves(user.pk, user.tenant_id)
+    User.objects.filter(pk=user.pk).update(password=make_password(password))
+    revoke_tokens(user_id=user.pk, now=now)
+    StaffMember.objects.update_or_create(user=user, defaults={"roles": invitation.roles, "is_active": True})
+    return not is_new
+
+
+def _refuse_who_leaves(user_id: int, tenant_id: int) -> None:
+    lock_merchant(tenant_id)
+    leaves = AccountDeletion.objects.filter(tenant_id=tenant_id)
+    if leaves.exists() or User.objects.filter(pk=user_id, leaves_at__isnull=False).exists():
+        raise AccountLeaving
+
+
+def _locked(actor: StaffActor, user_id: int) -> StaffMember:
+    """The member, with all of the staff locked in one order: two at once cannot take away the last two operators."""
+    if user_id == actor.user_id:
+        raise Forbidden(NOT_ONESELF)
+    everyone = {member.user_id: member for member in StaffMember.objects.select_for_update().order_by("pk")}
+    if user_id not in everyone:
+        raise NotFound
+    return everyone[user_id]
+
+
+def _keep_an_operator() -> None:
+    operators = StaffMember.objects.filter(roles__contains=[rules.StaffRole.OPERATOR])
+    if not operators.filter(is_active=True, user__is_active=True).exists():
+        raise LastOperator
+
+
+def _row(user_id: int) -> StaffRow:
+    row = read_staff_member(user_id)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _checked(roles: list[str], reason: str) -> list[str]:
+    need_reason(reason)
+    unknown = sorted(set(roles) - set(rules.StaffRole))
+    if unknown or not roles:
+        strange = Sentence("Unknown roles: {names}.", names=", ".join(unknown))
+        wrong = strange if unknown else "Please choose at least one role."
+        raise Invalid.on("roles", wrong)
+    return [str(role) for role in rules.StaffRole if role in roles]
+
+
+def _audit(
+    actor: StaffActor, action: str, target: str, reason: str, detail: dict[str, object], address: str, now: datetime
+) -> None:
+    record_audit(
+        actor=actor, action=action, target=target, reason=reason.strip(), detail=detail, now=now, address=address
+    )

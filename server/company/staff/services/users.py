@@ -1,0 +1,89 @@
+"""What staff do to merchants' users: shut out, let in again, sign out; always with a reason, in the audit log."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import StaffActor
+from server.company.identity.locks import lock_merchant
+from server.company.identity.models import AccessToken, User
+from server.company.identity.services.tokens import revoke_tokens
+from server.company.staff.contracts import UserRow
+from server.company.staff.selectors.sessions import read_user_session
+from server.company.staff.selectors.users import read_user
+from server.company.staff.services.audit import record_audit
+from server.company.team.services.offers import end_offers_of
+from server.kit.checking import need_reason
+from server.kit.errors import Conflict, NotFound
+
+Reach = frozenset[int] | None
+
+
+def set_user_active(
+    *, staff: StaffActor, user_id: int, is_active: bool, reason: str, reach: Reach, address: str, now: datetime
+) -> UserRow:
+    """Shut a merchant's user out, with every session and offer, or let them in again; answers them as they are now.
+
+    `reach` are the merchants whom this staff member reaches. Invalid without a reason, NotFound, Conflict for our
+    own staff and when it is so already.
+    """
+    user = _reached(user_id, reason, reach, now)
+    if user.is_staff:
+        raise Conflict("This is a staff member. Deactivate them under Staff.")
+    with transaction.atomic():
+        lock_merchant(user.tenant_id)
+        if not User.objects.filter(pk=user_id, is_active=not is_active).update(is_active=is_active):
+            raise Conflict("This has already been done.")
+        if not is_active:
+            revoke_tokens(user_id=user_id, now=now)
+            end_offers_of(user_id, now=now)
+        _audit(staff, "users.reactivate" if is_active else "users.deactivate", user, reason, address, now)
+    return read_user(user_id, tenant_ids=reach, now=now) or user
+
+
+def sign_user_out(*, staff: StaffActor, user_id: int, reason: str, reach: Reach, address: str, now: datetime) -> int:
+    """End every session of a merchant's user; answers how many ended. Invalid without a reason, NotFound."""
+    user = _reached(user_id, reason, reach, now)
+    with transaction.atomic():
+        ended = revoke_tokens(user_id=user_id, now=now)
+        _audit(staff, "users.sign_out", user, reason, address, now)
+    return ended
+
+
+def revoke_user_session(
+    *, staff: StaffActor, session_id: int, reason: str, reach: Reach, address: str, now: datetime
+) -> None:
+    """End one session. Invalid without a reason, NotFound outside the reach, Conflict when it is over already."""
+    need_reason(reason)
+    session = read_user_session(session_id, tenant_ids=reach, now=now)
+    if session is None:
+        raise NotFound
+    with transaction.atomic():
+        live = AccessToken.objects.filter(pk=session_id, revoked_at=None, expires_at__gt=now)
+        if not live.update(revoked_at=now):
+            raise Conflict("This session has already ended.")
+        record_audit(
+            actor=staff,
+            action="sessions.revoke",
+            target=f"session {session_id}",
+            reason=reason.strip(),
+            detail={"user": session.user_id, "kind": session.kind},
+            now=now,
+            address=address,
+        )
+
+
+def _reached(user_id: int, reason: str, reach: Reach, now: datetime) -> UserRow:
+    need_reason(reason)
+    user = read_user(user_id, tenant_ids=reach, now=now)
+    if user is None:
+        raise NotFound
+    return user
+
+
+def _audit(staff: StaffActor, action: str, user: UserRow, reason: str, address: str, now: datetime) -> None:
+    target = f"user {user.id}"
+    detail: dict[str, object] = {"user": user.mailbox or user.phone, "merchant": user.tenant_id}
+    record_audit(
+        actor=staff, action=action, target=target, reason=reason.strip(), detail=detail, now=now, address=address
+    )

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TeamConfig(AppConfig):
+    name = "server.company.team"
+    label = "main_role"

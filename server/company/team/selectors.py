@@ -1,0 +1,121 @@
+"""A merchant's sub-accounts, who is invited, and the open offer of the main role."""
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from server.company.identity.contracts import Actor, TokenKind
+from server.company.identity.models import AccessToken, User
+from server.company.team.contracts import Colleague, MemberAccess, MemberRow, OfferRow
+from server.company.team.models import Invitation, MainRoleOffer
+from server.kit.errors import NotFound
+from server.kit.ids import digest
+
+
+def list_members(actor: Actor, *, now: datetime) -> list[MemberRow]:
+    """The merchant's sub-accounts, then who is invited, each oldest first."""
+    users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False).order_by("id")
+    invitations = Invitation.objects.filter(tenant_id=actor.tenant_id).order_by("id")
+    return [*(_member(user, now) for user in users), *(_invited(row, now) for row in invitations)]
+
+
+def count_members(actor: Actor) -> int:
+    """How many sub-accounts there are and will be when every invitation is accepted."""
+    users = User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False).count()
+    return users + Invitation.objects.filter(tenant_id=actor.tenant_id).count()
+
+
+def read_colleague(actor: Actor, *, user_id: int, now: datetime) -> Colleague:
+    """The main account or a sub-account of the actor's merchant. NotFound for anybody else."""
+    user = User.objects.filter(pk=user_id, tenant_id=actor.tenant_id).first()
+    if user is None:
+        raise NotFound
+    is_main = user.root_id is None
+    return Colleague(
+        id=user.pk,
+        name=user.name or str(user),
+        mailbox=str(user),
+        is_main_account=is_main,
+        state=_state(user, now),
+        store_ids=None if is_main or user.store_ids is None else tuple(user.store_ids),
+    )
+
+
+def count_access(actor: Actor, *, user_id: int, now: datetime) -> tuple[int, int]:
+    """How many live sessions and personal tokens somebody of the actor's merchant has."""
+    live = AccessToken.objects.filter(
+        user_id=user_id, user__tenant_id=actor.tenant_id, revoked_at=None, expires_at__gt=now
+    )
+    tokens = live.filter(kind=TokenKind.PERSONAL).count()
+    return live.count() - tokens, tokens
+
+
+def invited_mailbox(token: str, *, now: datetime) -> str | None:
+    """Whom a mailed link invites; None when it is not valid any more."""
+    live = Invitation.objects.filter(token_hash=digest(token), valid_until__gt=now)
+    return live.values_list("email", flat=True).first()
+
+
+def mailbox_of_invitation(actor: Actor, *, invitation_id: int) -> str:
+    """Whom an invitation of the actor's merchant invites. NotFound when there is none."""
+    own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
+    mailbox = own.values_list("email", flat=True).first()
+    if mailbox is None:
+        raise NotFound
+    return mailbox
+
+
+def read_offer(actor: Actor, *, now: datetime) -> OfferRow | None:
+    """The offer that the actor made or may accept; None without one, and for everybody else."""
+    concerns = Q(giver_id=actor.user_id) | Q(receiver_id=actor.user_id)
+    row = MainRoleOffer.objects.open_at(now).filter(concerns, tenant_id=actor.tenant_id).first()
+    if row is None:
+        return None
+    return OfferRow(
+        giver=row.giver_name,
+        receiver=row.receiver_name,
+        receiver_id=row.receiver_id or 0,
+        giver_stays=row.giver_stays,
+        offered_at=row.offered_at,
+        valid_until=row.valid_until,
+        is_mine=row.receiver_id == actor.user_id,
+    )
+
+
+def _member(user: User, now: datetime) -> MemberRow:
+    return MemberRow(
+        id=user.pk,
+        mailbox=str(user),
+        name=user.name,
+        access=_access(user.rights, user.store_ids, user.expires_at),
+        state=_state(user, now),
+        is_invitation=False,
+        since=user.date_joined,
+        avatar=user.avatar,
+        leaves_at=user.leaves_at,
+    )
+
+
+def _state(user: User, now: datetime) -> str:
+    if not user.is_active:
+        return "deactivated"
+    if user.root_id and user.expires_at and user.expires_at <= now:
+        return "expired"
+    return "leaving" if user.leaves_at else "active"
+
+
+def _invited(row: Invitation, now: datetime) -> MemberRow:
+    return MemberRow(
+        id=row.pk,
+        mailbox=row.email,
+        name=row.name,
+        access=_access(row.rights, row.store_ids, row.ends_at),
+        state="invited" if row.valid_until > now else "lapsed",
+        is_invitation=True,
+        since=row.sent_at,
+    )
+
+
+def _access(rights: list[str], store_ids: list[int] | None, ends_at: datetime | None) -> MemberAccess:
+    stores = None if store_ids is None else tuple(store_ids)
+    return MemberAccess(rights=frozenset(rights), store_ids=stores, ends_at=ends_at)

@@ -1,0 +1,1 @@
+"""Writes of the team, one module per topic."""

@@ -1,0 +1,194 @@
+"""Sub-accounts: invite, let in, change, deactivate, remove (specification 000, section 6)."""
+
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, QuerySet
+
+from server.company.identity import rules
+from server.company.identity.contracts import GRANTABLE_RIGHTS, Actor, UserProfile
+from server.company.identity.errors import AlreadyRegistered, InvitationRefused
+from server.company.identity.locks import lock_merchant
+from server.company.identity.models import User
+from server.company.identity.selectors.people import profile_of, user_exists
+from server.company.identity.services.deletion import OF_OUR_STAFF, refuse_our_staff
+from server.company.identity.services.messages import mail_notice
+from server.company.identity.services.tokens import revoke_tokens
+from server.company.team.contracts import MemberAccess
+from server.company.team.models import Invitation
+from server.company.team.services.offers import end_offers_of
+from server.jobs.door import enqueue
+from server.kit.checking import checked
+from server.kit.errors import Conflict, Invalid, NotFound
+from server.kit.files import drop_file
+from server.kit.ids import digest, opaque_token
+from server.kit.sentences import Sentence
+
+INVITATION_LIFE = timedelta(days=7)
+
+
+def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> int:
+    """Keep an invitation and answer its id; the same mailbox again replaces the former one.
+
+    It is mailed apart: until then a new one counts as lapsed, and the link of a former one holds.
+
+    Invalid names the field; AlreadyRegistered for a mailbox that signs in somewhere. Call it in the transaction that
+    holds the plan's limits.
+    """
+    _check(access, now)
+    if rules.is_phone(mailbox):
+        raise Invalid(rules.EMAIL_INVALID, fields={"mailbox": rules.EMAIL_INVALID})
+    if user_exists(mailbox):
+        raise AlreadyRegistered
+    kept = {"name": name.strip()[:200], **_columns(access)}
+    row, _ = Invitation.objects.update_or_create(
+        tenant_id=actor.tenant_id,
+        email=mailbox,
+        defaults=kept,
+        create_defaults=kept | {"token_hash": digest(opaque_token()), "sent_at": now, "valid_until": now},
+    )
+    return row.pk
+
+
+def mail_invitation(actor: Actor, *, invitation_id: int, now: datetime) -> None:
+    """Mail a fresh link, valid for seven days; former links end once it is delivered.
+
+    NotFound when it was accepted or taken back; NotDelivered when the mail was not taken, and a former link holds.
+    """
+    token = opaque_token()
+    own = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id)
+    invitation = own.first()
+    if invitation is None:
+        raise NotFound
+    inviter = User.objects.get(pk=actor.user_id)
+    link = f"{settings.PUBLIC_URL}/invitation?token={token}"
+    name = inviter.name or str(inviter)
+    mail_notice(email=invitation.email, notice="invited", language=actor.language, inviter=name, link=link)
+    if not own.update(token_hash=digest(token), sent_at=now, valid_until=now + INVITATION_LIFE):
+        raise NotFound
+
+
+def take_back_invitation(actor: Actor, *, invitation_id: int) -> None:
+    """The link opens nothing any more. NotFound when there is none."""
+    gone, _ = Invitation.objects.filter(pk=invitation_id, tenant_id=actor.tenant_id).delete()
+    if not gone:
+        raise NotFound
+
+
+def accept_invitation(*, token: str, password: str, now: datetime) -> UserProfile:
+    """Make the sub-account of a mailed link; the link is used up. InvitationRefused; Invalid for the password."""
+    checked("password", rules.check_password, password)
+    try:
+        with transaction.atomic():
+            live = Invitation.objects.select_for_update().filter(token_hash=digest(token), valid_until__gt=now)
+            invitation = live.first()
+            if invitation is None:
+                raise InvitationRefused
+            lock_merchant(invitation.tenant_id)
+            user = _make_user(invitation, password)
+            _tell(invitation)
+            invitation.delete()
+    except IntegrityError as error:
+        raise AlreadyRegistered from error
+    return profile_of(user.pk)
+
+
+def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAccess, now: datetime) -> None:
+    """Other rights, stores or end, at once. Invalid names the field; NotFound when it is not the merchant's."""
+    _check(access, now)
+    columns = _columns(access)
+    columns["expires_at"] = columns.pop("ends_at")
+    if not _own(actor).filter(pk=member_id).update(name=name.strip()[:200], **columns):
+        raise NotFound
+
+
+def set_member_active(actor: Actor, *, member_id: int, is_active: bool, now: datetime) -> None:
+    """Shut a sub-account out, with every session and offer of it, or let it in again. NotFound."""
+    with transaction.atomic():
+        hold_team(actor)
+        if not _own(actor).filter(pk=member_id).update(is_active=is_active):
+            raise NotFound
+        if not is_active:
+            revoke_tokens(user_id=member_id, now=now)
+            end_offers_of(member_id, now=now)
+
+
+def hold_team(actor: Actor) -> None:
+    """From now to the end of the caller's transaction nobody else hands over, takes the main role or leaves."""
+    lock_merchant(actor.tenant_id)
+
+
+def widen_stores(actor: Actor, *, member_id: int, store_ids: tuple[int, ...] | None) -> None:
+    """Let a sub-account see these stores too; None: every store. Nothing changes for the main account."""
+    member = _own(actor).select_for_update().filter(pk=member_id).first()
+    if member is not None and member.store_ids is not None:
+        wider = None if store_ids is None else sorted({*member.store_ids, *store_ids})
+        User.objects.filter(pk=member_id).update(store_ids=wider)
+
+
+def remove_user(*, user_id: int, tenant_id: int, now: datetime) -> None:
+    """Delete one of a merchant's sub-accounts with its sessions, offer and picture.
+
+    NotFound, also for the main account.
+
+    Conflict for one of our own staff: what they did for us is kept.
+    """
+    with transaction.atomic():
+        own = User.objects.select_for_update().filter(tenant_id=tenant_id, root__isnull=False)
+        member = own.filter(pk=user_id).first()
+        if member is None:
+            raise NotFound
+        refuse_our_staff(user_id)
+        end_offers_of(user_id, now=now)
+        avatar = member.avatar
+        try:
+            member.delete()
+        except ProtectedError as error:
+            raise Conflict(OF_OUR_STAFF) from error
+        transaction.on_commit(lambda: drop_file(avatar))
+
+
+def _own(actor: Actor) -> "QuerySet[User]":
+    return User.objects.filter(tenant_id=actor.tenant_id, root__isnull=False)
+
+
+def _make_user(invitation: Invitation, password: str) -> User:
+    owner = User.objects.get(tenant_id=invitation.tenant_id, root=None)
+    user = User.objects.create_user(
+        email=invitation.email,
+        password=password,
+        tenant_id=invitation.tenant_id,
+        root_id=owner.pk,
+        state=owner.state,
+        name=invitation.name or rules.shown_name(invitation.email),
+        rights=invitation.rights,
+        store_ids=invitation.store_ids,
+        expires_at=invitation.ends_at,
+    )
+    EmailAddress.objects.create(user=user, email=invitation.email, verified=True, primary=True)
+    return user
+
+
+def _check(access: MemberAccess, now: datetime) -> None:
+    if access.rights - GRANTABLE_RIGHTS:
+        unknown = Sentence("Unknown rights: {names}.", names=", ".join(sorted(access.rights - GRANTABLE_RIGHTS)))
+        raise Invalid.on("rights", unknown)
+    if access.ends_at and access.ends_at <= now:
+        raise Invalid.on("expires_at", "The end must be in the future.")
+
+
+def _columns(access: MemberAccess) -> dict[str, object]:
+    stores = None if access.store_ids is None else sorted(access.store_ids)
+    return {"rights": sorted(access.rights), "store_ids": stores, "ends_at": access.ends_at}
+
+
+def _tell(invitation: Invitation) -> None:
+    enqueue(
+        "notifications.note",
+        schema=invitation.tenant.schema_name,
+        kind="member_joined",
+        object_key=f"member:{invitation.email}",
+        params={"member": invitation.name or invitation.email},
+    )

@@ -1,0 +1,49 @@
+"""Sub-accounts where the merchant's own data counts: the plan's room, and stores that are the merchant's."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor
+from server.company.team.contracts import MemberAccess
+from server.company.team.errors import TooManySubAccounts
+from server.company.team.selectors import count_members, list_members
+from server.company.team.services import members
+from server.kit.errors import Invalid
+from tenants.preferences.services.quotas import lock_limits
+from tenants.stores.selectors import stores_by_id
+
+STORE_UNKNOWN = "Please choose from your own stores."
+
+
+def invite_member(actor: Actor, *, mailbox: str, name: str, access: MemberAccess, now: datetime) -> None:
+    """Invite somebody by mail, valid for seven days; again, a new mail with a new link.
+
+    TooManySubAccounts when the plan has no room for all who are invited; Invalid with the fields;
+    AlreadyRegistered.
+    """
+    _refuse_unknown_stores(actor, access)
+    with transaction.atomic():
+        limits = lock_limits(actor)
+        invitation_id = members.invite_member(actor, mailbox=mailbox, name=name, access=access, now=now)
+        if count_members(actor) > limits.sub_accounts:
+            raise TooManySubAccounts
+    members.mail_invitation(actor, invitation_id=invitation_id, now=now)
+
+
+def change_member(actor: Actor, *, member_id: int, name: str, access: MemberAccess, now: datetime) -> None:
+    """Other rights, stores or end, at once. Invalid with the fields; NotFound."""
+    _refuse_unknown_stores(actor, access)
+    members.change_member(actor, member_id=member_id, name=name, access=access, now=now)
+
+
+def room_for_members(actor: Actor, *, now: datetime) -> tuple[int, int]:
+    """How many sub-accounts there are, and how many the plan has room for."""
+    with transaction.atomic():
+        return len(list_members(actor, now=now)), lock_limits(actor).sub_accounts
+
+
+def _refuse_unknown_stores(actor: Actor, access: MemberAccess) -> None:
+    wanted = set(access.store_ids or ())
+    if set(stores_by_id(actor, wanted)) != wanted:
+        raise Invalid.on("store_ids", STORE_UNKNOWN)

@@ -1,0 +1,184 @@
+"""A visitor registers by a code that was mailed."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+
+from server.company.identity.models import AccessToken, User, VerificationCode
+from server.kit import clock
+from server.tenancy.models import TenantState
+
+pytestmark = pytest.mark.django_db
+
+API = "/api/account-service"
+PASSWORD_SENTENCE = (
+    "The length should be between 6 and 20 characters, including at least two types of letters, numbers "
+    "and special symbols."
+)
+
+
+def post(path: str, body: dict[str, Any], **headers: str) -> Any:
+    return Client().post(f"{API}/{path}", body, content_type="application/json", headers=headers).json()
+
+
+def mailed_code() -> str:
+    (code,) = re.findall(r"\b\d{4,8}\b", str(mail.outbox[-1].body))
+    return str(code)
+
+
+def ask_for_code(email: str = "anna@example.com") -> str:
+    assert post("email/send", {"email": email, "type": 1})["success"]
+    return mailed_code()
+
+
+def register(**changes: Any) -> Any:
+    body = {"mailbox": "anna@example.com", "code": "000000", "password": "tea4two", "series_id": 1}
+    return post("user/register", body | changes)
+
+
+def nothing_was_opened() -> bool:
+    return not User.objects.exists() and not AccessToken.objects.exists()
+
+
+@pytest.mark.parametrize(("sent", "told"), [("Europe/Berlin", "Europe/Berlin"), ("Mars/Olympus", "Asia/Shanghai")])
+def test_times_are_told_in_the_zone_of_the_browser_that_registered(sent: str, told: str) -> None:
+    token = register(code=ask_for_code(), time_zone=sent)["token"]
+    info = Client().get(f"{API}/user/info", headers={"Authorization": token}).json()
+    assert info["time_zone"] == told
+    own = Client().get(f"{API}/user-config/0/0?names=timezone", headers={"Authorization": token}).json()
+    assert own["timezone"]["zone"] == told
+
+
+def test_register_opens_an_account_with_a_schema_of_its_own() -> None:
+    answer = register(code=ask_for_code(), source="newsletter")
+    assert answer["success"] is True
+    assert answer["code"] == 200
+    assert answer["msg"] == "Register success"
+    assert answer["user"]["mailbox"] == "anna@example.com"
+    assert answer["user"]["root_id"] == ""
+    assert answer["user"]["source"] == "newsletter"
+    assert answer["user"]["token"] == answer["token"]
+    user = User.objects.select_related("tenant").get()
+    assert user.tenant is not None
+    assert user.tenant.state == TenantState.READY
+    assert EmailAddress.objects.get(user=user).verified is True
+    assert user.check_password("tea4two")
+
+
+def test_the_mailbox_is_trimmed_and_lower_cased() -> None:
+    code = ask_for_code("  Anna@Example.com ")
+    assert register(mailbox=" ANNA@example.com", code=code)["user"]["mailbox"] == "anna@example.com"
+
+
+def test_the_cookie_is_not_readable_by_scripts_and_the_token_is_kept_as_a_hash() -> None:
+    body = {"mailbox": "anna@example.com", "code": ask_for_code(), "password": "tea4two"}
+    response = Client().post(f"{API}/user/register", body, content_type="application/json")
+    cookie = response.cookies["Authorization"]
+    assert cookie["httponly"] is True
+    assert cookie["samesite"] == "Lax"
+    assert cookie.value == response.json()["token"]
+    assert not AccessToken.objects.filter(token_hash=cookie.value).exists()
+
+
+def test_a_code_is_asked_for_once_in_59_seconds() -> None:
+    first = post("email/send", {"email": "anna@example.com", "type": 1})
+    assert first["wait"] == 59
+    second = post("email/send", {"email": "anna@example.com", "type": 1})
+    assert second["success"] is False
+    assert 0 < second["wait"] <= 59
+    assert len(mail.outbox) == 1
+
+
+def test_the_mail_speaks_chinese_to_a_chinese_browser() -> None:
+    headers = {"Accept-Language": "zh-CN,zh;q=0.9"}
+    assert post("email/send", {"email": "anna@example.com", "type": 1}, **headers)["success"]
+    assert "验证码" in mail.outbox[0].subject
+    assert len(mailed_code()) == 6
+
+
+def test_a_new_code_replaces_the_old_one() -> None:
+    old = ask_for_code()
+    with time_machine.travel(clock.now() + timedelta(seconds=60)):
+        new = ask_for_code()
+        if old != new:
+            assert register(code=old)["success"] is False
+        assert register(code=new)["success"] is True
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"code": ""}, "code", "Verification code must be valid."),
+        ({"code": "123"}, "code", "Invalid code, please check."),
+        ({"password": "abcdef"}, "password", PASSWORD_SENTENCE),
+        ({"password": "a1"}, "password", PASSWORD_SENTENCE),
+        ({"password": "a1" * 11}, "password", PASSWORD_SENTENCE),
+        ({"mailbox": "not-a-mailbox"}, "mailbox", "Your email must be valid."),
+        ({"mailbox": "a\x00@example.com"}, "", ""),
+        ({"is_staff": True}, "is_staff", "is not a known field"),
+    ],
+)
+def test_what_does_not_fit_is_named_and_nothing_is_opened(changes: Any, field: str, sentence: str) -> None:
+    answer = register(**({"code": ask_for_code()} | changes))
+    assert answer["success"] is False
+    if field:
+        assert answer["fields"][field] == sentence
+    assert nothing_was_opened()
+
+
+def test_a_wrong_code_counts_and_five_tries_end_it() -> None:
+    code = ask_for_code()
+    wrong = "000000" if code != "000000" else "111111"
+    for _ in range(5):
+        assert register(code=wrong)["fields"] == {"code": "Invalid code, please check."}
+    assert register(code=code)["success"] is False
+    assert VerificationCode.objects.get().tries_left == 0
+    assert nothing_was_opened()
+
+
+def test_a_code_ends_after_ten_minutes() -> None:
+    code = ask_for_code()
+    with time_machine.travel(clock.now() + timedelta(minutes=10, seconds=1)):
+        assert register(code=code)["success"] is False
+    assert nothing_was_opened()
+
+
+def test_a_code_works_once() -> None:
+    code = ask_for_code()
+    assert register(code=code)["success"] is True
+    User.objects.all().delete()
+    assert register(code=code)["success"] is False
+
+
+def test_a_mailbox_registers_once() -> None:
+    assert register(code=ask_for_code())["success"] is True
+    assert post("email/send", {"email": "anna@example.com", "type": 1})["msg"] == "This email has been registered."
+    assert post("email/exist", {"email": "anna@example.com", "type": 1})["success"] is False
+    assert post("email/exist", {"email": "anna@example.com", "type": 2})["success"] is True
+    assert User.objects.count() == 1
+
+
+def test_a_reset_code_goes_only_to_an_account() -> None:
+    answer = post("email/send", {"email": "nobody@example.com", "type": 2})
+    assert answer["code"] == 1001101
+    assert answer["msg"] == "The account does not exist. Please enter a valid Login ID"
+    assert mail.outbox == []
+
+
+def test_the_account_is_not_opened_when_the_schema_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = ask_for_code()
+
+    def broken(name: str) -> None:
+        raise RuntimeError("no schema")
+
+    monkeypatch.setattr("server.company.identity.services.registration.claim_schema", broken)
+    answer = register(code=code)
+    assert answer["success"] is False
+    assert answer["request_id"] in answer["msg"]
+    assert nothing_was_opened()

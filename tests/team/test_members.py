@@ -1,0 +1,246 @@
+"""The main account invites people by mail, says what they may do, and shuts them out."""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from server.company.identity.contracts import Menu, Sensitive
+from server.company.identity.errors import NotDelivered
+from server.company.identity.models import User
+from server.company.team.models import Invitation
+from server.company.team.services import members
+from server.kit import clock
+from tests.support.people import Person
+from tests.support.threads import all_at_once
+
+pytestmark = pytest.mark.django_db
+
+API = "/api/account-service"
+PASSWORD = "tea4three"
+
+
+def invite(person: Person, mailbox: str = "ben@example.com", **changes: Any) -> Any:
+    return person.post("sub_account", {"mailbox": mailbox, "rights": ["IMPORT_LIST"], **changes})
+
+
+def mailed_token(number: int = -1) -> str:
+    found = re.search(r"/invitation\?token=([\w-]+)", str(mail.outbox[number].body))
+    assert found
+    return found[1]
+
+
+def accept(token: str, password: str = PASSWORD) -> Any:
+    body = {"token": token, "password": password}
+    return Client().post(f"{API}/invitation", body, content_type="application/json").json()
+
+
+def log_in(mailbox: str = "ben@example.com") -> Any:
+    body = {"mailbox": mailbox, "password": PASSWORD}
+    return Client().post(f"{API}/user/login", body, content_type="application/json").json()
+
+
+def team(person: Person) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = person.get("sub_account")["sub_accounts"]
+    return rows
+
+
+def joined(owner: Person, **changes: Any) -> str:
+    """Ben, who has accepted; answers his id."""
+    assert invite(owner, **changes)["success"]
+    assert accept(mailed_token())["success"]
+    return str(team(owner)[0]["id"])
+
+
+def test_who_is_invited_chooses_a_password_and_has_just_the_rights_given(owner: Person) -> None:
+    assert invite(owner, rights=["IMPORT_LIST", "SENSITIVE_4"])["msg"] == "Operation succeeded"
+    assert [(row["mailbox"], row["state"]) for row in team(owner)] == [("ben@example.com", "invited")]
+    assert mail.outbox[-1].to == ["ben@example.com"]
+    token = mailed_token()
+    assert Client().get(f"{API}/invitation", {"token": token}).json()["mailbox"] == "ben@example.com"
+
+    assert accept(token)["msg"] == "Register success"
+    assert [(row["state"], row["rights"]) for row in team(owner)] == [("active", ["IMPORT_LIST", "SENSITIVE_4"])]
+    user = log_in()["user"]
+    assert (user["root_id"], user["menus"]) == (str(owner.actor.user_id), ["IMPORT_LIST", "ANNOUNCEMENT"])
+    assert User.objects.get(email="ben@example.com").tenant_id == owner.actor.tenant_id
+
+
+def test_a_link_works_once_and_for_seven_days(owner: Person) -> None:
+    invite(owner)
+    token = mailed_token()
+    with time_machine.travel(clock.now() + timedelta(days=8)):
+        assert accept(token)["success"] is False
+        assert team(owner) == [] or team(owner)[0]["state"] == "lapsed"
+    assert accept(token)["success"]
+    again = accept(token)
+    assert again["msg"] == "This invitation is no longer valid. Please ask for a new one."
+    assert User.objects.filter(email="ben@example.com").count() == 1
+
+
+def test_a_new_mail_ends_the_former_link(owner: Person) -> None:
+    invite(owner)
+    former = mailed_token()
+    (row,) = team(owner)
+    assert owner.post(f"sub_account/invitation/{row['id']}/mail")["success"]
+    assert accept(former)["success"] is False
+    assert accept(mailed_token())["success"]
+
+
+def test_a_mail_that_is_not_taken_says_so_and_the_former_link_holds(
+    owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(**_: Any) -> None:
+        raise NotDelivered
+
+    with monkeypatch.context() as broken:
+        broken.setattr(members, "mail_notice", refuse)
+        answer = invite(owner)
+        sentence = "The message could not be sent. Please check the address, or try again later."
+        assert (answer["success"], answer["msg"]) == (False, sentence)
+        assert [row["state"] for row in team(owner)] == ["lapsed"]
+    number = team(owner)[0]["id"]
+    assert owner.post(f"sub_account/invitation/{number}/mail")["success"]
+    assert [row["state"] for row in team(owner)] == ["invited"]
+    with monkeypatch.context() as broken:
+        broken.setattr(members, "mail_notice", refuse)
+        assert owner.post(f"sub_account/invitation/{number}/mail")["success"] is False
+        assert invite(owner)["success"] is False
+    assert accept(mailed_token())["success"]
+
+
+def test_strangers_are_not_mailed_without_end(owner: Person) -> None:
+    answers = [invite(owner)["code"] for _ in range(3)]
+    number = team(owner)[0]["id"]
+    answers += [owner.post(f"sub_account/invitation/{number}/mail")["code"] for _ in range(3)]
+    assert answers == [200] * 5 + [1000429]
+    assert len(mail.outbox) == 5
+    assert invite(owner)["code"] == 1000429
+    token = mailed_token()
+    assert accept(token)["success"]
+
+
+def test_whether_mailboxes_have_accounts_is_not_tried_without_end(owner: Person) -> None:
+    codes = [invite(owner, f"guess{number}@example.com", rights=["NONE"])["code"] for number in range(21)]
+    assert codes == [1000400] * 20 + [1000429]
+
+
+def test_an_invitation_taken_back_opens_nothing(owner: Person) -> None:
+    invite(owner)
+    (row,) = team(owner)
+    assert owner.delete(f"sub_account/invitation/{row['id']}")["success"]
+    assert accept(mailed_token())["success"] is False
+    assert not User.objects.filter(email="ben@example.com").exists()
+    assert owner.delete(f"sub_account/invitation/{row['id']}")["code"] == 1000404
+
+
+def test_the_password_follows_the_rules(owner: Person) -> None:
+    invite(owner)
+    assert "password" in accept(mailed_token(), "aaaaaa")["fields"]
+    assert not User.objects.filter(email="ben@example.com").exists()
+    assert accept(mailed_token())["success"]
+
+
+def test_rights_stores_and_end_are_changed_at_once(owner: Person) -> None:
+    store = owner.post("store", {"platform": 9, "name": "Tea House"})["store"]["id"]
+    other = owner.post("store", {"platform": 9, "name": "Cup House"})["store"]["id"]
+    member_id = joined(owner)
+    ben = Client(headers={"Authorization": log_in()["token"]})
+    assert ben.get(f"{API}/my_product").json()["code"] == 1000403
+
+    body = {"name": "Ben", "rights": [Menu.MY_PRODUCTS, Sensitive.STORES], "store_ids": [int(store)]}
+    assert owner.put(f"sub_account/{member_id}", body)["success"]
+    assert ben.get(f"{API}/my_product").json()["success"]
+    assert [one["id"] for one in ben.get(f"{API}/store").json()["stores"]] == [store]
+    shown = ben.get(f"{API}/user-config/detail", {"names": "sensitive_permissions"}).json()["permissions"]
+    assert [one["isSelect"] for one in shown] == [False, False, False, False, True]
+    assert [one["isSelect"] for one in owner.get("user-config/detail")["permissions"]] == [True] * 5
+
+    refused = owner.put(f"sub_account/{member_id}", body | {"store_ids": [int(other), 999_999]})
+    assert "store_ids" in refused["fields"]
+    assert team(owner)[0]["store_ids"] == [store]
+
+
+def test_an_expired_sub_account_is_refused_with_its_code(owner: Person) -> None:
+    end = clock.now() + timedelta(days=2)
+    joined(owner, expires_at=end.isoformat())
+    token = log_in()["token"]
+    with time_machine.travel(end + timedelta(seconds=1)):
+        assert (log_in()["code"], log_in()["msg"]) == (1005011, "Sorry, this sub account has expired.")
+        assert Client(headers={"Authorization": token}).get(f"{API}/user/info").status_code == 401
+
+
+def test_who_is_shut_out_is_out_at_once_and_can_be_let_in_again(owner: Person) -> None:
+    member_id = joined(owner)
+    ben = Client(headers={"Authorization": log_in()["token"]})
+    assert owner.put(f"sub_account/{member_id}/active", {"active": False})["success"]
+    assert ben.get(f"{API}/user/info").status_code == 401
+    assert log_in()["success"] is False
+    assert team(owner)[0]["state"] == "deactivated"
+    owner.put(f"sub_account/{member_id}/active", {"active": True})
+    assert log_in()["success"]
+
+
+def test_a_removed_sub_account_is_gone(owner: Person) -> None:
+    member_id = joined(owner)
+    assert owner.delete(f"sub_account/{member_id}")["success"]
+    assert team(owner) == []
+    assert log_in()["success"] is False
+    assert owner.delete(f"sub_account/{member_id}")["code"] == 1000404
+
+
+def test_the_plan_has_room_for_one(owner: Person) -> None:
+    invite(owner)
+    refused = invite(owner, "eve@example.com")
+    assert refused["msg"] == "You have reached your subscription limits"
+    assert [row["mailbox"] for row in team(owner)] == ["ben@example.com"]
+    assert invite(owner)["success"], "the same one again is no other one"
+    listed = owner.get("sub_account")
+    assert (listed["count"], listed["limit"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"mailbox": "no mail"}, "mailbox"),
+        ({"mailbox": "13800138000"}, "mailbox"),
+        ({"mailbox": "owner@example.com"}, "mailbox"),
+        ({"rights": ["TEAM"]}, "rights"),
+        ({"rights": ["EVERYTHING"]}, "rights"),
+        ({"store_ids": [999_999]}, "store_ids"),
+        ({"expires_at": "2020-01-01T00:00:00Z"}, "expires_at"),
+    ],
+)
+def test_what_does_not_fit_is_named_and_nobody_is_invited(owner: Person, changes: dict[str, Any], field: str) -> None:
+    assert field in invite(owner, **changes)["fields"]
+    assert not Invitation.objects.exists()
+    assert mail.outbox == []
+
+
+def test_members_of_others_cannot_be_reached(owner: Person, stranger: Person, member: Person) -> None:
+    body: dict[str, list[str]] = {"rights": []}
+    assert stranger.put(f"sub_account/{member.actor.user_id}", body)["code"] == 1000404
+    assert stranger.put(f"sub_account/{member.actor.user_id}/active", {"active": False})["code"] == 1000404
+    assert stranger.delete(f"sub_account/{member.actor.user_id}")["code"] == 1000404
+    assert owner.delete(f"sub_account/{owner.actor.user_id}")["code"] == 1000404, "the main account is no member"
+    assert User.objects.filter(pk=member.actor.user_id, is_active=True).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.serial
+def test_two_invitations_at_once_do_not_exceed_the_plan(owner: Person) -> None:
+    answers = all_at_once(lambda: invite(owner, "a@example.com"), lambda: invite(owner, "b@example.com"))
+    assert sorted(answer["success"] for answer in answers) == [False, True]
+    assert Invitation.objects.count() == 1
+
+
+def test_a_merchant_has_one_main_account(owner: Person, member: Person) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.filter(pk=member.actor.user_id).update(root=None)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.filter(pk=member.actor.user_id).update(root=member.actor.user_id)
