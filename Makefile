@@ -13,6 +13,9 @@ PY := .venv/bin/python
 # A user without a home of its own gets one for the caches of pip and npm.
 export HOME := $(shell test -w "$$HOME" && echo "$$HOME" || echo "$(CURDIR)/var/home")
 
+# Hundreds of processes start: what Python has compiled is kept, whatever the terminal says. `make clean` removes it.
+unexport PYTHONDONTWRITEBYTECODE
+
 # What runs beside each other prints when it is done, where this make knows how.
 UNMIXED := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
@@ -39,13 +42,13 @@ test-changed: ## The tests of what differs from main, within a minute (SINCE: fr
 .PHONY: check-lifelike check-services
 check-lifelike:
 	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest tests/browser -n 3 --reruns 1 --rerun-show-tracebacks
-	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -n 2 --dist loadfile -m serial
+	@$(PY) -m ops.postgres throwaway -- $(PY) -m pytest $(SERIAL) -p no:playwright -n 2 --dist loadfile -m serial
 
 # Nothing else need be read to find them.
 SERIAL = $(shell grep -rl --include='test_*.py' 'mark\.serial' tests)
 
 check-services:
-	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest -n 2 -m "not browser and not serial"
+	@nice -n 19 $(PY) -m ops.postgres throwaway -- $(PY) -m pytest --ignore tests/browser -p no:playwright -n 2 -m "not serial"
 
 # Two of these run at a time, the longest first: a frontend's tests keep one core busy.
 .PHONY: check-portal check-console built
