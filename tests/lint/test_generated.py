@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 import pytest
@@ -5,9 +6,17 @@ import pytest
 from ops.lint import generated
 
 
+def as_committed(target: Path) -> None:
+    """What the code says, as far as these tests care; `make lint` asks the code itself."""
+    for path in generated.FILES:
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(generated.ROOT / path, target / path)
+
+
 def test_stale_and_missing_files_are_named_with_the_command_to_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(generated, "produce", as_committed)
     tree = ["--root", str(tmp_path)]
     assert generated.main([*tree, "--write"]) == 0
     assert capsys.readouterr().out.splitlines() == [f"{path}: written" for path in generated.FILES]

@@ -10,7 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def copy_of_the_tree(target: Path, *folders: str) -> Path:
     """Copies the folders and the configuration of the tools."""
-    litter = shutil.ignore_patterns("__pycache__", "node_modules", "dist")
+    # What Python has compiled comes along, but not what another process is just writing.
+    litter = shutil.ignore_patterns("*.pyc.*", "node_modules", "dist")
     for folder in folders:
         shutil.copytree(ROOT / folder, target / folder, ignore=litter)
     for file in ("pyproject.toml", "manage.py"):
