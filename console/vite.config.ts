@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -29,9 +30,8 @@ export default defineConfig({
     setupFiles: [at("../ops/web/fresh.ts"), "./src/testing/setup.ts"],
     css: false,
     restoreMocks: true,
-    // One copy of the router: Node would hand react-admin the CommonJS one beside ours.
-    alias: { "react-router-dom": "react-router" },
-    server: { deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /react-router/] } },
+    // One copy of the router: the one that Node hands react-admin.
+    alias: { "react-router": createRequire(import.meta.url).resolve("react-router") },
     testTimeout: 120_000,
   },
 });
