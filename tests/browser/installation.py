@@ -19,6 +19,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import sql
 
+from tests.support.databases import migrated
+
 ROOT = Path(__file__).resolve().parents[2]
 # A busy machine takes its time for a start, a mail or a job: only what hangs may end the waiting.
 PATIENCE = 120.0
@@ -62,7 +64,7 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
     """Serve the platform until the block ends; nothing is left of it then."""
     port = _free_ports(1 + SANDBOX_PORTS)
     sandbox_port = port + 1
-    with _own_database() as database_url:
+    with _own_database() as (database_url, is_migrated):
         environment = os.environ | {
             "APP_ENV": "demo",
             "DJANGO_SETTINGS_MODULE": "server.config.settings",
@@ -74,13 +76,9 @@ def running_installation(data_dir: Path) -> Iterator[Installation]:
             "OUTBOUND_RATE": "0",
             "TRUSTED_PROXIES": "127.0.0.1/32,::1/128",
         }
-        subprocess.run(
-            [sys.executable, "manage.py", "migrate_schemas"],
-            cwd=ROOT,
-            env=environment,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        if not is_migrated:
+            migrate = [sys.executable, "manage.py", "migrate_schemas"]
+            subprocess.run(migrate, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
         connection = ["--http", "server.config.connections:Connection", "--no-proxy-headers"]
         where = ["--port", str(port), "--log-level", "warning"]
         web = ["uvicorn", "server.config.asgi:application", *where, *connection]
@@ -111,14 +109,16 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def _own_database() -> Iterator[str]:
+def _own_database() -> Iterator[tuple[str, bool]]:
     server = os.environ["DATABASE_URL"]
+    template = migrated(server)
     name = f"browser_{uuid.uuid4().hex[:12]}"
     parts = urlsplit(server)
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        made, copied = sql.Identifier(name), sql.Identifier(template or "template1")
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(made, copied))
     try:
-        yield urlunsplit(parts._replace(path=f"/{name}"))
+        yield urlunsplit(parts._replace(path=f"/{name}")), bool(template)
     finally:
         with psycopg.connect(server, autocommit=True) as connection:
             connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
