@@ -2,35 +2,33 @@
 
 from ninja import NinjaAPI
 
-from server.api.console import (
-    announcements,
-    audit,
-    connections,
-    counsellors,
-    events,
-    impersonation,
-    inbox,
-    jobs,
-    lead_forms,
-    leads,
-    ledger,
-    letters,
-    log_ins,
-    merchants,
-    pages,
-    plans,
-    pushes,
-    searching,
-    sessions,
-    sessions_of_users,
-    site_settings,
-    staff,
-    start,
-    support,
-    timeline,
-    topic_pages,
-    users,
-)
+from server.api.console.announcements import routes as announcements
+from server.api.console.audit import routes as audit
+from server.api.console.connections import routes as connections
+from server.api.console.events import routes as events
+from server.api.console.grants import routes as grants
+from server.api.console.impersonations import routes as impersonations
+from server.api.console.inbox import routes as inbox
+from server.api.console.jobs import routes as jobs
+from server.api.console.lead_forms import routes as lead_forms
+from server.api.console.leads import routes as leads
+from server.api.console.ledger import routes as ledger
+from server.api.console.letters import routes as letters
+from server.api.console.log_ins import routes as log_ins
+from server.api.console.merchants import routes as merchants
+from server.api.console.merchants import timeline
+from server.api.console.pages import routes as pages
+from server.api.console.plans import routes as plans
+from server.api.console.pushes import routes as pushes
+from server.api.console.search import routes as search
+from server.api.console.session import routes as session
+from server.api.console.sessions import routes as sessions
+from server.api.console.settings import routes as settings
+from server.api.console.staff import routes as staff
+from server.api.console.start import routes as start
+from server.api.console.support import routes as support
+from server.api.console.topic_pages import routes as topic_pages
+from server.api.console.users import routes as users
 from server.api.gateway.documents import for_readers
 from server.api.gateway.failures import install_console_failures
 from server.api.gateway.guards import staff_guard
@@ -49,33 +47,33 @@ api = NinjaAPI(
 )
 install_console_failures(api)
 
-for area in (
-    sessions.area,
-    start.area,
-    searching.area,
-    merchants.area,
-    timeline.area,
-    users.area,
-    impersonation.area,
-    sessions_of_users.area,
-    log_ins.area,
-    staff.area,
-    counsellors.area,
-    connections.area,
-    jobs.area,
-    inbox.area,
-    audit.area,
-    pages.area,
-    announcements.area,
-    events.area,
-    plans.area,
-    ledger.area,
-    pushes.area,
-    letters.area,
-    site_settings.area,
-    lead_forms.area,
-    leads.area,
-    support.area,
-    topic_pages.area,
+for noun in (
+    session,
+    start,
+    search,
+    merchants,
+    timeline,
+    users,
+    impersonations,
+    sessions,
+    log_ins,
+    staff,
+    grants,
+    connections,
+    jobs,
+    inbox,
+    audit,
+    pages,
+    announcements,
+    events,
+    plans,
+    ledger,
+    pushes,
+    letters,
+    settings,
+    lead_forms,
+    leads,
+    support,
+    topic_pages,
 ):
-    api.add_router("", area.router)
+    api.add_router("", noun.area.router)

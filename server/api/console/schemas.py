@@ -1,13 +1,16 @@
 """Shapes that the staff API's resources share: lists answer `data` and `total`, as react-admin asks."""
 
 from dataclasses import asdict
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from ninja import Schema
 from pydantic import Field, model_validator
 
 from server.api.gateway.schemas import Body, Out
 from server.kit.paging import MAX_PAGE, MAX_SIZE, PageRequest
+
+Key = Annotated[int, Field(ge=1, le=2**63 - 1)]
+"""An id of ours as it is sent: what the database can hold."""
 
 
 class ListQuery(Schema):
@@ -26,6 +29,12 @@ class ReasonIn(Body):
     """A command that is kept with its reason."""
 
     reason: str = Field(max_length=500)
+
+
+class Versioned(Body):
+    """What is done to a draft as it was read."""
+
+    version: int = Field(ge=1, description="The version that was read.")
 
 
 class Done(Out):

@@ -1,10 +1,11 @@
 """Routers whose every operation must name its permission; the handler runs inside its caller's tenant."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from server.api.gateway.guards import async_merchant_guard, merchant_guard, public_guard, staff_guard
@@ -20,11 +21,31 @@ R = TypeVar("R")
 Handler = Callable[P, R]
 
 
-class Area:
-    """An area of the merchant contract."""
+class _Verbs(ABC):
+    """Operations by their methods."""
 
     def __init__(self, tag: str) -> None:
         self.router = Router(tags=[tag])
+
+    @abstractmethod
+    def operation(self, method: str, path: str, *args: Any, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        """Declare an operation."""
+
+    def get(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("GET", path, **options)
+
+    def post(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("POST", path, **options)
+
+    def put(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("PUT", path, **options)
+
+    def delete(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
+        return self.operation("DELETE", path, **options)
+
+
+class Area(_Verbs):
+    """An area of the merchant contract."""
 
     def operation(
         self,
@@ -72,18 +93,6 @@ class Area:
 
         return declare
 
-    def get(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        return self.operation("GET", path, **options)
-
-    def post(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        return self.operation("POST", path, **options)
-
-    def put(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        return self.operation("PUT", path, **options)
-
-    def delete(self, path: str, **options: Any) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        return self.operation("DELETE", path, **options)
-
     def stream(self, path: str, *, id: str, may: Permission, summary: str) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an NDJSON stream: an async handler on the event loop; it enters the tenant itself."""
 
@@ -102,16 +111,13 @@ class Area:
         return declare
 
 
-class StaffArea:
+class StaffArea(_Verbs):
     """An area of the console API."""
 
-    def __init__(self, tag: str) -> None:
-        self.router = Router(tags=[tag])
-
     def operation(
-        self, method: str, path: str, *, id: str, may: Permission, response: Any, summary: str, **options: Any
+        self, method: str, path: str, *, id: str, may: Permission, summary: str
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
-        """Declare an operation with its staff right."""
+        """Declare an operation with its staff right; what the handler says that it returns is the answer."""
         known: set[str] = set()
 
         def declare(handler: Handler[P, R]) -> Handler[P, R]:
@@ -120,17 +126,22 @@ class StaffArea:
                 [method],
                 handler,
                 auth=checking_query(public_guard if may.public else staff_guard(may), known),
-                response=response,
+                response=_answer_of(handler),
                 operation_id=id,
                 summary=summary,
                 by_alias=True,
                 openapi_extra={"x-permission": may.name},
-                **options,
             )
             known.update(query_names(self.router, path))
             return handler
 
         return declare
+
+
+def _answer_of(handler: Callable[..., Any]) -> Any:
+    """The schema of the answer; none where it is a file."""
+    answer = handler.__annotations__["return"]
+    return None if issubclass(answer, HttpResponse) else answer
 
 
 def _in_tenant(handler: Handler[P, R], rate: Limit | None) -> Handler[P, R]:

@@ -3,7 +3,9 @@
 pydantic's own models: ninja's Schema takes every instance through Python as well, and validates such bodies twice.
 """
 
-from typing import Any
+from collections.abc import Callable
+from inspect import signature
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -15,6 +17,8 @@ ACCEPTED_EVERYWHERE = ("series_id", "rn", "track")
 NOT_KNOWN = "is not a known field"
 HOLDS_NUL = "must not contain the NUL character"
 DONE = "Operation succeeded"
+
+T = TypeVar("T")
 
 
 class Body(BaseModel):
@@ -32,6 +36,12 @@ class Body(BaseModel):
             if named := _nul_at(values):
                 raise Invalid.of_fields({named: HOLDS_NUL})
         return values
+
+    def into(self, kind: Callable[..., T], **made: object) -> T:
+        """Make `kind` of what was sent under the names that it takes, lists as tuples; `made` goes in as it is."""
+        sent = {name: getattr(self, name) for name in signature(kind).parameters if name not in made}
+        listed = {name: tuple(value) for name, value in sent.items() if isinstance(value, list)}
+        return kind(**sent | listed | made)
 
 
 def _nul_at(values: dict[str, Any]) -> str:

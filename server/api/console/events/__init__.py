@@ -1,0 +1,1 @@
+"""What users met in the portal."""

@@ -1,0 +1,1 @@
+"""Who of the staff reaches which merchant."""

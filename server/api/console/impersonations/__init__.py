@@ -1,0 +1,1 @@
+"""Staff acting as a merchant's user."""

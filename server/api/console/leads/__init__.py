@@ -1,0 +1,1 @@
+"""What came in through partners' forms."""

@@ -1,0 +1,1 @@
+"""The books, and what staff post to them."""

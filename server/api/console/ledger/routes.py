@@ -1,0 +1,118 @@
+"""The books as finance sees them: balances, statements, adjustments and their approval, the trial balance."""
+
+from django.http import HttpRequest
+from ninja import Query
+
+from server.api.console.ledger.schemas import (
+    AdjustmentIn,
+    AdjustmentOut,
+    AdjustmentsOut,
+    AdjustmentsQuery,
+    BookLinesOut,
+    BooksQuery,
+    MerchantBalancesOut,
+    RefusalIn,
+    TrialBalanceOut,
+    adjustment_out,
+    balance_row_out,
+    book_line_out,
+    trial_row_out,
+)
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.company.ledger.rules import is_closed
+from server.company.ledger.selectors.adjustments import list_adjustments, read_adjustment
+from server.company.ledger.selectors.balances import list_balances
+from server.company.ledger.selectors.books import list_lines, trial_balance
+from server.company.ledger.services.adjusting import approve_adjustment, ask_adjustment, refuse_adjustment
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.merchants import read_merchant
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = StaffArea("ledger")
+
+MAY_SEE = needs(StaffRight.SEE_LEDGER)
+MAY_ADJUST = needs(StaffRight.ADJUST_BALANCES)
+MAY_APPROVE = needs(StaffRight.APPROVE_ADJUSTMENTS)
+ONE = "/adjustments/{int:adjustment_id}"
+
+
+@area.get(
+    "/merchants/{int:merchant_id}/balances",
+    id="merchants.balances",
+    may=MAY_SEE,
+    summary="What a merchant has of every unit",
+)
+def balances(request: HttpRequest, merchant_id: int) -> MerchantBalancesOut:
+    rows = list_balances(_known(merchant_id))
+    return MerchantBalancesOut(data=[balance_row_out(row) for row in rows], total=len(rows))
+
+
+@area.get("/ledger", id="ledger.statement", may=MAY_SEE, summary="Lines of one unit, a merchant's or all, newest first")
+def statement(request: HttpRequest, query: Query[BooksQuery]) -> BookLinesOut:
+    lines, has_more = list_lines(
+        merchant_id=query.merchant, unit=query.unit, period=query.period(), before=query.before, size=query.per_page
+    )
+    return BookLinesOut(data=[book_line_out(line) for line in lines], has_more=has_more)
+
+
+@area.get(
+    "/ledger/trial_balance",
+    id="ledger.trial_balance",
+    may=MAY_SEE,
+    summary="All accounts by kind and unit, and whether the books close",
+)
+def trial(request: HttpRequest) -> TrialBalanceOut:
+    rows = trial_balance()
+    return TrialBalanceOut(data=[trial_row_out(row) for row in rows], total=len(rows), balanced=is_closed(rows))
+
+
+@area.get("/adjustments", id="adjustments.list", may=MAY_SEE, summary="Adjustments, newest first")
+def adjustments(request: HttpRequest, query: Query[AdjustmentsQuery]) -> AdjustmentsOut:
+    rows, total = list_adjustments(state=query.state, merchant_id=query.merchant, page=query.request())
+    return AdjustmentsOut(data=[adjustment_out(row) for row in rows], total=total)
+
+
+@area.get(ONE, id="adjustments.show", may=MAY_SEE, summary="One adjustment")
+def adjustment(request: HttpRequest, adjustment_id: int) -> AdjustmentOut:
+    return adjustment_out(read_adjustment(adjustment_id))
+
+
+@area.post(
+    "/merchants/{int:merchant_id}/adjustments",
+    id="adjustments.create",
+    may=MAY_ADJUST,
+    summary="Adjust a merchant's balance; above the limit it waits for a second person",
+)
+def adjust(request: StaffRequest, merchant_id: int, payload: AdjustmentIn) -> AdjustmentOut:
+    made = ask_adjustment(
+        request.actor,
+        draft=payload.draft(_known(merchant_id)),
+        now=clock.now(),
+        address=client_address(request),
+    )
+    return adjustment_out(read_adjustment(made))
+
+
+@area.post(ONE + "/approve", id="adjustments.approve", may=MAY_APPROVE, summary="Post what somebody else asked for")
+def approve(request: StaffRequest, adjustment_id: int) -> AdjustmentOut:
+    actor, address = request.actor, client_address(request)
+    approve_adjustment(actor, adjustment_id=adjustment_id, now=clock.now(), address=address)
+    return adjustment_out(read_adjustment(adjustment_id))
+
+
+@area.post(
+    ONE + "/refuse", id="adjustments.refuse", may=MAY_APPROVE, summary="Close what was asked for without posting it"
+)
+def refuse(request: StaffRequest, adjustment_id: int, payload: RefusalIn) -> AdjustmentOut:
+    actor, address = request.actor, client_address(request)
+    refuse_adjustment(actor, adjustment_id=adjustment_id, reason=payload.reason, now=clock.now(), address=address)
+    return adjustment_out(read_adjustment(adjustment_id))
+
+
+def _known(merchant_id: int) -> int:
+    if read_merchant(merchant_id) is None:
+        raise NotFound
+    return merchant_id

@@ -1,0 +1,171 @@
+"""The books on the staff API's wire. Amounts are decimal strings; points are whole."""
+
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal
+
+from ninja import Schema
+from pydantic import Field
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Key, ListQuery
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id, Instant
+from server.company.ledger.contracts import (
+    AdjustmentDraft,
+    AdjustmentRow,
+    AdjustmentState,
+    Balance,
+    BookLine,
+    EntryKind,
+    Period,
+    TrialRow,
+    Unit,
+)
+from server.company.ledger.rules import minor_amount, wire_amount
+from server.kit.errors import Invalid
+from server.kit.paging import MAX_SIZE
+
+WHY = "is not an amount of this unit"
+Kind = Literal[EntryKind.CREDIT, EntryKind.DEBIT, EntryKind.HOLD, EntryKind.RELEASE]
+
+
+class AdjustmentIn(Body):
+    key: str = Field(min_length=8, max_length=64, description="Made once for a form: it posts once.")
+    kind: Kind
+    unit: Unit
+    amount: Decimal = Field(gt=0, le=1_000_000_000)
+    reason: str = Field(max_length=500, description="For the audit log.")
+    note: str = Field(default="", max_length=500, description="For the merchant to read.")
+
+    def draft(self, merchant_id: int) -> AdjustmentDraft:
+        try:
+            minor = minor_amount(self.amount, self.unit)
+        except ValueError as error:
+            raise Invalid.of_fields({"amount": WHY}) from error
+        return AdjustmentDraft(
+            key=self.key,
+            merchant_id=merchant_id,
+            kind=EntryKind(self.kind),
+            unit=self.unit,
+            amount=minor,
+            reason=self.reason,
+            note=self.note,
+        )
+
+
+class RefusalIn(Body):
+    reason: str = Field(max_length=500)
+
+
+class AdjustmentsQuery(ListQuery):
+    state: AdjustmentState | None = None
+    merchant: Key | None = None
+
+
+class BooksQuery(Schema):
+    merchant: Key | None = None
+    unit: Unit = Unit.DOLLAR
+    since: Instant | None = None
+    until: Instant | None = None
+    before: Key | None = Field(default=None, description="Only lines older than this one.")
+    per_page: int = Field(default=25, ge=1, le=MAX_SIZE)
+
+    def period(self) -> Period:
+        return Period(since=self.since, until=self.until)
+
+
+class MerchantBalanceOut(Out):
+    unit: str
+    available: str
+    held: str
+
+
+class MerchantBalancesOut(Out):
+    data: list[MerchantBalanceOut]
+    total: int
+
+
+class BookLineOut(Out):
+    id: Id
+    at: datetime
+    merchant_id: Id | None = Field(description="null: an account of our own.")
+    merchant: Masked
+    account: str
+    kind: str
+    unit: str
+    amount: str
+    balance_after: str | None
+    reference: str
+    note: Masked
+
+
+class BookLinesOut(Out):
+    data: list[BookLineOut]
+    has_more: bool = Field(description="Older ones: ask again with `before` set to the last id.")
+
+
+class AdjustmentOut(Out):
+    id: Id
+    merchant_id: Id
+    merchant: Masked
+    kind: str
+    unit: str
+    amount: str
+    reason: Masked
+    note: Masked
+    state: str = Field(description="waiting, posted or refused.")
+    asked_by_id: Id
+    asked_by: str
+    asked_at: datetime
+    decided_by: str
+    decided_at: datetime | None
+    decision: Masked
+
+
+class AdjustmentsOut(Out):
+    data: list[AdjustmentOut]
+    total: int
+
+
+class TrialRowOut(Out):
+    id: str
+    kind: str
+    unit: str
+    accounts: int
+    lines: str = Field(description="What all lines of these accounts sum to.")
+    kept: str | None = Field(description="The sum of the balances that are kept; null where none is.")
+    agrees: bool
+
+
+class TrialBalanceOut(Out):
+    data: list[TrialRowOut]
+    total: int
+    balanced: bool = Field(description="Every unit sums to zero, and what is kept is what the lines sum to.")
+
+
+def balance_row_out(row: Balance) -> MerchantBalanceOut:
+    available, held = (wire_amount(minor, row.unit) for minor in (row.available, row.held))
+    return MerchantBalanceOut(unit=row.unit, available=available, held=held)
+
+
+def book_line_out(line: BookLine) -> BookLineOut:
+    after = None if line.balance_after is None else wire_amount(line.balance_after, line.unit)
+    return BookLineOut(**asdict(line) | {"amount": wire_amount(line.amount, line.unit), "balance_after": after})
+
+
+def adjustment_out(row: AdjustmentRow) -> AdjustmentOut:
+    return AdjustmentOut(**asdict(row) | {"amount": wire_amount(row.amount, row.unit)})
+
+
+def trial_row_out(row: TrialRow) -> TrialRowOut:
+    return TrialRowOut(
+        id=f"{row.unit}:{row.kind}",
+        kind=row.kind,
+        unit=row.unit,
+        accounts=row.accounts,
+        lines=wire_amount(row.lines, row.unit),
+        kept=None if row.kept is None else wire_amount(row.kept, row.unit),
+        agrees=row.agrees,
+    )

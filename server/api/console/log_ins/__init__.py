@@ -1,0 +1,1 @@
+"""Tries to log in."""

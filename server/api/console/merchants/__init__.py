@@ -1,0 +1,1 @@
+"""Merchants, and what happened with them."""

@@ -1,0 +1,109 @@
+"""What happened with a merchant, from every area that the staff member may see, newest first."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from server.api.console.masking import Masked
+from server.api.console.merchants.routes import merchant_within_reach
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Out
+from server.company.connections.selectors import list_spans
+from server.company.grants.selectors import list_grants
+from server.company.identity.contracts import StaffActor
+from server.company.impersonation.selectors import list_impersonations
+from server.company.plans.selectors import list_subscriptions
+from server.company.staff.contracts import StaffRight
+from server.company.staff.selectors.audit import audit_about
+from server.company.support.selectors import list_merchant_messages
+from server.kit import clock
+from server.kit.paging import PageRequest
+
+area = StaffArea("timeline")
+
+SHOWN = 50
+PAGE = PageRequest(page=1, size=SHOWN)
+
+
+class MomentOut(Out):
+    id: str
+    kind: str
+    at: datetime
+    who: Masked
+    what: Masked
+    reason: Masked
+
+
+class TimelineOut(Out):
+    data: list[MomentOut]
+    total: int
+
+
+Found = Iterator[MomentOut]
+
+
+@area.get(
+    "/merchants/{int:merchant_id}/timeline",
+    id="merchants.timeline",
+    may=needs(StaffRight.SEE_MERCHANTS),
+    summary="The last 50 things that happened with a merchant, as far as the reader's rights go",
+)
+def timeline(request: StaffRequest, merchant_id: int) -> TimelineOut:
+    actor, now = request.actor, clock.now()
+    merchant_within_reach(request, merchant_id)
+    found = [one for right, read in SOURCES.items() if actor.may(right) for one in read(actor, merchant_id, now)]
+    shown = sorted(found, key=lambda one: one.at, reverse=True)[:SHOWN]
+    return TimelineOut(data=shown, total=len(shown))
+
+
+def _subscriptions(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_subscriptions(merchant, language="en", now=now):
+        yield _moment("subscription", row.id, row.since, what=row.plan, reason=row.reason)
+        ended = row.ended_at or row.until
+        if ended and ended <= now:
+            yield _moment("subscription_end", row.id, ended, what=row.plan, reason=row.end_reason)
+
+
+def _grants(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_grants(staff_id=None, merchant=merchant, state="", page=PAGE, now=now)[0]:
+        yield _moment("grant", row.id, row.begins_at, who=row.granted_by, what=row.staff, reason=row.reason)
+        if row.ended_at:
+            yield _moment("grant_end", row.id, row.ended_at, who=row.ended_by, what=row.staff)
+
+
+def _connections(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for span in list_spans(merchant, size=SHOWN):
+        yield _moment("connection", span.id, span.connected_at, what=span.store)
+        if span.ended_at:
+            yield _moment("connection_end", span.id, span.ended_at, what=span.store)
+
+
+def _impersonations(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    only = frozenset({merchant})
+    for row in list_impersonations(search="", user_id=None, tenant_ids=only, page=PAGE, now=now)[0]:
+        yield _moment("impersonation", row.id, row.drawn_at, who=row.staff, what=row.user, reason=row.reason)
+
+
+def _support(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in list_merchant_messages(actor, tenant_id=merchant, now=now):
+        yield _moment("support", row.id, row.at, who=row.author, what=row.text)
+
+
+def _audit(actor: StaffActor, merchant: int, now: datetime) -> Found:
+    for row in audit_about(f"merchant {merchant}", page=PAGE):
+        yield _moment("audit", row.id, row.at, who=row.staff, what=row.action, reason=row.reason)
+
+
+def _moment(kind: str, pk: int, at: datetime, *, who: str = "", what: str = "", reason: str = "") -> MomentOut:
+    return MomentOut(id=f"{kind}-{pk}", kind=kind, at=at, who=who, what=what, reason=reason)
+
+
+SOURCES: dict[StaffRight, Callable[[StaffActor, int, datetime], Found]] = {
+    StaffRight.SEE_MERCHANTS: _subscriptions,
+    StaffRight.GRANT_MERCHANTS: _grants,
+    StaffRight.SEE_CONNECTIONS: _connections,
+    StaffRight.SEE_IMPERSONATIONS: _impersonations,
+    StaffRight.ANSWER_SUPPORT: _support,
+    StaffRight.SEE_AUDIT: _audit,
+}

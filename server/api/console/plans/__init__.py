@@ -1,0 +1,1 @@
+"""Editions with their plans, and who is on them."""

@@ -1,0 +1,129 @@
+"""Editions as staff write them, and the plans that a merchant is put on."""
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.plans.schemas import (
+    EditionIn,
+    EditionOut,
+    EditionsOut,
+    SavedEditionIn,
+    SubscriptionsOut,
+    edition_out,
+)
+from server.api.console.schemas import ListQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Body
+from server.api.gateway.values import Instant
+from server.company.plans.selectors import list_editions, list_subscriptions, read_edition
+from server.company.plans.services.editions import create_edition, save_edition
+from server.company.staff.contracts import MerchantRow, StaffRight
+from server.company.staff.selectors.merchants import observer_of, read_merchant
+from server.kit import clock
+from server.kit.errors import NotFound
+from server.ports.stores import Platform
+from server.tenancy.contracts import TenantRef
+from server.tenancy.scope import tenant_scope_of
+from tenants.entitlements.services.granting import end_plan, grant_plan
+
+area = StaffArea("plans")
+
+MAY_EDIT = needs(StaffRight.EDIT_PLANS)
+MAY_GRANT = needs(StaffRight.GRANT_PLANS)
+ONE = "/plans/{int:edition_id}"
+SUBSCRIPTIONS = "/merchants/{int:merchant_id}/subscriptions"
+
+
+class GrantIn(Body):
+    plan_id: int
+    platforms: list[Platform] = Field(default_factory=list, description="Empty: every platform of the plan.")
+    until: Instant | None = None
+    reason: str = Field(max_length=500)
+
+
+class EndIn(Body):
+    reason: str = Field(max_length=500)
+
+
+@area.get("/plans", id="plans.list", may=MAY_EDIT, summary="Editions as offered")
+def editions(request: HttpRequest, query: Query[ListQuery]) -> EditionsOut:
+    rows, total = list_editions(page=query.request(), now=clock.now())
+    return EditionsOut(data=[edition_out(row) for row in rows], total=total)
+
+
+@area.get(ONE, id="plans.show", may=MAY_EDIT, summary="One edition with its plans")
+def edition(request: HttpRequest, edition_id: int) -> EditionOut:
+    return edition_out(read_edition(edition_id, now=clock.now()))
+
+
+@area.post("/plans", id="plans.create", may=MAY_EDIT, summary="Add an edition")
+def create(request: StaffRequest, payload: EditionIn) -> EditionOut:
+    with on_record(request, "plans.create") as note:
+        row = create_edition(draft=payload.draft(), now=clock.now())
+        note.target = f"edition {row.id}"
+    return edition_out(row)
+
+
+@area.put(ONE, id="plans.save", may=MAY_EDIT, summary="Change an edition, whole")
+def save(request: StaffRequest, edition_id: int, payload: SavedEditionIn) -> EditionOut:
+    with on_record(request, "plans.save", f"edition {edition_id}"):
+        row = save_edition(edition_id=edition_id, draft=payload.draft(), version=payload.version, now=clock.now())
+    return edition_out(row)
+
+
+@area.get(SUBSCRIPTIONS, id="merchants.subscriptions", may=MAY_GRANT, summary="A merchant's plans, newest first")
+def subscriptions(request: HttpRequest, merchant_id: int) -> SubscriptionsOut:
+    return _subscriptions(_merchant(merchant_id))
+
+
+@area.post(SUBSCRIPTIONS, id="merchants.grant_plan", may=MAY_GRANT, summary="Put a merchant on a plan")
+def grant(request: StaffRequest, merchant_id: int, payload: GrantIn) -> SubscriptionsOut:
+    merchant = _merchant(merchant_id)
+    with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
+        grant_plan(
+            observer_of(merchant),
+            staff=request.actor,
+            plan_id=payload.plan_id,
+            platforms=[int(one) for one in payload.platforms],
+            until=payload.until,
+            reason=payload.reason,
+            now=clock.now(),
+            address=client_address(request),
+        )
+    return _subscriptions(merchant)
+
+
+@area.post(
+    SUBSCRIPTIONS + "/{int:subscription_id}/end",
+    id="merchants.end_plan",
+    may=MAY_GRANT,
+    summary="End a merchant's plan on a platform",
+)
+def end(request: StaffRequest, merchant_id: int, subscription_id: int, payload: EndIn) -> SubscriptionsOut:
+    merchant = _merchant(merchant_id)
+    with tenant_scope_of(TenantRef(id=merchant.id, schema_name=merchant.schema_name)):
+        end_plan(
+            observer_of(merchant),
+            staff=request.actor,
+            subscription_id=subscription_id,
+            reason=payload.reason,
+            now=clock.now(),
+            address=client_address(request),
+        )
+    return _subscriptions(merchant)
+
+
+def _merchant(merchant_id: int) -> MerchantRow:
+    row = read_merchant(merchant_id)
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _subscriptions(merchant: MerchantRow) -> SubscriptionsOut:
+    rows = list_subscriptions(merchant.id, language="en", now=clock.now())
+    return SubscriptionsOut(data=rows, total=len(rows))

@@ -1,0 +1,159 @@
+"""Editions, plans and subscriptions on the staff API's wire. Prices are decimal strings."""
+
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
+
+from pydantic import Field
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Versioned
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id
+from server.company.plans.contracts import (
+    ChargeWay,
+    EditionDraft,
+    EditionRow,
+    EditionState,
+    EditionType,
+    PlanDraft,
+)
+from server.kit.errors import Invalid
+from server.kit.money import is_known_currency, to_decimal, to_minor
+from server.ports.stores import Platform
+
+COUNT = Field(ge=0, le=1_000_000_000)
+WHY = "is not an amount of this currency"
+
+
+class PlanIn(Body):
+    id: int | None = None
+    name_en: str = Field(max_length=100)
+    name_zh: str = Field(default="", max_length=100)
+    is_free: bool = False
+    is_on: bool = True
+    charge_way: ChargeWay = ChargeWay.MONTHLY
+    price: Decimal = Field(default=Decimal(0), ge=0, le=1_000_000_000)
+    promotion_price: Decimal | None = Field(default=None, ge=0, le=1_000_000_000)
+    currency: str = Field(default="USD", pattern="^[A-Z]{3}$")
+    stores_per_platform: int = COUNT
+    import_products: int = COUNT
+    monitored_variants: int = COUNT
+    sub_accounts: int = COUNT
+    trial_days: int = Field(default=0, ge=0, le=365)
+    selling_point_en: str = Field(default="", max_length=200)
+    selling_point_zh: str = Field(default="", max_length=200)
+    content_en: str = Field(default="", max_length=2000)
+    content_zh: str = Field(default="", max_length=2000)
+
+    def draft(self, place: int) -> PlanDraft:
+        """As the service takes it; `place` names the plan in what is refused."""
+        price = _minor(self.price, self.currency, f"plans.{place}.price")
+        sale = self.promotion_price
+        promotion = None if sale is None else _minor(sale, self.currency, f"plans.{place}.promotion_price")
+        return self.into(PlanDraft, price_minor=price, promotion_minor=promotion)
+
+
+class EditionIn(Body):
+    name_en: str = Field(max_length=100)
+    name_zh: str = Field(default="", max_length=100)
+    type: EditionType
+    platforms: list[Platform] = Field(max_length=20)
+    state: EditionState
+    position: int = Field(default=0, ge=0, le=10_000)
+    plans: list[PlanIn] = Field(max_length=50)
+
+    def draft(self) -> EditionDraft:
+        plans = tuple(plan.draft(place) for place, plan in enumerate(self.plans))
+        return self.into(EditionDraft, platforms=tuple(int(one) for one in self.platforms), plans=plans)
+
+
+class SavedEditionIn(Versioned, EditionIn):
+    pass
+
+
+class EditionPlanOut(Out):
+    id: str
+    name_en: str
+    name_zh: str
+    is_free: bool
+    is_on: bool
+    is_default: bool = Field(description="Holds for merchants who have taken no plan.")
+    charge_way: int
+    price: str
+    promotion_price: str | None
+    currency: str
+    stores_per_platform: int
+    import_products: int
+    monitored_variants: int
+    sub_accounts: int
+    trial_days: int
+    selling_point_en: str
+    selling_point_zh: str
+    content_en: str
+    content_zh: str
+
+
+class EditionOut(Out):
+    id: str
+    name_en: str
+    name_zh: str
+    type: int
+    platforms: list[int]
+    state: str = Field(description="draft, on_sale or withdrawn.")
+    position: int
+    version: int
+    updated_at: datetime
+    subscribers: int = Field(description="Merchants who are on one of its plans.")
+    plans: list[EditionPlanOut]
+
+
+class EditionsOut(Out):
+    data: list[EditionOut]
+    total: int
+
+
+class SubscriptionOut(Out):
+    id: Id
+    platform: int
+    plan_id: Id
+    plan: str
+    origin: str = Field(description="activated or granted.")
+    is_live: bool
+    since: datetime
+    until: datetime | None
+    ended_at: datetime | None
+    reason: Masked
+    end_reason: Masked
+
+
+class SubscriptionsOut(Out):
+    data: list[SubscriptionOut]
+    total: int
+
+
+def edition_out(row: EditionRow) -> EditionOut:
+    draft = asdict(row.draft)
+    draft |= {"platforms": list(row.draft.platforms), "plans": [_plan(plan, row) for plan in row.draft.plans]}
+    return EditionOut(
+        id=str(row.id), version=row.version, updated_at=row.updated_at, subscribers=row.subscribers, **draft
+    )
+
+
+def _plan(plan: PlanDraft, row: EditionRow) -> EditionPlanOut:
+    values = asdict(plan) | {"id": str(plan.id), "is_default": plan.id == row.default_plan_id}
+    price, promotion = values.pop("price_minor"), values.pop("promotion_minor")
+    return EditionPlanOut(
+        **values,
+        price=to_decimal(price, plan.currency),
+        promotion_price=None if promotion is None else to_decimal(promotion, plan.currency),
+    )
+
+
+def _minor(amount: Decimal, currency: str, field: str) -> int:
+    if not is_known_currency(currency):
+        return 0  # the service refuses the currency by name
+    minor = to_minor(amount, currency)
+    if Decimal(to_decimal(minor, currency)) != amount:
+        raise Invalid.of_fields({field: WHY})
+    return minor

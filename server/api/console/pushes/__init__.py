@@ -1,0 +1,1 @@
+"""Messages that the portal shows by itself."""

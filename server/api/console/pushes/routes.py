@@ -1,0 +1,123 @@
+"""Push messages as staff write them: a draft, then shown by the portal when its trigger happens."""
+
+from datetime import datetime
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Flattened, ListQuery, Versioned
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id, Instant
+from server.company.messaging.contracts import PushText, Trigger
+from server.company.messaging.selectors.pushes import list_pushes, read_push
+from server.company.messaging.services.pushes import create_push, publish_push, save_push, withdraw_push
+from server.company.staff.contracts import StaffRight
+from server.kit import clock
+
+area = StaffArea("push messages")
+
+MAY_WRITE = needs(StaffRight.WRITE_MESSAGES)
+ONE = "/push_messages/{int:message_id}"
+MANY = 1_000
+
+
+class PushIn(Body):
+    title_en: str
+    body_en: str
+    button_en: str = ""
+    title_zh: str = ""
+    body_zh: str = ""
+    button_zh: str = ""
+    router: str = Field(default="", max_length=200, description="The page that the button opens; empty: no button.")
+    trigger_type: Trigger
+    trigger: str = Field(default="", max_length=200, description="The page for 2, the action for 3.")
+    countries: list[str] = Field(default_factory=list, max_length=300)
+    languages: list[str] = Field(default_factory=list, max_length=10)
+    plans: list[str] = Field(default_factory=list, max_length=50)
+    platforms: list[int] = Field(default_factory=list, max_length=10)
+    tenant_ids: list[int] = Field(default_factory=list, max_length=MANY)
+    starts_at: Instant
+    ends_at: Instant | None = None
+
+
+class ChangedPushIn(Versioned, PushIn):
+    pass
+
+
+class PushVersionIn(Versioned):
+    pass
+
+
+class StaffPushOut(Flattened):
+    id: Id
+    title_en: str
+    body_en: str
+    button_en: str
+    title_zh: str
+    body_zh: str
+    button_zh: str
+    router: str
+    trigger_type: int
+    trigger: str
+    countries: list[str]
+    languages: list[str]
+    plans: list[str]
+    platforms: list[int]
+    tenant_ids: list[Id]
+    starts_at: datetime
+    ends_at: datetime | None
+    state: str = Field(description="draft, waiting, live or ended.")
+    version: int
+    created_at: datetime
+    published_at: datetime | None
+    edited_by: str
+    shown_count: int
+    clicked_count: int
+    dismissed_count: int
+
+
+class StaffPushesOut(Out):
+    data: list[StaffPushOut]
+    total: int
+
+
+@area.get("/push_messages", id="pushes.list", may=MAY_WRITE, summary="Push messages, newest first")
+def pushes(request: HttpRequest, query: Query[ListQuery]) -> StaffPushesOut:
+    rows, total = list_pushes(page=query.request(), now=clock.now())
+    return StaffPushesOut(data=rows, total=total)
+
+
+@area.get(ONE, id="pushes.show", may=MAY_WRITE, summary="One push message")
+def push(request: HttpRequest, message_id: int) -> StaffPushOut:
+    return StaffPushOut.model_validate(read_push(message_id, now=clock.now()))
+
+
+@area.post("/push_messages", id="pushes.create", may=MAY_WRITE, summary="Write a push message that nobody sees yet")
+def create(request: StaffRequest, payload: PushIn) -> StaffPushOut:
+    return StaffPushOut.model_validate(create_push(actor=request.actor, text=payload.into(PushText), now=clock.now()))
+
+
+@area.put(ONE, id="pushes.save", may=MAY_WRITE, summary="Change a push message")
+def save(request: StaffRequest, message_id: int, payload: ChangedPushIn) -> StaffPushOut:
+    actor, text, version = request.actor, payload.into(PushText), payload.version
+    row = save_push(actor=actor, message_id=message_id, text=text, version=version, now=clock.now())
+    return StaffPushOut.model_validate(row)
+
+
+@area.post(f"{ONE}/publish", id="pushes.publish", may=MAY_WRITE, summary="Have the portal show a push message")
+def publish(request: StaffRequest, message_id: int, payload: PushVersionIn) -> StaffPushOut:
+    with on_record(request, "push_messages.publish", f"push message {message_id}"):
+        row = publish_push(message_id=message_id, version=payload.version, now=clock.now())
+    return StaffPushOut.model_validate(row)
+
+
+@area.post(f"{ONE}/withdraw", id="pushes.withdraw", may=MAY_WRITE, summary="Take it back")
+def withdraw(request: StaffRequest, message_id: int) -> StaffPushOut:
+    with on_record(request, "push_messages.withdraw", f"push message {message_id}"):
+        row = withdraw_push(message_id=message_id, now=clock.now())
+    return StaffPushOut.model_validate(row)

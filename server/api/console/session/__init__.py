@@ -1,0 +1,1 @@
+"""A staff member's own session."""

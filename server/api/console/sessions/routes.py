@@ -1,0 +1,82 @@
+"""Everybody's sessions as staff see them, and ending one."""
+
+from datetime import datetime
+from typing import Literal
+
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Done, Key, ReasonIn, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
+from server.company.grants.selectors import reachable_merchants
+from server.company.identity.contracts import TokenKind
+from server.company.staff.contracts import SessionFilter, StaffRight
+from server.company.staff.selectors.sessions import list_user_sessions
+from server.company.staff.services.users import revoke_user_session
+from server.kit import clock
+
+area = StaffArea("sessions of users")
+
+
+class UserSessionOut(Out):
+    id: Id
+    user_id: Id
+    user: Masked
+    tenant_id: Id | None = Field(description="null for who has no merchant: our own staff.")
+    kind: str
+    device: str
+    address: str
+    staff: str = Field(description="Who acts in it as the user; empty: the user.")
+    state: str = Field(description="live, revoked or expired.")
+    created_at: datetime
+    last_used_at: datetime
+    expires_at: datetime
+
+
+class UserSessionsOut(Out):
+    data: list[UserSessionOut]
+    total: int
+
+
+class SessionQuery(SearchQuery):
+    user: Key | None = None
+    kind: TokenKind | None = None
+    state: Literal["", "live", "revoked", "expired"] = ""
+
+
+@area.get("/sessions", id="sessions.list", may=needs(StaffRight.SEE_SESSIONS), summary="Sessions, newest first")
+def sessions(request: StaffRequest, query: Query[SessionQuery]) -> UserSessionsOut:
+    now = clock.now()
+    wanted = SessionFilter(
+        search=query.q.strip(),
+        user_id=query.user,
+        kind=query.kind or "",
+        state=query.state,
+        tenant_ids=reachable_merchants(request.actor, now=now),
+    )
+    rows, total = list_user_sessions(wanted=wanted, page=query.request(), now=now)
+    return UserSessionsOut(data=rows, total=total)
+
+
+@area.post(
+    "/sessions/{int:session_id}/revoke",
+    id="sessions.revoke",
+    may=needs(StaffRight.REVOKE_SESSIONS),
+    summary="End a session",
+)
+def revoke(request: StaffRequest, session_id: int, payload: ReasonIn) -> Done:
+    staff, now = request.actor, clock.now()
+    revoke_user_session(
+        staff=staff,
+        session_id=session_id,
+        reason=payload.reason,
+        reach=reachable_merchants(staff, now=now),
+        address=client_address(request),
+        now=now,
+    )
+    return Done()

@@ -1,0 +1,1 @@
+"""Our staff and their roles."""

@@ -1,0 +1,167 @@
+"""Topic pages as staff write them: a draft, then a tab for whom it is meant."""
+
+from datetime import datetime
+from typing import Literal
+
+from django.http import HttpRequest
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.auditing import on_record
+from server.api.console.schemas import Flattened, SearchQuery, Versioned
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest
+from server.api.gateway.schemas import Body, Out
+from server.api.gateway.values import Id, Instant
+from server.company.catalogue.contracts import (
+    Affiliation,
+    DisplayType,
+    FixedPage,
+    TopicFilter,
+    TopicPageRow,
+    TopicPageText,
+    TopicPageType,
+    TopicStatus,
+    TopicType,
+)
+from server.company.catalogue.rules import MOST_POSITION
+from server.company.catalogue.selectors import list_rows, read_row
+from server.company.catalogue.services import (
+    create_topic_page,
+    publish_topic_page,
+    save_topic_page,
+    withdraw_topic_page,
+)
+from server.company.staff.contracts import StaffRight
+from server.company.staff.services.audit import AuditNote
+from server.kit import clock
+
+area = StaffArea("topic pages")
+
+MAY_EDIT = needs(StaffRight.EDIT_TOPIC_PAGES)
+ONE = "/topic_pages/{int:page_id}"
+
+
+class TopicPageQuery(SearchQuery):
+    status: TopicStatus | None = None
+    topic_type: TopicType | None = None
+    affiliation: Affiliation | None = None
+
+    def wanted(self) -> TopicFilter:
+        return TopicFilter(name=self.q, status=self.status, topic_type=self.topic_type, affiliation=self.affiliation)
+
+
+class TopicPageTextIn(Body):
+    name_en: str = Field(description="On the tab.")
+    name_zh: str = Field(default="", description="Empty: Chinese readers get the English name.")
+    topic_name_en: str = Field(default="", description="Above the page.")
+    topic_name_zh: str = ""
+    page_type: TopicPageType
+    topic_type: TopicType
+    affiliation: Affiliation
+    display_type: DisplayType
+    template: Literal[1, 2] = 1
+    owner: str = Field(default="", max_length=254, description="Mailbox of the main account that alone may see it.")
+    check_code: str = Field(default="", max_length=200, description="What that merchant types to open it.")
+    is_hot_open: bool = False
+    keywords: list[str] = Field(default_factory=list, max_length=100)
+    is_top: bool = False
+    position: int = Field(default=0, ge=0, le=MOST_POSITION)
+    valid_from: Instant | None = None
+    valid_until: Instant | None = None
+
+
+class NewTopicPageIn(TopicPageTextIn):
+    fixed_id: FixedPage | None = Field(default=None, description="The tab that clients know by this id.")
+
+
+class ChangedTopicPageIn(Versioned, TopicPageTextIn):
+    pass
+
+
+class TopicPageVersionIn(Versioned):
+    pass
+
+
+class StaffTopicPageOut(Flattened):
+    id: Id
+    name_en: str
+    name_zh: str
+    topic_name_en: str
+    topic_name_zh: str
+    page_type: TopicPageType
+    topic_type: TopicType
+    affiliation: Affiliation
+    display_type: DisplayType
+    template: Literal[1, 2]
+    owner: str
+    check_code: str
+    is_hot_open: bool
+    keywords: list[str]
+    is_top: bool
+    position: int
+    valid_from: datetime | None
+    valid_until: datetime | None
+    status: TopicStatus
+    version: int
+    created_at: datetime
+    edited_at: datetime
+    edited_by: str
+
+
+class StaffTopicPagesOut(Out):
+    data: list[StaffTopicPageOut]
+    total: int
+
+
+@area.get("/topic_pages", id="topic_pages.list", may=MAY_EDIT, summary="Topic pages, newest first")
+def topic_pages(request: HttpRequest, query: Query[TopicPageQuery]) -> StaffTopicPagesOut:
+    rows, total = list_rows(wanted=query.wanted(), page=query.request())
+    return StaffTopicPagesOut(data=rows, total=total)
+
+
+@area.get(ONE, id="topic_pages.show", may=MAY_EDIT, summary="One topic page")
+def topic_page(request: HttpRequest, page_id: int) -> StaffTopicPageOut:
+    return StaffTopicPageOut.model_validate(read_row(page_id))
+
+
+@area.post(
+    "/topic_pages", id="topic_pages.create", may=MAY_EDIT, summary="Write a topic page that no merchant sees yet"
+)
+def create(request: StaffRequest, payload: NewTopicPageIn) -> StaffTopicPageOut:
+    actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
+    with on_record(request, "topic_pages.create") as note:
+        row = create_topic_page(actor=actor, text=text, fixed=payload.fixed_id, now=now)
+        _describe(note, row)
+    return StaffTopicPageOut.model_validate(row)
+
+
+@area.put(ONE, id="topic_pages.save", may=MAY_EDIT, summary="Change a topic page")
+def save(request: StaffRequest, page_id: int, payload: ChangedTopicPageIn) -> StaffTopicPageOut:
+    actor, text, now = request.actor, payload.into(TopicPageText), clock.now()
+    with on_record(request, "topic_pages.save") as note:
+        row = save_topic_page(actor=actor, page_id=page_id, text=text, version=payload.version, now=now)
+        _describe(note, row)
+    return StaffTopicPageOut.model_validate(row)
+
+
+@area.post(f"{ONE}/publish", id="topic_pages.publish", may=MAY_EDIT, summary="Have merchants see a topic page")
+def publish(request: StaffRequest, page_id: int, payload: TopicPageVersionIn) -> StaffTopicPageOut:
+    with on_record(request, "topic_pages.publish") as note:
+        row = publish_topic_page(page_id=page_id, version=payload.version)
+        _describe(note, row)
+    return StaffTopicPageOut.model_validate(row)
+
+
+@area.post(f"{ONE}/withdraw", id="topic_pages.withdraw", may=MAY_EDIT, summary="Have no merchant see it any more")
+def withdraw(request: StaffRequest, page_id: int) -> StaffTopicPageOut:
+    with on_record(request, "topic_pages.withdraw") as note:
+        row = withdraw_topic_page(page_id=page_id)
+        _describe(note, row)
+    return StaffTopicPageOut.model_validate(row)
+
+
+def _describe(note: AuditNote, row: TopicPageRow) -> None:
+    note.target = f"topic page {row.id}"
+    note.detail |= {"name": row.text.name_en, "owner": row.text.owner}

@@ -1,0 +1,112 @@
+"""Merchants' users as staff see them: find one, shut out, let in again, sign out everywhere."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from ninja import Query
+from pydantic import Field
+
+from server.api.console.masking import Masked
+from server.api.console.schemas import Key, ReasonIn, SearchQuery
+from server.api.gateway.areas import StaffArea
+from server.api.gateway.permissions import needs
+from server.api.gateway.requests import StaffRequest, client_address
+from server.api.gateway.schemas import Out
+from server.api.gateway.values import Id
+from server.company.grants.selectors import reachable_merchants
+from server.company.staff.contracts import StaffRight, UserFilter
+from server.company.staff.selectors.users import list_users, read_user
+from server.company.staff.services.users import set_user_active, sign_user_out
+from server.kit import clock
+from server.kit.errors import NotFound
+
+area = StaffArea("users")
+
+MAY_SEE = needs(StaffRight.SEE_USERS)
+MAY_MANAGE = needs(StaffRight.MANAGE_USERS)
+ONE = "/users/{int:user_id}"
+
+
+class PersonOut(Out):
+    id: Id
+    mailbox: str
+    phone: Masked
+    name: Masked
+    root_id: Id | None = Field(description="The main account of a sub-account.")
+    root: Masked
+    tenant_id: Id
+    merchant: Masked
+    state: str = Field(description="active, expired or deactivated.")
+    is_staff: bool
+    joined_at: datetime
+    last_seen_at: datetime | None
+
+
+class PeopleOut(Out):
+    data: list[PersonOut]
+    total: int
+
+
+class SignedOut(Out):
+    ended: int
+
+
+class UserQuery(SearchQuery):
+    kind: Literal["", "main", "sub"] = ""
+    state: Literal["", "active", "expired", "deactivated"] = ""
+    merchant: Key | None = None
+    root: Key | None = Field(default=None, description="Sub-accounts of this main account.")
+
+
+@area.get("/users", id="users.list", may=MAY_SEE, summary="Users, newest first")
+def users(request: StaffRequest, query: Query[UserQuery]) -> PeopleOut:
+    now = clock.now()
+    wanted = UserFilter(
+        search=query.q.strip(),
+        kind=query.kind,
+        state=query.state,
+        merchant=query.merchant,
+        root=query.root,
+        tenant_ids=_reach(request, now),
+    )
+    rows, total = list_users(wanted=wanted, page=query.request(), now=now)
+    return PeopleOut(data=rows, total=total)
+
+
+@area.get(ONE, id="users.show", may=MAY_SEE, summary="One user")
+def user(request: StaffRequest, user_id: int) -> PersonOut:
+    now = clock.now()
+    row = read_user(user_id, tenant_ids=_reach(request, now), now=now)
+    if row is None:
+        raise NotFound
+    return PersonOut.model_validate(row)
+
+
+@area.post(f"{ONE}/deactivate", id="users.deactivate", may=MAY_MANAGE, summary="Shut a user out")
+def deactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=False, **_command(request, payload)))
+
+
+@area.post(f"{ONE}/reactivate", id="users.reactivate", may=MAY_MANAGE, summary="Let them in again")
+def reactivate(request: StaffRequest, user_id: int, payload: ReasonIn) -> PersonOut:
+    return PersonOut.model_validate(set_user_active(user_id=user_id, is_active=True, **_command(request, payload)))
+
+
+@area.post(f"{ONE}/sign_out", id="users.sign_out", may=MAY_MANAGE, summary="End every session")
+def sign_out(request: StaffRequest, user_id: int, payload: ReasonIn) -> SignedOut:
+    return SignedOut(ended=sign_user_out(user_id=user_id, **_command(request, payload)))
+
+
+def _command(request: StaffRequest, payload: ReasonIn) -> dict[str, Any]:
+    now = clock.now()
+    return {
+        "staff": request.actor,
+        "reason": payload.reason,
+        "reach": _reach(request, now),
+        "address": client_address(request),
+        "now": now,
+    }
+
+
+def _reach(request: StaffRequest, now: datetime) -> frozenset[int] | None:
+    return reachable_merchants(request.actor, now=now)
