@@ -1,9 +1,9 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import englishFramework from "ra-language-english";
 import type { TranslationMessages } from "react-admin";
-import { en } from "./locales/en";
-import { zh } from "./locales/zh";
-import { zhFramework } from "./locales/zhFramework";
+import { texts } from "./texts";
+import { spoken } from "./texts/pairs";
+import { zhFramework } from "./zhFramework";
 
 export type Language = "en" | "zh";
 
@@ -13,8 +13,8 @@ export const LANGUAGES: { locale: Language; name: string; tag: string }[] = [
 ];
 
 export const messages: Record<Language, TranslationMessages> = {
-  en: { ...englishFramework, ...en },
-  zh: { ...zhFramework, ...zh },
+  en: { ...englishFramework, ...spoken(texts, 0) },
+  zh: { ...zhFramework, ...spoken(texts, 1) },
 };
 
 /** English unless the browser asks for Chinese; react-admin's store keeps the reader's own choice. */

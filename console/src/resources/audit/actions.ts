@@ -1,48 +1,10 @@
-import { peopleAuditEn } from "@/i18n/locales/en/people";
+import { operationsTexts } from "@/i18n/texts/operations";
 import type { Resource } from "@/providers/access";
 
-const ACTIONS = [
-  "session.create",
-  "jobs.retry",
-  "inbox.replay",
-  "pages.publish",
-  "pages.withdraw",
-  "announcements.publish",
-  "announcements.withdraw",
-  "push_messages.publish",
-  "push_messages.withdraw",
-  "user_messages.send",
-  "topic_pages.create",
-  "topic_pages.save",
-  "topic_pages.publish",
-  "topic_pages.withdraw",
-  "support.assign",
-  "settings.save",
-  "settings.relate",
-  "settings.unrelate",
-  "plans.create",
-  "plans.save",
-  "plans.grant",
-  "plans.end",
-  "merchants.open_menus",
-  "merchants.open_cloud_store",
-  "merchants.close_cloud_store",
-  "pages.preview_link",
-  "pages.end_previews",
-  "lead_forms.create",
-  "lead_forms.save",
-  "leads.handle",
-  "leads.export",
-  "ledger.adjust",
-  "ledger.ask",
-  "ledger.approve",
-  "ledger.refuse",
-] as const;
+const ACTIONS = operationsTexts.audit.actions;
 
-type KnownAction = (typeof ACTIONS)[number] | keyof typeof peopleAuditEn;
-
-export function isKnownAction(action: string): action is KnownAction {
-  return (ACTIONS as readonly string[]).includes(action) || Object.hasOwn(peopleAuditEn, action);
+export function isKnownAction(action: string): action is keyof typeof ACTIONS {
+  return Object.hasOwn(ACTIONS, action);
 }
 
 export interface Target {

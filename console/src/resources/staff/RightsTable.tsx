@@ -2,7 +2,7 @@ import Check from "@mui/icons-material/Check";
 import { styled } from "@mui/material/styles";
 import { useQuery } from "@tanstack/react-query";
 import { useCanAccess, useDataProvider } from "react-admin";
-import { staffRightsEn } from "@/i18n/locales/staffRights";
+import { staffRightsTexts } from "@/i18n/texts/staffRights";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { LoadFailed } from "@/ui/LoadFailed";
@@ -23,8 +23,8 @@ const Table = styled("table")(({ theme }) => ({
   "& td": { textAlign: "center" },
 }));
 
-type KnownRight = keyof typeof staffRightsEn;
-const isKnown = (right: string): right is KnownRight => Object.hasOwn(staffRightsEn, right);
+type KnownRight = keyof typeof staffRightsTexts;
+const isKnown = (right: string): right is KnownRight => Object.hasOwn(staffRightsTexts, right);
 
 /** Roles by rights, as the server enforces them. */
 export function RightsTable() {

@@ -1,0 +1,206 @@
+import type { Texts } from "./pairs";
+import { peopleConsoleTexts } from "./people";
+import { searchTexts } from "./search";
+
+/** The console itself: shell, log-in, what every list and form says. */
+export const consoleTexts = {
+  name: ["Console", "控制台"],
+  title: ["%{page} · Tradewind Console", "%{page} · Tradewind 控制台"],
+  language: ["Language", "语言"],
+  menu: {
+    label: ["Main menu", "主菜单"],
+    open: ["Open menu", "打开菜单"],
+    close: ["Close menu", "关闭菜单"],
+    groups: {
+      merchants: ["Merchants", "商家"],
+      content: ["Content", "内容"],
+      money: ["Money", "资金"],
+      operations: ["Operations", "运维"],
+      team: ["Team", "团队"],
+    },
+  },
+  start: {
+    title: ["Today", "今日"],
+    waiting: ["To do", "待办"],
+    none: ["You're all caught up.", "没有待办事项。"],
+    items: {
+      support: ["Unread support conversations", "未读客服会话"],
+      leads: ["New leads", "新线索"],
+      adjustments: ["Adjustments for you to approve", "待您审批的调账"],
+      webhooks: ["Failed webhooks", "失败的 Webhook"],
+      jobs: ["Jobs given up", "已放弃的任务"],
+      faults: ["Background faults", "后台故障"],
+      grants: ["Grants ending within 7 days", "7 天内到期的授权"],
+    },
+    last30: ["Last 30 days", "最近 30 天"],
+    charts: {
+      sign_ups: ["Sign-ups", "注册"],
+      imports: ["Imports started", "发起的导入"],
+      publications: ["Publications started", "发起的发布"],
+      jobs: ["Finished jobs", "完成的任务"],
+    },
+    total: ["%{smart_count} in total", "共 %{smart_count}"],
+    day: ["%{day}: %{count}", "%{day}：%{count}"],
+  },
+  account: {
+    label: ["Account: %{name}", "账户：%{name}"],
+    signed_in: ["Logged in as", "当前登录"],
+    log_out: ["Log out", "退出登录"],
+  },
+  theme: { dark: ["Use dark colours", "使用深色界面"], light: ["Use light colours", "使用浅色界面"] },
+  search: searchTexts,
+  refresh: ["Refresh", "刷新"],
+  cursor: { older: ["Older", "更早"], newest: ["Newest", "最新"] },
+  hosted_shop: ["Tradewind Shop", "Tradewind 店铺"],
+  filters: { label: ["Filters", "筛选"], all: ["All", "全部"], clear: ["Clear filters", "清除筛选"] },
+  back: ["Back to %{list}", "返回%{list}"],
+  none: ["None", "无"],
+  merchant_filter: ["Merchant ID", "商家编号"],
+  cancel: ["Cancel", "取消"],
+  draft: {
+    unsaved: ["Not saved yet. Your changes are kept in this browser.", "尚未保存，修改已暂存在此浏览器中。"],
+    discard: ["Discard changes", "放弃修改"],
+    save: ["Save draft", "保存草稿"],
+    save_now: ["Save", "保存"],
+    newer: [
+      "Someone saved a newer version after you started. Discard your changes to see it, or keep yours and overwrite it.",
+      "在您编辑期间，其他人保存了新版本。放弃修改可查看新版本，或保留您的版本并覆盖。",
+    ],
+    keep_mine: ["Keep my version", "保留我的版本"],
+  },
+  never: ["Never", "从未"],
+  count: ["%{smart_count} entry |||| %{smart_count} entries", "共 %{smart_count} 条"],
+  ...peopleConsoleTexts,
+  login: {
+    heading: ["Staff login", "员工登录"],
+    intro: [
+      "For Tradewind staff. Merchants log in on the portal.",
+      "仅供 Tradewind 员工使用。商家请在商家门户登录。",
+    ],
+    mailbox: ["Email address", "邮箱地址"],
+    password: ["Password", "密码"],
+    totp: ["One-time code", "动态验证码"],
+    totp_hint: [
+      "From your authenticator app. Leave it empty the first time you log in.",
+      "身份验证器应用中的动态验证码；首次登录时留空。",
+    ],
+    submit: ["Log in", "登录"],
+    submitting: ["Logging in…", "正在登录…"],
+    wrong: [
+      "The email address, password or one-time code is wrong. Each code works once.",
+      "邮箱地址、密码或动态验证码有误。每个验证码只能使用一次。",
+    ],
+    mailbox_missing: ["Enter your email address.", "请输入邮箱地址。"],
+    password_missing: ["Enter your password.", "请输入密码。"],
+    totp_missing: ["Enter your six-digit one-time code.", "请输入 6 位动态验证码。"],
+  },
+  enrol: {
+    heading: ["Set up your authenticator app", "设置身份验证器应用"],
+    intro: [
+      "Staff must log in with a second factor. Set yours up to continue.",
+      "员工登录需要两步验证。请先完成设置，之后才能使用控制台。",
+    ],
+    scan: [
+      "Scan the QR code with your authenticator app, then enter the code it shows.",
+      "请用身份验证器应用扫描二维码，然后输入应用中显示的动态验证码。",
+    ],
+    picture: ["QR code for your authenticator app", "身份验证器应用的二维码"],
+    secret: ["Or type this key into the app:", "或在应用中手动输入此密钥："],
+    code: ["Code from the app", "应用中的动态验证码"],
+    submit: ["Confirm", "确认"],
+    wrong: [
+      "This code is wrong. Wait for the next one and try again.",
+      "动态验证码有误，请等待下一个验证码后重试。",
+    ],
+    over: ["Start over", "重新开始"],
+    codes: ["Your recovery codes", "您的恢复码"],
+    codes_text: [
+      "Each code logs you in once without the app. Keep them in a safe place. They won't be shown again.",
+      "无法使用应用时，每个恢复码可登录一次。请妥善保存，之后不再显示。",
+    ],
+    go_on: ["I've saved my codes", "我已保存"],
+  },
+  denied: {
+    heading: ["No access", "没有访问权限"],
+    text: [
+      "Your role doesn't have access to this page. Ask an operator if you need it.",
+      "您的角色无权访问此页面。如有需要，请联系运营管理员。",
+    ],
+    home: ["Your role has no pages", "您的角色没有可用的页面"],
+    home_text: [
+      "You're logged in, but your role has no access to any page. Ask an operator if you need one.",
+      "您已登录，但您的角色无权访问任何页面。如有需要，请联系运营管理员。",
+    ],
+    back: ["Go to the start page", "返回首页"],
+  },
+  missing: {
+    heading: ["Page not found", "页面不存在"],
+    text: ["This page may have been removed, or the link is incomplete.", "页面可能已被移除，或链接不完整。"],
+  },
+  failure: {
+    heading: ["This couldn't be loaded", "内容加载失败"],
+    crash: ["Something went wrong on this page", "页面出错了"],
+    crash_text: [
+      "The rest of the console still works. Try again, or go to another page.",
+      "控制台的其他部分仍可使用。请重试，或前往其他页面。",
+    ],
+    quote: ["Quote %{id} when you ask for help.", "寻求帮助时请提供编号 %{id}。"],
+    again: ["Try again", "重试"],
+  },
+  connection: {
+    offline: [
+      "You're offline. What you see may be out of date, and changes can't be saved.",
+      "您已离线。显示的内容可能不是最新的，更改也无法保存。",
+    ],
+    slow: ["The connection is slow. We're still waiting for a response.", "网络较慢，仍在等待响应。"],
+  },
+  error: {
+    late: ["The server took too long to answer. Try again.", "服务器响应超时，请重试。"],
+    maybeSaved: [
+      "The server took too long to answer. Check whether your change was saved before you try again.",
+      "服务器响应超时。请先确认更改是否已保存，再重试。",
+    ],
+    unreachable: [
+      "We can't reach the server. Check your connection and try again.",
+      "无法连接服务器。请检查网络后重试。",
+    ],
+    expired: ["Your session has expired. Log in again.", "登录已过期，请重新登录。"],
+    forbidden: ["Your role doesn't allow this.", "您的角色无权执行此操作。"],
+    gone: ["This entry doesn't exist, or was removed.", "该条目不存在或已被移除。"],
+    invalid: ["Some of the input isn't valid. Check it and try again.", "部分输入无效，请检查后重试。"],
+    throttled: ["Too many attempts. Wait a moment, then try again.", "尝试次数过多，请稍后再试。"],
+    crashed: ["Something went wrong on our side.", "服务器出错了。"],
+    refused: ["This couldn't be done.", "操作未能完成。"],
+  },
+  code: {
+    copy: ["Copy", "复制"],
+    copied: ["Copied.", "已复制。"],
+    blocked: [
+      "Your browser blocked copying. Select the text instead.",
+      "浏览器不允许在此复制，请手动选择文本。",
+    ],
+  },
+  format: {
+    label: ["Formatting", "格式"],
+    bold: ["Bold", "加粗"],
+    italic: ["Italic", "斜体"],
+    heading: ["Heading", "标题"],
+    bulletList: ["Bulleted list", "项目符号列表"],
+    orderedList: ["Numbered list", "编号列表"],
+    blockquote: ["Quote", "引用"],
+    link: ["Link", "链接"],
+    undo: ["Undo", "撤销"],
+    redo: ["Redo", "重做"],
+    address: ["Address", "地址"],
+    address_hint: [
+      "https://…, mailto:… or /page. Leave it empty to remove the link.",
+      "https://…、mailto:… 或 /page。留空则移除链接。",
+    ],
+    address_wrong: [
+      "Enter an address that starts with https://, http://, mailto: or /.",
+      "请输入以 https://、http://、mailto: 或 / 开头的地址。",
+    ],
+    apply: ["Apply", "应用"],
+  },
+  store_state: { connected: ["Connected", "已连接"], disconnected: ["Disconnected", "已断开"] },
+} satisfies Texts;

@@ -1,0 +1,24 @@
+import { consoleTexts } from "./console";
+import { contentTexts } from "./content";
+import { ledgerTexts } from "./ledger";
+import { merchantsTexts } from "./merchants";
+import { messagesTexts } from "./messages";
+import { operationsTexts } from "./operations";
+import { partnersTexts } from "./partners";
+import { peopleTexts } from "./people";
+import { topicsTexts } from "./topics";
+
+/** Our own words, each in English and in Chinese. */
+export const texts = {
+  console: consoleTexts,
+  resources: {
+    ...merchantsTexts,
+    ...operationsTexts,
+    ...contentTexts,
+    ...messagesTexts,
+    ...partnersTexts,
+    ...peopleTexts,
+    ...ledgerTexts,
+    ...topicsTexts,
+  },
+};
