@@ -13,6 +13,8 @@ const Box = styled("article")(({ theme }) => ({
   fontSize: theme.typography.body2.fontSize,
   color: theme.palette.text.secondary,
   overflowWrap: "anywhere",
+  "& > span:empty": { display: "none" },
+  "& > span > button": { width: "100%" },
 }));
 
 const Top = styled("div")(({ theme }) => ({

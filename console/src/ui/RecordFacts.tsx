@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslateLabel } from "react-admin";
+import { useText } from "@/i18n/useText";
 import { Facts } from "./Facts";
 import { Section } from "./Section";
 
 interface RecordFactsProps {
   title: string;
-  /** By the names of the fields, in their order. */
+  /** By the names of the fields, in their order; what is empty is called so. */
   facts: Record<string, ReactNode>;
 }
 
 /** What is known of a record, under the catalogue's words for its fields. */
 export function RecordFacts({ title, facts }: RecordFactsProps) {
+  const text = useText();
   const labelOf = useTranslateLabel();
   const named = Object.entries(facts).map(([source, value]) => ({
     label: String(labelOf({ source })),
-    value,
+    value: value === "" || value === null ? text("console.none") : value,
   }));
   return (
     <Section title={title}>

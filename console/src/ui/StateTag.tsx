@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { useTranslate } from "react-admin";
+import { type RaRecord, useTranslate } from "react-admin";
 import type { TextKey } from "@/i18n/useText";
+import { choicesOf } from "./form/choices";
+import type { FieldProps } from "./list/fields";
 
 export type Tone = "success" | "warning" | "error" | "info" | "neutral";
 
@@ -36,12 +38,16 @@ export function StateTag({ tone, label }: { tone: Tone; label: string }) {
   return <Tag tone={tone}>{label}</Tag>;
 }
 
-/** A tag for each of a few states, whose words are in the catalogue below `words`; others are shown as they are. */
+/**
+ * A tag for each of a few states, whose words are in the catalogue below `words`; others are shown as they are.
+ * `Field` draws it in lists, `choices` filter by it.
+ */
 export function stateTag<Words extends string, State extends string>(
   words: Words & (`${Words}.${State}` extends TextKey ? Words : never),
   tones: Record<State, Tone>,
 ) {
-  return function OwnStateTag({ state }: { state: string }) {
+  const states = Object.keys(tones) as State[];
+  function OwnStateTag({ state }: { state: string }) {
     const translate = useTranslate();
     const isKnown = Object.hasOwn(tones, state);
     return (
@@ -50,5 +56,10 @@ export function stateTag<Words extends string, State extends string>(
         label={isKnown ? translate(`${words}.${state}`) : state}
       />
     );
-  };
+  }
+  return Object.assign(OwnStateTag, {
+    states,
+    choices: choicesOf(words, states),
+    Field: ({ record, source }: FieldProps<RaRecord>) => <OwnStateTag state={record[source]} />,
+  });
 }

@@ -195,6 +195,7 @@ export const peopleTexts = {
       has_second_factor: ["Second factor", "两步验证"],
       since: ["Since", "起始时间"],
       last_seen_at: ["Last seen", "最近在线"],
+      commands: ["Actions", "操作"],
     },
     states: {
       active: ["Active", "正常"],
@@ -210,7 +211,6 @@ export const peopleTexts = {
       operator: ["Operator", "运营管理员"],
     },
     second_factor: { yes: ["Set up", "已设置"], no: ["Not set up", "未设置"] },
-    commands: ["Actions", "操作"],
     mailbox: ["Email address", "邮箱地址"],
     own_name: ["Name", "姓名"],
     may: staffRightsTexts,

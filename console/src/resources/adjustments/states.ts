@@ -1,7 +1,5 @@
 import { stateTag } from "@/ui/StateTag";
 
-export const ADJUSTMENT_STATES = ["waiting", "posted", "refused"] as const;
-
 export const AdjustmentStateTag = stateTag("resources.adjustments.states", {
   waiting: "warning",
   posted: "success",

@@ -1,50 +1,29 @@
-import { DataTable } from "react-admin";
 import type { AuditRow } from "@/api/types";
-import { Moment } from "@/ui/Moment";
+import { AsIs, At } from "@/ui/list/fields";
+import { SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { Mono } from "@/ui/Mono";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
 import { AuditAction } from "./AuditAction";
-import { AuditFilters } from "./AuditFilters";
 import { AuditTarget } from "./AuditTarget";
 
-const Column = DataTable.Col<AuditRow>;
-
-export function AuditList() {
-  return (
-    <RecordList<AuditRow>
-      resource="audit"
-      filters={<AuditFilters />}
-      table={<AuditTable />}
-      card={(entry) => <AuditCard entry={entry} />}
-    />
-  );
-}
-
-function AuditTable() {
-  return (
-    <DataTable<AuditRow> bulkActionButtons={false} rowClick={false}>
-      <Column source="at" disableSort render={(entry) => <Moment at={entry.at} />} />
-      <Column source="staff" disableSort />
-      <Column
-        source="action"
-        disableSort
-        render={(entry) => <AuditAction action={entry.action} request={entry.request} />}
-      />
-      <Column source="target" disableSort render={(entry) => <AuditTarget written={entry.target} />} />
-      <Column source="reason" disableSort />
-    </DataTable>
-  );
-}
-
-function AuditCard({ entry }: { entry: AuditRow }) {
-  return (
-    <RecordCard title={<AuditAction action={entry.action} />}>
-      <AuditTarget written={entry.target} />
-      {entry.request && <Mono>{entry.request}</Mono>}
-      {entry.reason && <span>{entry.reason}</span>}
-      <span>{entry.staff}</span>
-      <Moment at={entry.at} />
-    </RecordCard>
-  );
-}
+export const AuditList = listPage<AuditRow>({
+  resource: "audit",
+  filters: <SearchFilter label="resources.audit.search" />,
+  columns: {
+    at: At,
+    staff: AsIs,
+    action: ({ record }) => <AuditAction action={record.action} request={record.request} />,
+    target: ({ record }) => <AuditTarget written={record.target} />,
+    reason: AsIs,
+  },
+  card: {
+    title: ({ record }) => <AuditAction action={record.action} />,
+    lines: [
+      "target",
+      ({ record }) => record.request && <Mono>{record.request}</Mono>,
+      "reason",
+      "staff",
+      "at",
+    ],
+  },
+});

@@ -1,99 +1,83 @@
 import { styled } from "@mui/material/styles";
-import { DataTable } from "react-admin";
+import { CHECKS } from "@web/checks";
 import type { ConnectionRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
-import { CursorPager } from "@/ui/CursorPager";
+import { choicesOf } from "@/ui/form/choices";
+import { OfMerchant } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter, NumberFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
-import { usePlatformName } from "@/ui/platforms";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { StateTag } from "@/ui/StateTag";
-import { merchantAddress, TextLink } from "@/ui/TextLink";
-import { ConnectionFilters } from "./ConnectionFilters";
-import { healthName, isCheck, toneOf } from "./health";
+import { PLATFORMS, usePlatformName } from "@/ui/platforms";
+import { StoreStateTag } from "@/ui/StoreStateTag";
+import { HealthTag, healthName, isCheck } from "./health";
 
-const Column = DataTable.Col<ConnectionRow>;
 const Tags = styled("span")({ display: "inline-flex", flexWrap: "wrap", gap: 6 });
+const CHECK_CHOICES = choicesOf("resources.connections.checks", CHECKS);
+
+interface OfRow {
+  record: ConnectionRow;
+}
 
 /** How the stores of all merchants are connected. */
-export function ConnectionList() {
-  return (
-    <RecordList<ConnectionRow>
-      resource="connections"
-      filters={<ConnectionFilters />}
-      table={<ConnectionTable />}
-      card={(row) => <ConnectionCard row={row} />}
-      pager={<CursorPager />}
-    />
-  );
-}
+export const ConnectionList = listPage<ConnectionRow>({
+  resource: "connections",
+  hasCursor: true,
+  filters: (
+    <>
+      <SearchFilter label="resources.connections.search" />
+      <PlatformFilter />
+      <ChoiceFilter source="state" choices={StoreStateTag.choices} />
+      <ChoiceFilter source="health" choices={HealthTag.choices} />
+      <ChoiceFilter source="check" choices={CHECK_CHOICES} />
+      <NumberFilter source="silent_days" max={3650} />
+      <MerchantFilter />
+    </>
+  ),
+  columns: {
+    store: ({ record }) => <span title={record.shop}>{record.store}</span>,
+    merchant: OfMerchant,
+    platform: Platform,
+    state: StoreStateTag.Field,
+    health: ({ record }) => <HealthTag state={healthName(record.health)} />,
+    failing: Failing,
+    failing_since: ({ record }) => record.failing_since && <Moment at={record.failing_since} />,
+    last_success_at: Success,
+  },
+  card: {
+    title: ({ record }) => record.store,
+    lines: ["merchant", "platform", States, "failing", "last_success_at"],
+  },
+});
 
-function ConnectionTable() {
-  return (
-    <DataTable<ConnectionRow> bulkActionButtons={false} rowClick={false}>
-      <Column source="store" disableSort render={(row) => <span title={row.shop}>{row.store}</span>} />
-      <Column source="merchant" disableSort render={(row) => <Merchant row={row} />} />
-      <Column source="platform" disableSort render={(row) => <Platform row={row} />} />
-      <Column source="state" disableSort render={(row) => <State row={row} />} />
-      <Column source="health" disableSort render={(row) => <Health row={row} />} />
-      <Column source="failing" disableSort render={(row) => <Failing row={row} />} />
-      <Column source="failing_since" disableSort render={(row) => <At at={row.failing_since} />} />
-      <Column source="last_success_at" disableSort render={(row) => <Success row={row} />} />
-    </DataTable>
-  );
-}
-
-function Merchant({ row }: { row: ConnectionRow }) {
-  return <TextLink to={merchantAddress(row.tenant_id)}>{row.merchant}</TextLink>;
-}
-
-function Platform({ row }: { row: ConnectionRow }) {
+function PlatformFilter() {
   const nameOf = usePlatformName();
-  return nameOf(row.platform);
+  const choices = PLATFORMS.map((id) => ({ id, name: nameOf(id) }));
+  return <ChoiceFilter source="platform" choices={choices} />;
 }
 
-function State({ row }: { row: ConnectionRow }) {
-  const text = useText();
-  const tone = row.state === "connected" ? "success" : "error";
-  return <StateTag tone={tone} label={text(`console.store_state.${row.state}`)} />;
+function Platform({ record }: OfRow) {
+  const nameOf = usePlatformName();
+  return nameOf(record.platform);
 }
 
-function Health({ row }: { row: ConnectionRow }) {
-  const text = useText();
-  const health = healthName(row.health);
-  return <StateTag tone={toneOf(health)} label={text(`resources.connections.healths.${health}`)} />;
-}
-
-function Failing({ row }: { row: ConnectionRow }) {
-  const text = useText();
-  const names = row.failing.filter(isCheck).map((check) => text(`resources.connections.checks.${check}`));
-  return <>{names.join(", ")}</>;
-}
-
-function At({ at }: { at: string | null }) {
-  return at ? <Moment at={at} /> : null;
-}
-
-function Success({ row }: { row: ConnectionRow }) {
-  const text = useText();
-  return row.last_success_at ? <Moment at={row.last_success_at} /> : text("resources.connections.never");
-}
-
-function ConnectionCard({ row }: { row: ConnectionRow }) {
+function States({ record }: OfRow) {
   return (
-    <RecordCard title={row.store}>
-      <Merchant row={row} />
-      <span>
-        <Platform row={row} />
-      </span>
-      <Tags>
-        <State row={row} />
-        <Health row={row} />
-      </Tags>
-      <span>
-        <Failing row={row} />
-      </span>
-      <Success row={row} />
-    </RecordCard>
+    <Tags>
+      <StoreStateTag state={record.state} />
+      <HealthTag state={healthName(record.health)} />
+    </Tags>
   );
+}
+
+function Failing({ record }: OfRow) {
+  const text = useText();
+  return record.failing
+    .filter(isCheck)
+    .map((check) => text(`resources.connections.checks.${check}`))
+    .join(", ");
+}
+
+function Success({ record: { last_success_at } }: OfRow) {
+  const text = useText();
+  return last_success_at ? <Moment at={last_success_at} /> : text("resources.connections.never");
 }

@@ -1,86 +1,53 @@
-import { DataTable, SelectInput } from "react-admin";
 import type { Grant } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import { EndGrantButton } from "@/ui/EndGrantButton";
-import { FilterBar } from "@/ui/FilterBar";
 import { GrantStateTag } from "@/ui/GrantStateTag";
-import { MerchantFilter } from "@/ui/MerchantFilter";
+import { AsIs, At, OfMerchant } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { Moment } from "@/ui/Moment";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { merchantAddress, TextLink } from "@/ui/TextLink";
 
-const Column = DataTable.Col<Grant>;
 const STATES = [{ id: "running", name: "resources.grants.only_running" }];
 
-export function GrantList() {
-  return (
-    <RecordList<Grant>
-      resource="grants"
-      filters={<GrantFilters />}
-      table={<GrantTable />}
-      card={(grant) => <GrantCard grant={grant} />}
-    />
-  );
-}
-
-function GrantFilters() {
-  return (
-    <FilterBar>
+export const GrantList = listPage<Grant>({
+  resource: "grants",
+  filters: (
+    <>
       <MerchantFilter />
-      <SelectInput
-        source="state"
-        choices={STATES}
-        emptyText="console.filters.all"
-        helperText={false}
-        margin="none"
-      />
-    </FilterBar>
-  );
-}
+      <ChoiceFilter source="state" choices={STATES} />
+    </>
+  ),
+  columns: {
+    staff: AsIs,
+    merchant: OfMerchant,
+    reason: AsIs,
+    granted_by: AsIs,
+    begins_at: At,
+    ends_at: Until,
+    state: ({ record }) => (
+      <>
+        <GrantStateTag state={record.state} /> <EndGrantButton grant={record} />
+      </>
+    ),
+  },
+  card: {
+    title: "staff",
+    tag: ({ record }) => <GrantStateTag state={record.state} />,
+    lines: ["merchant", "reason", Span, ({ record }) => <EndGrantButton grant={record} />],
+  },
+});
 
-/** From when to when; a grant without an end runs until somebody ends it. */
-function Until({ grant }: { grant: Grant }) {
+/** A grant without an end runs until somebody ends it. */
+function Until({ record }: { record: Grant }) {
   const text = useText();
-  const end = grant.ended_at ?? grant.ends_at;
+  const end = record.ended_at ?? record.ends_at;
   return end ? <Moment at={end} /> : text("resources.grants.open_end");
 }
 
-function GrantTable() {
+function Span({ record }: { record: Grant }) {
   return (
-    <DataTable<Grant> bulkActionButtons={false} rowClick={false}>
-      <Column source="staff" disableSort />
-      <Column
-        source="merchant"
-        disableSort
-        render={(grant) => <TextLink to={merchantAddress(grant.tenant_id)}>{grant.merchant}</TextLink>}
-      />
-      <Column source="reason" disableSort />
-      <Column source="granted_by" disableSort />
-      <Column source="begins_at" disableSort render={(grant) => <Moment at={grant.begins_at} />} />
-      <Column source="ends_at" disableSort render={(grant) => <Until grant={grant} />} />
-      <Column
-        source="state"
-        disableSort
-        render={(grant) => (
-          <>
-            <GrantStateTag state={grant.state} /> <EndGrantButton grant={grant} />
-          </>
-        )}
-      />
-    </DataTable>
-  );
-}
-
-function GrantCard({ grant }: { grant: Grant }) {
-  return (
-    <RecordCard title={grant.staff} tag={<GrantStateTag state={grant.state} />}>
-      <TextLink to={merchantAddress(grant.tenant_id)}>{grant.merchant}</TextLink>
-      <span>{grant.reason}</span>
-      <span>
-        <Moment at={grant.begins_at} /> – <Until grant={grant} />
-      </span>
-      <EndGrantButton grant={grant} />
-    </RecordCard>
+    <>
+      <Moment at={record.begins_at} /> – <Until record={record} />
+    </>
   );
 }

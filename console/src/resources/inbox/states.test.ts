@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { EVENT_STATES, isReplayable, refreshAfter, VENDORS, vendorName } from "./states";
+import { EventStateTag, isReplayable, refreshAfter, VENDORS, vendorName } from "./states";
 
 it("replays only what failed", () => {
-  expect(EVENT_STATES.filter((state) => isReplayable({ state }))).toEqual(["failed"]);
-  expect(EVENT_STATES.filter((state) => refreshAfter({ state }) !== false)).toEqual(["received"]);
+  expect(EventStateTag.states.filter((state) => isReplayable({ state }))).toEqual(["failed"]);
+  expect(EventStateTag.states.filter((state) => refreshAfter({ state }) !== false)).toEqual(["received"]);
 });
 
 it("names vendors as they name themselves", () => {

@@ -1,6 +1,12 @@
 import type { EventRow } from "@/api/types";
+import { stateTag } from "@/ui/StateTag";
 
-export const EVENT_STATES = ["received", "handled", "failed", "kept"] as const;
+export const EventStateTag = stateTag("resources.inbox.states", {
+  received: "info",
+  handled: "success",
+  failed: "error",
+  kept: "neutral",
+});
 
 const NAMES = {
   shopify: "Shopify",

@@ -6,11 +6,10 @@ import { DraftFoot } from "@/ui/draft/DraftFoot";
 import { DraftForm } from "@/ui/draft/DraftForm";
 import { useDraftSaving } from "@/ui/draft/useDraftSaving";
 import { useKeptDraft } from "@/ui/draft/useKeptDraft";
-import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { FieldColumn } from "@/ui/form/layout";
 import { Section } from "@/ui/Section";
-import { LEAD_STATES } from "./states";
+import { LeadStateTag } from "./states";
 
 const Narrow = styled(FieldColumn)({ maxWidth: 640 });
 
@@ -35,7 +34,7 @@ export function LeadHandling({ lead }: { lead: Lead }) {
     <DraftForm kept={kept} onSave={save}>
       <Section title={text("resources.leads.handling")}>
         <Narrow>
-          <ChoiceInput source="state" choices={choicesOf("resources.leads.states", LEAD_STATES)} />
+          <ChoiceInput source="state" choices={LeadStateTag.choices} />
           <LineInput source="note" lines={3} />
           <DraftFoot isFinal kept={kept} canSave />
         </Narrow>

@@ -3,43 +3,41 @@ import type { Lead } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
-import { PageHeading } from "@/ui/PageHeading";
-import { EditPage, useBack } from "@/ui/RecordPage";
-import { Section, Sections } from "@/ui/Section";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { Section } from "@/ui/Section";
+import { showPage } from "@/ui/showPage";
 import { LeadHandling } from "./LeadHandling";
 import { LeadStateTag } from "./states";
 
 const Long = styled("span")({ whiteSpace: "pre-wrap" });
 
-export function LeadShow() {
-  return <EditPage<Lead> resource="leads">{(lead) => <Detail key={lead.id} lead={lead} />}</EditPage>;
-}
+export const LeadShow = showPage<Lead>({
+  resource: "leads",
+  title: ({ partner }) => partner,
+  Tag: ({ record }) => <LeadStateTag state={record.state} />,
+  isEdited: true,
+  Body,
+});
 
-function Detail({ lead }: { lead: Lead }) {
+function Body({ record }: { record: Lead }) {
   const text = useText();
-  const back = useBack("leads");
-  const language = lead.language === "zh" ? "zh" : "en";
-  const facts = [
-    { label: text("resources.leads.fields.created_at"), value: <Moment at={lead.created_at} /> },
-    { label: text("resources.leads.fields.mailbox"), value: lead.mailbox || text("console.none") },
-    { label: text("resources.leads.fields.language"), value: text(`resources.leads.languages.${language}`) },
-    { label: text("resources.leads.fields.consent"), value: lead.consent },
-    { label: text("resources.leads.fields.handled_at"), value: <Moment at={lead.handled_at} /> },
-    { label: text("resources.leads.fields.handled_by"), value: lead.handled_by || text("console.none") },
-  ];
-  const answers = lead.answers.map((one) => ({ label: one.label, value: <Long>{one.value}</Long> }));
+  const { created_at, mailbox, language, consent, handled_at, handled_by } = record;
+  const facts = {
+    created_at: <Moment at={created_at} />,
+    mailbox,
+    language: text(`resources.leads.languages.${language === "zh" ? "zh" : "en"}`),
+    consent,
+    handled_at: <Moment at={handled_at} />,
+    handled_by,
+  };
+  const answers = record.answers.map((one) => ({ label: one.label, value: <Long>{one.value}</Long> }));
   return (
     <>
-      <PageHeading title={lead.partner} back={back} tag={<LeadStateTag state={lead.state} />} />
-      <Sections>
-        <Section title={text("resources.leads.fields.answers")}>
-          <Facts facts={answers} />
-        </Section>
-        <LeadHandling lead={lead} />
-        <Section title={text("resources.leads.facts")}>
-          <Facts facts={facts} />
-        </Section>
-      </Sections>
+      <Section title={text("resources.leads.fields.answers")}>
+        <Facts facts={answers} />
+      </Section>
+      <LeadHandling lead={record} />
+      <RecordFacts title={text("resources.leads.facts")} facts={facts} />
     </>
   );
 }

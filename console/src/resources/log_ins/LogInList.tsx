@@ -1,95 +1,67 @@
-import { DataTable, SelectInput, TextInput, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import type { LogIn } from "@/api/people";
 import { useText } from "@/i18n/useText";
-import { FilterBar } from "@/ui/FilterBar";
-import { Moment } from "@/ui/Moment";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { StateTag, type Tone } from "@/ui/StateTag";
+import { choicesOf } from "@/ui/form/choices";
+import { AsIs, At } from "@/ui/list/fields";
+import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
+import { stateTag } from "@/ui/StateTag";
 import { TextLink } from "@/ui/TextLink";
 
-const Column = DataTable.Col<LogIn>;
-const TONES: Record<LogIn["outcome"], Tone> = {
+const OutcomeTag = stateTag("resources.log_ins.outcomes", {
   right: "success",
   wrong: "warning",
   refused: "error",
   throttled: "error",
-};
-const choices = (of: string, names: string[]) =>
-  names.map((name) => ({ id: name, name: `resources.log_ins.${of}.${name}` }));
-const AREAS = choices("areas", ["portal", "market", "console"]);
-const STEPS = choices("steps", ["password", "second_factor", "passkey", "code", "invitation", "proof"]);
-const OUTCOMES = choices("outcomes", ["right", "wrong", "refused", "throttled"]);
+});
+const AREAS = choicesOf("resources.log_ins.areas", ["portal", "market", "console"]);
+const STEPS = choicesOf("resources.log_ins.steps", [
+  "password",
+  "second_factor",
+  "passkey",
+  "code",
+  "invitation",
+  "proof",
+]);
 
-export function LogInList() {
-  return (
-    <RecordList<LogIn>
-      resource="log_ins"
-      filters={<LogInFilters />}
-      table={<LogInTable />}
-      card={(row) => <LogInCard row={row} />}
-    />
-  );
+interface OfRow {
+  record: LogIn;
 }
 
-function LogInFilters() {
-  const text = useText();
-  const quiet = { emptyText: "console.filters.all", helperText: false, margin: "none" } as const;
-  return (
-    <FilterBar>
-      <TextInput source="q" label={text("resources.log_ins.search")} helperText={false} type="search" />
-      <SelectInput source="area" choices={AREAS} {...quiet} />
-      <SelectInput source="step" choices={STEPS} {...quiet} />
-      <SelectInput source="outcome" choices={OUTCOMES} {...quiet} />
-    </FilterBar>
-  );
-}
+export const LogInList = listPage<LogIn>({
+  resource: "log_ins",
+  filters: (
+    <>
+      <SearchFilter label="resources.log_ins.search" />
+      <ChoiceFilter source="area" choices={AREAS} />
+      <ChoiceFilter source="step" choices={STEPS} />
+      <ChoiceFilter source="outcome" choices={OutcomeTag.choices} />
+    </>
+  ),
+  columns: {
+    user: Who,
+    step: What,
+    outcome: OutcomeTag.Field,
+    address: AsIs,
+    times: AsIs,
+    last_at: At,
+  },
+  card: { title: "user", tag: "outcome", lines: ["step", "address", Times, "last_at"] },
+});
 
 /** Our own staff have no page among the merchants' users; whoever typed an unknown mailbox has none at all. */
-function Who({ row }: { row: LogIn }) {
+function Who({ record: { user_id, tenant_id, user } }: OfRow) {
   const text = useText();
-  if (!row.user_id) return <>{text("resources.log_ins.nobody")}</>;
-  if (!row.tenant_id) return <>{row.user}</>;
-  return <TextLink to={`/users/${row.user_id}/show`}>{row.user}</TextLink>;
+  if (!user_id) return text("resources.log_ins.nobody");
+  return tenant_id ? <TextLink to={`/users/${user_id}/show`}>{user}</TextLink> : user;
 }
 
-function Outcome({ outcome }: { outcome: LogIn["outcome"] }) {
-  const text = useText();
-  return <StateTag tone={TONES[outcome]} label={text(`resources.log_ins.outcomes.${outcome}`)} />;
-}
-
-function What({ row }: { row: LogIn }) {
+function What({ record }: OfRow) {
   const translate = useTranslate();
-  return (
-    <>
-      {translate(`resources.log_ins.areas.${row.area}`)} · {translate(`resources.log_ins.steps.${row.step}`)}
-    </>
-  );
+  const area = translate(`resources.log_ins.areas.${record.area}`);
+  return `${area} · ${translate(`resources.log_ins.steps.${record.step}`)}`;
 }
 
-function LogInTable() {
-  return (
-    <DataTable<LogIn> bulkActionButtons={false} rowClick={false}>
-      <Column source="user" disableSort render={(row) => <Who row={row} />} />
-      <Column source="step" disableSort render={(row) => <What row={row} />} />
-      <Column source="outcome" disableSort render={(row) => <Outcome outcome={row.outcome} />} />
-      <Column source="address" disableSort />
-      <Column source="times" disableSort />
-      <Column source="last_at" disableSort render={(row) => <Moment at={row.last_at} />} />
-    </DataTable>
-  );
-}
-
-function LogInCard({ row }: { row: LogIn }) {
-  const text = useText();
-  return (
-    <RecordCard title={<Who row={row} />} tag={<Outcome outcome={row.outcome} />}>
-      <span>
-        <What row={row} />
-      </span>
-      <span>{row.address}</span>
-      <span>{text("resources.log_ins.times", { smart_count: row.times })}</span>
-      <Moment at={row.last_at} />
-    </RecordCard>
-  );
+function Times({ record }: OfRow) {
+  return useText()("resources.log_ins.times", { smart_count: record.times });
 }

@@ -1,60 +1,24 @@
-import { DataTable, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import type { MerchantRow } from "@/api/types";
-import { Moment } from "@/ui/Moment";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { TextLink } from "@/ui/TextLink";
+import { AsIs, At, Count } from "@/ui/list/fields";
+import { SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { ownName } from "./labels";
-import { MerchantFilters } from "./MerchantFilters";
 import { MerchantStateTag } from "./MerchantStateTag";
 
-const Column = DataTable.Col<MerchantRow>;
+export const MerchantList = listPage<MerchantRow>({
+  resource: "merchants",
+  filters: <SearchFilter label="resources.merchants.search" />,
+  columns: { mailbox: AsIs, state: MerchantStateTag.Field, user_count: Count, created_at: At },
+  card: {
+    title: "mailbox",
+    below: ({ record }) => ownName(record),
+    tag: "state",
+    lines: [Users, "created_at"],
+  },
+});
 
-const addressOf = (merchant: MerchantRow) => `/merchants/${merchant.id}/show`;
-
-export function MerchantList() {
-  return (
-    <RecordList<MerchantRow>
-      resource="merchants"
-      filters={<MerchantFilters />}
-      table={<MerchantTable />}
-      card={(merchant) => <MerchantCard merchant={merchant} />}
-    />
-  );
-}
-
-function MerchantTable() {
-  return (
-    <DataTable<MerchantRow> bulkActionButtons={false} rowClick="show">
-      <Column
-        source="mailbox"
-        disableSort
-        render={(merchant) => (
-          <>
-            <TextLink to={addressOf(merchant)}>{merchant.mailbox}</TextLink>
-            <div>{ownName(merchant)}</div>
-          </>
-        )}
-      />
-      <Column source="state" disableSort render={({ state }) => <MerchantStateTag state={state} />} />
-      <DataTable.NumberCol<MerchantRow> source="user_count" disableSort />
-      <Column source="created_at" disableSort render={(merchant) => <Moment at={merchant.created_at} />} />
-    </DataTable>
-  );
-}
-
-function MerchantCard({ merchant }: { merchant: MerchantRow }) {
+function Users({ record }: { record: MerchantRow }) {
   const translate = useTranslate();
-  const users = `${translate("resources.merchants.fields.user_count")}: ${merchant.user_count}`;
-  return (
-    <RecordCard
-      title={merchant.mailbox}
-      to={addressOf(merchant)}
-      tag={<MerchantStateTag state={merchant.state} />}
-    >
-      {ownName(merchant) && <span>{ownName(merchant)}</span>}
-      <span>{users}</span>
-      <Moment at={merchant.created_at} />
-    </RecordCard>
-  );
+  return `${translate("resources.merchants.fields.user_count")}: ${record.user_count}`;
 }

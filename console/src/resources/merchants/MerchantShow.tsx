@@ -1,12 +1,13 @@
 import type { Merchant } from "@/api/types";
-import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
-import { Sections } from "@/ui/Section";
+import { useText } from "@/i18n/useText";
+import { Moment } from "@/ui/Moment";
+import { Mono } from "@/ui/Mono";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { showPage } from "@/ui/showPage";
 import { ActAsMain } from "./ActAsMain";
 import { ownName } from "./labels";
 import { MerchantBalances } from "./MerchantBalances";
 import { MerchantCounts } from "./MerchantCounts";
-import { MerchantFacts } from "./MerchantFacts";
 import { MerchantGrants } from "./MerchantGrants";
 import { MerchantMenus } from "./MerchantMenus";
 import { MerchantStateTag } from "./MerchantStateTag";
@@ -15,43 +16,50 @@ import { MerchantTimeline } from "./MerchantTimeline";
 import { MerchantTrails } from "./MerchantTrails";
 import { MerchantPlans } from "./plans/MerchantPlans";
 
-export function MerchantShow() {
+interface OfMerchant {
+  record: Merchant;
+}
+
+export const MerchantShow = showPage<Merchant>({
+  resource: "merchants",
+  title: ({ mailbox }) => mailbox,
+  intro: ownName,
+  Tag: ({ record }) => <MerchantStateTag state={record.state} />,
+  Commands: ({ record }) => (
+    <>
+      <ActAsMain merchant={record} />
+      <MerchantTrails id={record.id} schema={record.schema_name} />
+    </>
+  ),
+  Body,
+});
+
+function Body({ record }: OfMerchant) {
+  // Coming from the list, its shorter record is shown until the whole one is here.
+  if (!("counts" in record)) return null;
   return (
-    <RecordPage<Merchant> resource="merchants">
-      {(merchant) => <MerchantDetail merchant={merchant} />}
-    </RecordPage>
+    <>
+      <MerchantCounts counts={record.counts} />
+      <Account record={record} />
+      <MerchantPlans merchantId={record.id} />
+      <MerchantBalances merchant={record.id} />
+      <MerchantStores stores={record.stores} />
+      <MerchantMenus merchant={record} />
+      <MerchantGrants merchantId={record.id} />
+      <MerchantTimeline merchantId={record.id} />
+    </>
   );
 }
 
-function MerchantDetail({ merchant }: { merchant: Merchant }) {
-  const back = useBack("merchants");
-  return (
-    <>
-      <PageHeading
-        title={merchant.mailbox}
-        intro={ownName(merchant)}
-        back={back}
-        tag={<MerchantStateTag state={merchant.state} />}
-        actions={
-          <>
-            <ActAsMain merchant={merchant} />
-            <MerchantTrails id={merchant.id} schema={merchant.schema_name} />
-          </>
-        }
-      />
-      {/* Coming from the list, its shorter record is shown until the whole one is here. */}
-      {"counts" in merchant ? (
-        <Sections>
-          <MerchantCounts counts={merchant.counts} />
-          <MerchantFacts merchant={merchant} />
-          <MerchantPlans merchantId={merchant.id} />
-          <MerchantBalances merchant={merchant.id} />
-          <MerchantStores stores={merchant.stores} />
-          <MerchantMenus merchant={merchant} />
-          <MerchantGrants merchantId={merchant.id} />
-          <MerchantTimeline merchantId={merchant.id} />
-        </Sections>
-      ) : null}
-    </>
-  );
+function Account({ record: { plan, user_count, created_at, leaves_at, id, schema_name } }: OfMerchant) {
+  const text = useText();
+  const facts = {
+    plan,
+    user_count,
+    created_at: <Moment at={created_at} />,
+    ...(leaves_at && { leaves_at: <Moment at={leaves_at} /> }),
+    id,
+    schema_name: <Mono>{schema_name}</Mono>,
+  };
+  return <RecordFacts title={text("resources.merchants.facts")} facts={facts} />;
 }

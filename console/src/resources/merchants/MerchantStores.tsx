@@ -4,8 +4,8 @@ import type { Merchant, Store } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { usePlatformName } from "@/ui/platforms";
 import { Section } from "@/ui/Section";
+import { StoreStateTag } from "@/ui/StoreStateTag";
 import { webAddress } from "./labels";
-import { StoreStateTag } from "./StoreStateTag";
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 

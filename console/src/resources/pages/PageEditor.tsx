@@ -39,7 +39,7 @@ export const { Show: PageEditor } = draftPages<Page, ReturnType<typeof blank>>({
     language: <PageLanguage language={page.language} />,
     published_at: <Moment at={page.published_at} />,
     edited_at: <Moment at={page.edited_at} />,
-    edited_by: page.edited_by || <None />,
+    edited_by: page.edited_by,
   }),
   Fields,
 });
@@ -51,10 +51,6 @@ function Address({ page }: { page: Page }) {
       {address}
     </Link>
   );
-}
-
-function None() {
-  return useText()("console.none");
 }
 
 function Fields({ saved }: { saved?: Page }) {

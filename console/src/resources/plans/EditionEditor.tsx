@@ -8,7 +8,6 @@ import { useFieldArray, useFormState } from "react-hook-form";
 import type { Edition } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
-import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput } from "@/ui/form/inputs";
 import { FieldGrid } from "@/ui/form/layout";
 import { PLATFORMS, usePlatformName } from "@/ui/platforms";
@@ -23,9 +22,7 @@ import {
   withPlansOf,
 } from "./draft";
 import { PlanFields } from "./PlanFields";
-import { EDITION_STATES, EditionStateTag } from "./states";
-
-const STATES = choicesOf("resources.plans.states", EDITION_STATES);
+import { EditionStateTag } from "./states";
 
 export const { Show: EditionShow, Create: EditionCreate } = draftPages<Edition, EditionDraft>({
   resource: "plans",
@@ -50,7 +47,7 @@ function Fields() {
           <LineInput source="name_en" limit={100} required />
           <LineInput source="name_zh" limit={100} lang="zh" />
           <PlatformsInput />
-          <ChoiceInput source="state" choices={STATES} />
+          <ChoiceInput source="state" choices={EditionStateTag.choices} />
           <LineInput source="position" type="number" />
         </FieldGrid>
       </Section>

@@ -5,9 +5,8 @@ import type { Thread } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
-import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
-import { Section, Sections } from "@/ui/Section";
+import { Section } from "@/ui/Section";
+import { showPage } from "@/ui/showPage";
 import { merchantAddress, TextLink } from "@/ui/TextLink";
 import { AnswerForm } from "./AnswerForm";
 import { AssigneeSelect } from "./AssigneeSelect";
@@ -15,47 +14,40 @@ import { Conversation } from "./Conversation";
 
 const LOOK_AGAIN = 10_000;
 
-export function ThreadShow() {
-  return (
-    <RecordPage<Thread> resource="support_threads" refreshAfter={() => LOOK_AGAIN}>
-      {(thread) => <Detail thread={thread} />}
-    </RecordPage>
-  );
+interface OfThread {
+  record: Thread;
+}
+
+export const ThreadShow = showPage<Thread>({
+  resource: "support_threads",
+  title: ({ merchant }) => merchant,
+  refreshAfter: () => LOOK_AGAIN,
+  Commands: Assignee,
+  Body,
+});
+
+function Assignee({ record }: OfThread) {
+  const { permissions = [] } = usePermissions<string[]>();
+  return allows(permissions, "support_threads", "assign") && <AssigneeSelect thread={record} />;
 }
 
 /** One conversation; what is shown counts as read. */
-function Detail({ thread }: { thread: Thread }) {
+function Body({ record }: OfThread) {
   const text = useText();
-  const back = useBack("support_threads");
   const { permissions = [] } = usePermissions<string[]>();
   const { markThreadRead } = useDataProvider<ConsoleDataProvider>();
   const { mutate: markRead } = useMutation({ mutationFn: markThreadRead });
-  const { id, unread, merchant, tenant_id } = thread;
+  const { id, unread, tenant_id } = record;
   useEffect(() => {
     if (unread > 0) markRead(id);
   }, [id, unread, markRead]);
+  const merchant = allows(permissions, "merchants", "show") && (
+    <TextLink to={merchantAddress(tenant_id)}>{text("resources.support_threads.merchant_link")}</TextLink>
+  );
   return (
-    <>
-      <PageHeading
-        title={merchant}
-        back={back}
-        actions={allows(permissions, "support_threads", "assign") && <AssigneeSelect thread={thread} />}
-      />
-      <Sections>
-        <Section
-          title={text("resources.support_threads.conversation")}
-          action={
-            allows(permissions, "merchants", "show") && (
-              <TextLink to={merchantAddress(tenant_id)}>
-                {text("resources.support_threads.merchant_link")}
-              </TextLink>
-            )
-          }
-        >
-          <Conversation thread={thread} />
-          <AnswerForm id={id} />
-        </Section>
-      </Sections>
-    </>
+    <Section title={text("resources.support_threads.conversation")} action={merchant}>
+      <Conversation thread={record} />
+      <AnswerForm id={id} />
+    </Section>
   );
 }

@@ -1,91 +1,54 @@
-import { DataTable, SelectInput, TextInput } from "react-admin";
 import type { TopicPage } from "@/api/types";
 import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
-import { FilterBar } from "@/ui/FilterBar";
-import { Moment } from "@/ui/Moment";
-import { Mono } from "@/ui/Mono";
+import { At, Code } from "@/ui/list/fields";
+import { ChoiceFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { NewButton } from "@/ui/NewButton";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { TextLink } from "@/ui/TextLink";
 import { AFFILIATIONS, KIND_CHOICES, TOPIC_STATES } from "./kinds";
 import { TopicStateTag } from "./TopicStateTag";
 
-const Column = DataTable.Col<TopicPage>;
-const addressOf = ({ id }: TopicPage) => `/topic_pages/${id}/show`;
+const STATES = Object.entries(TOPIC_STATES).map(([id, { words }]) => ({
+  id,
+  name: `resources.topic_pages.states.${words}`,
+}));
 
-const FILTERS = {
-  status: Object.entries(TOPIC_STATES).map(([id, { words }]) => ({
-    id,
-    name: `resources.topic_pages.states.${words}`,
-  })),
-  affiliation: KIND_CHOICES.affiliation,
-  topic_type: KIND_CHOICES.topic_type,
-};
+interface OfPage {
+  record: TopicPage;
+}
 
 /** Tabs of product finding, newest first. */
-export function TopicList() {
-  const nameOf = useOwnName();
-  return (
-    <RecordList<TopicPage>
-      resource="topic_pages"
-      filters={<Filters />}
-      actions={<NewButton />}
-      table={<TopicTable />}
-      card={(page) => (
-        <RecordCard title={nameOf(page)} to={addressOf(page)} tag={<TopicStateTag status={page.status} />}>
-          <Mono>{page.id}</Mono>
-          <Readers page={page} />
-          <Moment at={page.edited_at} />
-        </RecordCard>
-      )}
-    />
-  );
+export const TopicList = listPage<TopicPage>({
+  resource: "topic_pages",
+  filters: (
+    <>
+      <SearchFilter />
+      <ChoiceFilter source="status" choices={STATES} />
+      <ChoiceFilter source="affiliation" choices={KIND_CHOICES.affiliation} />
+      <ChoiceFilter source="topic_type" choices={KIND_CHOICES.topic_type} />
+    </>
+  ),
+  actions: <NewButton />,
+  columns: {
+    id: Code,
+    name_en: OwnName,
+    status: ({ record }) => <TopicStateTag status={record.status} />,
+    affiliation: Affiliation,
+    owner: Readers,
+    edited_at: At,
+  },
+  card: { title: "name_en", tag: "status", lines: ["id", "owner", "edited_at"] },
+});
+
+function OwnName({ record }: OfPage) {
+  return useOwnName()(record);
 }
 
-function Filters() {
-  return (
-    <FilterBar>
-      <TextInput source="q" helperText={false} type="search" />
-      {Object.entries(FILTERS).map(([source, choices]) => (
-        <SelectInput
-          key={source}
-          source={source}
-          choices={choices}
-          emptyText="console.filters.all"
-          helperText={false}
-          margin="none"
-        />
-      ))}
-    </FilterBar>
-  );
+function Affiliation({ record }: OfPage) {
+  return useText()(`resources.topic_pages.kinds.${AFFILIATIONS[record.affiliation]}`);
 }
 
-function TopicTable() {
-  const nameOf = useOwnName();
+function Readers({ record }: OfPage) {
   const text = useText();
-  return (
-    <DataTable<TopicPage> bulkActionButtons={false} rowClick="show">
-      <Column source="id" disableSort render={({ id }) => <Mono>{id}</Mono>} />
-      <Column
-        source="name_en"
-        disableSort
-        render={(page) => <TextLink to={addressOf(page)}>{nameOf(page)}</TextLink>}
-      />
-      <Column source="status" disableSort render={({ status }) => <TopicStateTag status={status} />} />
-      <Column
-        source="affiliation"
-        disableSort
-        render={(page) => text(`resources.topic_pages.kinds.${AFFILIATIONS[page.affiliation]}`)}
-      />
-      <Column source="owner" disableSort render={(page) => <Readers page={page} />} />
-      <Column source="edited_at" disableSort render={({ edited_at }) => <Moment at={edited_at} />} />
-    </DataTable>
-  );
-}
-
-function Readers({ page }: { page: TopicPage }) {
-  const text = useText();
-  return page.owner || text("resources.topic_pages.everybody");
+  return record.owner || text("resources.topic_pages.everybody");
 }

@@ -1,68 +1,43 @@
-import { DataTable } from "react-admin";
 import type { Person } from "@/api/people";
 import { useText } from "@/i18n/useText";
-import { Moment } from "@/ui/Moment";
-import { RecordCard } from "@/ui/RecordCard";
-import { RecordList } from "@/ui/RecordList";
-import { TextLink } from "@/ui/TextLink";
+import { choicesOf } from "@/ui/form/choices";
+import { AsIs, At } from "@/ui/list/fields";
+import { ChoiceFilter, MerchantFilter, SearchFilter } from "@/ui/list/filters";
+import { listPage } from "@/ui/list/listPage";
 import { kindOf, signInOf } from "./names";
-import { UserFilters } from "./UserFilters";
 import { UserStateTag } from "./UserStateTag";
 
-const Column = DataTable.Col<Person>;
+export const UserList = listPage<Person>({
+  resource: "users",
+  filters: (
+    <>
+      <SearchFilter label="resources.users.search" />
+      <ChoiceFilter source="kind" choices={choicesOf("resources.users.kinds", ["main", "sub"])} />
+      <ChoiceFilter source="state" choices={UserStateTag.choices} />
+      <MerchantFilter />
+    </>
+  ),
+  columns: {
+    mailbox: ({ record }) => signInOf(record),
+    kind: Kind,
+    merchant: AsIs,
+    state: UserStateTag.Field,
+    last_seen_at: At,
+  },
+  card: {
+    title: "mailbox",
+    below: ({ record }) => record.name,
+    tag: "state",
+    lines: ["kind", "last_seen_at"],
+  },
+});
 
-const addressOf = (user: Person) => `/users/${user.id}/show`;
-
-export function UserList() {
-  return (
-    <RecordList<Person>
-      resource="users"
-      filters={<UserFilters />}
-      table={<UserTable />}
-      card={(user) => <UserCard user={user} />}
-    />
-  );
-}
-
-function Kind({ user }: { user: Person }) {
+function Kind({ record }: { record: Person }) {
   const text = useText();
   return (
     <>
-      {text(`resources.users.kinds.${kindOf(user)}`)}
-      {user.root && <div>{user.root}</div>}
+      {text(`resources.users.kinds.${kindOf(record)}`)}
+      {record.root && <div>{record.root}</div>}
     </>
-  );
-}
-
-function UserTable() {
-  return (
-    <DataTable<Person> bulkActionButtons={false} rowClick="show">
-      <Column
-        source="mailbox"
-        disableSort
-        render={(user) => (
-          <>
-            <TextLink to={addressOf(user)}>{signInOf(user)}</TextLink>
-            <div>{user.name}</div>
-          </>
-        )}
-      />
-      <Column source="kind" disableSort render={(user) => <Kind user={user} />} />
-      <Column source="merchant" disableSort />
-      <Column source="state" disableSort render={({ state }) => <UserStateTag state={state} />} />
-      <Column source="last_seen_at" disableSort render={(user) => <Moment at={user.last_seen_at} />} />
-    </DataTable>
-  );
-}
-
-function UserCard({ user }: { user: Person }) {
-  return (
-    <RecordCard title={signInOf(user)} to={addressOf(user)} tag={<UserStateTag state={user.state} />}>
-      {user.name && <span>{user.name}</span>}
-      <span>
-        <Kind user={user} />
-      </span>
-      <Moment at={user.last_seen_at} />
-    </RecordCard>
   );
 }

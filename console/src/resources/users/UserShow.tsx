@@ -4,64 +4,47 @@ import { Link } from "react-router";
 import type { Person } from "@/api/people";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
-import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
-import { PageHeading } from "@/ui/PageHeading";
-import { RecordPage, useBack } from "@/ui/RecordPage";
-import { Section, Sections } from "@/ui/Section";
+import { RecordFacts } from "@/ui/RecordFacts";
+import { showPage } from "@/ui/showPage";
 import { listAddress, merchantAddress, TextLink } from "@/ui/TextLink";
 import { kindOf, signInOf } from "./names";
 import { UserCommands } from "./UserCommands";
 import { UserStateTag } from "./UserStateTag";
 
-export function UserShow() {
-  return <RecordPage<Person> resource="users">{(user) => <UserDetail user={user} />}</RecordPage>;
+interface OfUser {
+  record: Person;
 }
 
-function UserDetail({ user }: { user: Person }) {
+export const UserShow = showPage<Person>({
+  resource: "users",
+  title: signInOf,
+  intro: ({ is_staff, name }, text) => (is_staff ? text("resources.users.our_staff") : name),
+  Tag: ({ record }) => <UserStateTag state={record.state} />,
+  Commands: ({ record }) => <UserCommands user={record} />,
+  Body,
+});
+
+function Body({ record }: OfUser) {
   const text = useText();
-  const back = useBack("users");
+  const { id, name, phone, root_id, root, tenant_id, merchant, joined_at, last_seen_at } = record;
+  const facts = {
+    id,
+    name,
+    phone,
+    kind: text(`resources.users.kinds.${kindOf(record)}`),
+    root: root_id && <TextLink to={`/users/${root_id}/show`}>{root}</TextLink>,
+    merchant: <TextLink to={merchantAddress(tenant_id)}>{merchant}</TextLink>,
+    joined_at: <Moment at={joined_at} />,
+    last_seen_at: <Moment at={last_seen_at} />,
+  };
   return (
     <>
-      <PageHeading
-        title={signInOf(user)}
-        intro={user.is_staff ? text("resources.users.our_staff") : user.name}
-        back={back}
-        tag={<UserStateTag state={user.state} />}
-        actions={<UserCommands user={user} />}
-      />
-      <Sections>
-        <Section title={text("resources.users.facts")}>
-          <UserFacts user={user} />
-        </Section>
-        <div>
-          <UserTrails user={user} />
-        </div>
-      </Sections>
+      <RecordFacts title={text("resources.users.facts")} facts={facts} />
+      <div>
+        <UserTrails user={record} />
+      </div>
     </>
-  );
-}
-
-function UserFacts({ user }: { user: Person }) {
-  const text = useText();
-  const kind = text(`resources.users.kinds.${kindOf(user)}`);
-  const main = user.root_id && <TextLink to={`/users/${user.root_id}/show`}>{user.root}</TextLink>;
-  return (
-    <Facts
-      facts={[
-        { label: text("resources.users.fields.id"), value: user.id },
-        { label: text("resources.users.fields.name"), value: user.name || text("console.none") },
-        { label: text("resources.users.fields.phone"), value: user.phone || text("console.none") },
-        { label: text("resources.users.fields.kind"), value: kind },
-        { label: text("resources.users.fields.root"), value: main || text("console.none") },
-        {
-          label: text("resources.users.fields.merchant"),
-          value: <TextLink to={merchantAddress(user.tenant_id)}>{user.merchant}</TextLink>,
-        },
-        { label: text("resources.users.fields.joined_at"), value: <Moment at={user.joined_at} /> },
-        { label: text("resources.users.fields.last_seen_at"), value: <Moment at={user.last_seen_at} /> },
-      ]}
-    />
   );
 }
 

@@ -13,11 +13,11 @@ import {
 } from "react-admin";
 import { useText } from "@/i18n/useText";
 import type { Resource } from "@/providers/access";
-import { Allowed } from "./Allowed";
-import { LoadFailed } from "./LoadFailed";
-import { PageHeading } from "./PageHeading";
-import { ListSkeleton } from "./Skeletons";
-import { StatePanel } from "./StatePanel";
+import { Allowed } from "@/ui/Allowed";
+import { LoadFailed } from "@/ui/LoadFailed";
+import { PageHeading } from "@/ui/PageHeading";
+import { ListSkeleton } from "@/ui/Skeletons";
+import { StatePanel } from "@/ui/StatePanel";
 
 const Surface = styled("div")(({ theme }) => ({
   background: theme.palette.background.paper,

@@ -1,3 +1,3 @@
-import { stateTag } from "@/ui/StateTag";
+import { stateTag } from "./StateTag";
 
 export const StoreStateTag = stateTag("console.store_state", { connected: "success", disconnected: "error" });

@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from "react";
+import { NumberField, type RaRecord } from "react-admin";
+import { Amount } from "@/ui/Amount";
+import { Clipped } from "@/ui/Clipped";
+import { Moment } from "@/ui/Moment";
+import { Mono } from "@/ui/Mono";
+import { merchantAddress, TextLink } from "@/ui/TextLink";
+
+export interface FieldProps<Row> {
+  record: Row;
+  /** The name of what is shown. */
+  source: string;
+}
+
+/** How one value of a record is shown, in a table and in a card. */
+export type Field<Row> = ComponentType<FieldProps<Row>> & { align?: "right" };
+
+type AnyField = (props: FieldProps<RaRecord>) => ReactNode;
+
+const toTheRight = (field: AnyField) => Object.assign(field, { align: "right" as const });
+
+/** The value as it is. */
+export const AsIs: AnyField = ({ record, source }) => record[source];
+export const At: AnyField = ({ record, source }) => <Moment at={record[source]} />;
+export const OneLine: AnyField = ({ record, source }) => <Clipped text={record[source]} />;
+export const Code: AnyField = ({ record, source }) => <Mono>{record[source]}</Mono>;
+export const Count = toTheRight((props) => <NumberField {...props} />);
+/** An amount in the record's unit, where there is one. */
+export const Money = toTheRight(
+  ({ record, source }) => record[source] && <Amount amount={record[source]} unit={record.unit} />,
+);
+/** Whose the record is, with the way there. */
+export const OfMerchant: AnyField = ({ record, source }) => (
+  <TextLink to={merchantAddress(record.tenant_id)}>{record[source]}</TextLink>
+);

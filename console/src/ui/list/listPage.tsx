@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { DataTable, type RaRecord } from "react-admin";
+import { offers, type Resource } from "@/providers/access";
+import { RecordCard } from "@/ui/RecordCard";
+import { TextLink } from "@/ui/TextLink";
+import { CursorPager } from "./CursorPager";
+import { FilterBar } from "./FilterBar";
+import type { Field } from "./fields";
+import { RecordList } from "./RecordList";
+
+/** A column by its name, or what only the card shows. */
+type Shown<Row> = string | Field<Row>;
+
+interface CardKind<Row> {
+  /** Leads to the record, where it has a page; so does its column. */
+  title: Shown<Row>;
+  /** Says more below the title, in the table too. */
+  below?: Field<Row>;
+  /** Stands beside the title: a state. */
+  tag?: Shown<Row>;
+  /** Below the title; what says nothing takes no room. */
+  lines: Shown<Row>[];
+}
+
+/** What tells one list from another. */
+interface ListKind<Row> {
+  resource: Resource;
+  /** How each column shows what stands under its name. */
+  columns: Record<string, Field<Row>>;
+  card: CardKind<Row>;
+  filters?: ReactNode;
+  /** Stand beside Refresh. */
+  actions?: ReactNode;
+  /** Stands above the filters. */
+  above?: ReactNode;
+  /** Goes on from a cursor instead of by page numbers. */
+  hasCursor?: boolean;
+  /** Where the title leads, where that is not the record's own page. */
+  addressOf?: (row: Row) => string;
+}
+
+/** The list of one resource: a table, or cards where the screen is narrow. */
+export function listPage<Row extends RaRecord>(kind: ListKind<Row>) {
+  const { resource, columns, card, filters, above, hasCursor, actions } = kind;
+  const opens = offers(resource, "show");
+  const addressOf = kind.addressOf ?? (opens ? ({ id }: Row) => `/${resource}/${id}/show` : undefined);
+
+  function Cell({ shown, record }: { shown: Shown<Row>; record: Row }) {
+    const source = typeof shown === "string" ? shown : "";
+    const Shape = typeof shown === "string" ? columns[shown] : shown;
+    return Shape && <Shape record={record} source={source} />;
+  }
+
+  function Title({ record }: { record: Row }) {
+    const title = <Cell shown={card.title} record={record} />;
+    return (
+      <>
+        {addressOf ? <TextLink to={addressOf(record)}>{title}</TextLink> : title}
+        {card.below && (
+          <div>
+            <Cell shown={card.below} record={record} />
+          </div>
+        )}
+      </>
+    );
+  }
+
+  function Table() {
+    return (
+      <DataTable<Row> bulkActionButtons={false} rowClick={opens ? "show" : false}>
+        {Object.entries(columns).map(([source, { align }]) => (
+          <DataTable.Col
+            key={source}
+            source={source}
+            align={align}
+            disableSort
+            render={(record: Row) =>
+              source === card.title ? <Title record={record} /> : <Cell shown={source} record={record} />
+            }
+          />
+        ))}
+      </DataTable>
+    );
+  }
+
+  function Card({ record }: { record: Row }) {
+    return (
+      <RecordCard
+        title={<Cell shown={card.title} record={record} />}
+        to={addressOf?.(record)}
+        tag={card.tag && <Cell shown={card.tag} record={record} />}
+      >
+        {[card.below, ...card.lines].map((shown, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card keeps its order
+          <span key={place}>{shown && <Cell shown={shown} record={record} />}</span>
+        ))}
+      </RecordCard>
+    );
+  }
+
+  return () => (
+    <RecordList<Row>
+      resource={resource}
+      actions={actions}
+      filters={
+        <>
+          {above}
+          {filters && <FilterBar>{filters}</FilterBar>}
+        </>
+      }
+      table={<Table />}
+      card={(record) => <Card record={record} />}
+      pager={hasCursor ? <CursorPager /> : undefined}
+    />
+  );
+}
