@@ -13,22 +13,18 @@ import { useNotify, useRefresh, useTranslate } from "react-admin";
 import { ApiError } from "@/api/errors";
 import { type TextKey, useText } from "@/i18n/useText";
 
-/** Texts of a command in the catalogue: action, title, text, done. */
-type Words<Key> = Key extends `${infer Path}.action`
-  ? `${Path}.text` extends TextKey
-    ? Path
-    : never
-  : never;
+/** Texts of a command in the catalogue: action, title, done, and text where there is more to say. */
+type Words<Key> = Key extends `${infer Path}.action` ? Path : never;
 
 interface ReasonButtonProps {
   words: Words<TextKey>;
   /** What the command's text names. */
   values?: Record<string, string>;
-  icon?: ReactNode;
+  /** How the button looks, and is called where its words alone say too little. */
+  button?: Pick<ButtonProps, "variant" | "color" | "size" | "startIcon" | "aria-label">;
   /** Fields before the reason. */
   children?: ReactNode;
   isComplete?: boolean;
-  variant?: ButtonProps["variant"];
   run: (reason: string) => Promise<unknown>;
 }
 
@@ -42,12 +38,12 @@ const Fields = styled("div")(({ theme }) => ({
 
 /** A command that is kept with its reason: asked for first, done by the server, and only then shown. */
 export function ReasonButton(props: ReasonButtonProps) {
-  const { words, icon, variant = "outlined" } = props;
+  const { words, button } = props;
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} startIcon={icon} onClick={() => setOpen(true)}>
+      <Button variant="outlined" {...button} onClick={() => setOpen(true)}>
         {text(`${words}.action` as TextKey)}
       </Button>
       {isOpen && <ReasonDialog {...props} onClose={() => setOpen(false)} />}
@@ -55,17 +51,22 @@ export function ReasonButton(props: ReasonButtonProps) {
   );
 }
 
+/** Runs the command; whoever leaves sees what now holds, also after a refusal. */
 function useCommand({ words, run }: ReasonButtonProps, onClose: () => void) {
   const notify = useNotify();
   const refresh = useRefresh();
-  return useMutation({
+  const close = () => {
+    onClose();
+    refresh();
+  };
+  const command = useMutation({
     mutationFn: run,
     onSuccess: () => {
       notify(`${words}.done`, { type: "success" });
-      onClose();
-      refresh();
+      close();
     },
   });
+  return { ...command, leave: command.error ? close : onClose };
 }
 
 /** The server's own sentences for the fields, else for the whole. */
@@ -81,17 +82,18 @@ function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
   const translate = useTranslate();
   const title = useId();
   const [reason, setReason] = useState("");
-  const { mutate, isPending, error } = useCommand(props, onClose);
+  const { mutate, isPending, error, leave } = useCommand(props, onClose);
+  const more = translate(`${words}.text`, { ...values, _: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     mutate(reason);
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={onClose}>
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={title} onClose={leave}>
       <form onSubmit={submit}>
         <DialogTitle id={title}>{text(`${words}.title` as TextKey)}</DialogTitle>
         <DialogContent>
-          <DialogContentText>{text(`${words}.text` as TextKey, values)}</DialogContentText>
+          {more && <DialogContentText>{more}</DialogContentText>}
           <Fields>
             {reasonsOf(error).map((sentence) => (
               <Alert key={sentence} severity="error">
@@ -112,7 +114,7 @@ function ReasonDialog(props: ReasonButtonProps & { onClose: () => void }) {
           </Fields>
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{text("console.cancel")}</Button>
+          <Button onClick={leave}>{text("console.cancel")}</Button>
           <Button
             type="submit"
             variant="contained"

@@ -102,7 +102,6 @@ export const ledgerTexts = {
     refuse: {
       action: ["Reject", "拒绝"],
       title: ["Reject this adjustment?", "拒绝此调账？"],
-      reason: ["Reason", "原因"],
       done: ["Adjustment rejected.", "调账已拒绝。"],
     },
   },

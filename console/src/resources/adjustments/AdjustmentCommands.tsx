@@ -1,3 +1,4 @@
+import Block from "@mui/icons-material/Block";
 import Check from "@mui/icons-material/Check";
 import Typography from "@mui/material/Typography";
 import { useDataProvider, useGetIdentity, usePermissions } from "react-admin";
@@ -8,7 +9,7 @@ import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { useAmount } from "@/ui/Amount";
 import { isKind } from "@/ui/bookKinds";
 import { CommandButton } from "@/ui/CommandButton";
-import { RefuseButton } from "./RefuseButton";
+import { ReasonButton } from "@/ui/ReasonButton";
 
 /** What waits is approved by somebody else, or refused, also by who asked. */
 export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
@@ -16,7 +17,7 @@ export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
   const shown = useAmount();
   const { permissions = [] } = usePermissions<string[]>();
   const { identity } = useGetIdentity();
-  const { approveAdjustment } = useDataProvider<ConsoleDataProvider>();
+  const { approveAdjustment, refuseAdjustment } = useDataProvider<ConsoleDataProvider>();
   const { id, kind, amount, unit, merchant, merchant_id } = adjustment;
   if (adjustment.state !== "waiting" || !identity || !allows(permissions, "adjustments", "approve")) {
     return null;
@@ -34,7 +35,11 @@ export function AdjustmentCommands({ adjustment }: { adjustment: Adjustment }) {
           {text("resources.adjustments.second_person")}
         </Typography>
       )}
-      <RefuseButton id={id} />
+      <ReasonButton
+        words="resources.adjustments.refuse"
+        button={{ startIcon: <Block /> }}
+        run={(reason) => refuseAdjustment(id, reason.trim())}
+      />
       {!isMine && (
         <CommandButton
           icon={<Check />}

@@ -19,7 +19,7 @@ export function ActAsMain({ merchant }: { merchant: MerchantRow }) {
   };
   return (
     <ReasonButton
-      variant="contained"
+      button={{ variant: "contained" }}
       words="resources.users.impersonate"
       values={{ name: merchant.mailbox }}
       run={act}

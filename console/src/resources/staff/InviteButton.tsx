@@ -21,7 +21,7 @@ export function InviteButton() {
   };
   return (
     <ReasonButton
-      variant="contained"
+      button={{ variant: "contained" }}
       words="resources.staff.invite"
       isComplete={colleague.mailbox.includes("@") && colleague.roles.length > 0}
       run={invite}

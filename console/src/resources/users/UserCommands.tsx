@@ -43,7 +43,7 @@ function ActAs({ user }: { user: Person }) {
   if (!canAccess || user.is_staff || user.state !== "active") return null;
   return (
     <ReasonButton
-      variant="contained"
+      button={{ variant: "contained" }}
       words="resources.users.impersonate"
       values={{ name: signInOf(user) }}
       run={async (reason) => location.assign(await drawTicket(user.id, reason))}

@@ -1,3 +1,4 @@
+import CardGiftcard from "@mui/icons-material/CardGiftcard";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
@@ -7,63 +8,58 @@ import { useOwnName } from "@/i18n/useOwnName";
 import { useText } from "@/i18n/useText";
 import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { usePlatformName } from "@/ui/platforms";
-import { PlanChangeDialog } from "./PlanChangeDialog";
-import { usePlanChange } from "./useSubscriptions";
+import { ReasonButton } from "@/ui/ReasonButton";
 
-interface GrantPlanProps {
-  merchantId: string;
-  onClose: () => void;
+const NOTHING = { planId: "", platforms: [] as number[], until: "" };
+
+interface WantedProps {
+  wanted: typeof NOTHING;
+  set: (wanted: typeof NOTHING) => void;
 }
 
 /** Puts the merchant on a plan, also on one that is not on sale. */
-export function GrantPlan({ merchantId, onClose }: GrantPlanProps) {
-  const text = useText();
-  const nameOf = useOwnName();
-  const platformName = usePlatformName();
+export function GrantPlan({ merchantId }: { merchantId: string }) {
   const { grantPlan } = useDataProvider<ConsoleDataProvider>();
-  const { data: editions = [] } = useGetList<Edition>("plans", { pagination: { page: 1, perPage: 100 } });
-  const [planId, setPlanId] = useState("");
-  const [platforms, setPlatforms] = useState<number[]>([]);
-  const [until, setUntil] = useState("");
-  const [reason, setReason] = useState("");
-  const edition = editions.find(({ plans }) => plans.some(({ id }) => id === planId));
-  const change = usePlanChange(
-    merchantId,
-    "resources.merchants.plans.granted",
-    (grant: Grant) => grantPlan(merchantId, grant),
-    onClose,
-  );
-  const choose = (id: string) => {
-    setPlanId(id);
-    setPlatforms(editions.find(({ plans }) => plans.some((plan) => plan.id === id))?.platforms ?? []);
-  };
-  const grant = () =>
-    change.mutate({
+  const [wanted, set] = useState(NOTHING);
+  const { planId, platforms, until } = wanted;
+  const grant = async (reason: string) => {
+    await grantPlan(merchantId, {
       plan_id: Number(planId),
       platforms: platforms as Grant["platforms"],
       until: until ? new Date(until).toISOString() : null,
       reason,
     });
+    set(NOTHING);
+  };
   return (
-    <PlanChangeDialog
-      title={text("resources.merchants.plans.grant_title")}
-      content={text("resources.merchants.plans.grant_text")}
-      confirm={text("resources.merchants.plans.grant")}
-      reason={reason}
-      setReason={setReason}
-      isPending={change.isPending}
-      isReady={planId !== "" && platforms.length > 0}
-      error={change.error}
-      onConfirm={grant}
-      onClose={onClose}
+    <ReasonButton
+      words="resources.merchants.plans.grant"
+      button={{ variant: "text", startIcon: <CardGiftcard /> }}
+      isComplete={planId !== "" && platforms.length > 0}
+      run={grant}
     >
+      <Wanted wanted={wanted} set={set} />
+    </ReasonButton>
+  );
+}
+
+function Wanted({ wanted, set }: WantedProps) {
+  const text = useText();
+  const nameOf = useOwnName();
+  const platformName = usePlatformName();
+  const { data: editions = [] } = useGetList<Edition>("plans", { pagination: { page: 1, perPage: 100 } });
+  const platformsOf = (planId: string) =>
+    editions.find(({ plans }) => plans.some(({ id }) => id === planId))?.platforms ?? [];
+  return (
+    <>
       <TextField
         select
         required
-        fullWidth
         label={text("resources.merchants.plans.plan")}
-        value={planId}
-        onChange={(event) => choose(event.target.value)}
+        value={wanted.planId}
+        onChange={({ target }) =>
+          set({ ...wanted, planId: target.value, platforms: platformsOf(target.value) })
+        }
       >
         {editions.flatMap((edition) =>
           edition.plans.map((plan) => (
@@ -76,26 +72,24 @@ export function GrantPlan({ merchantId, onClose }: GrantPlanProps) {
       <TextField
         select
         required
-        fullWidth
         label={text("resources.merchants.plans.platforms")}
-        value={platforms}
-        onChange={(event) => setPlatforms(event.target.value as unknown as number[])}
+        value={wanted.platforms}
+        onChange={({ target }) => set({ ...wanted, platforms: target.value as unknown as number[] })}
         slotProps={{ select: { multiple: true } }}
       >
-        {(edition?.platforms ?? []).map((platform) => (
+        {platformsOf(wanted.planId).map((platform) => (
           <MenuItem key={platform} value={platform}>
             {platformName(platform)}
           </MenuItem>
         ))}
       </TextField>
       <TextField
-        fullWidth
         type="datetime-local"
         label={text("resources.merchants.plans.until")}
-        value={until}
-        onChange={(event) => setUntil(event.target.value)}
+        value={wanted.until}
+        onChange={({ target }) => set({ ...wanted, until: target.value })}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-    </PlanChangeDialog>
+    </>
   );
 }

@@ -1,21 +1,19 @@
-import CardGiftcard from "@mui/icons-material/CardGiftcard";
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { styled } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
-import { usePermissions } from "react-admin";
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, usePermissions } from "react-admin";
 import type { Subscription } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { allows } from "@/providers/access";
+import type { ConsoleDataProvider } from "@/providers/dataProvider";
 import { LoadFailed } from "@/ui/LoadFailed";
 import { MomentText } from "@/ui/MomentText";
 import { usePlatformName } from "@/ui/platforms";
+import { ReasonButton } from "@/ui/ReasonButton";
 import { Section } from "@/ui/Section";
 import { StateTag } from "@/ui/StateTag";
-import { EndPlan } from "./EndPlan";
 import { GrantPlan } from "./GrantPlan";
-import { useSubscriptions } from "./useSubscriptions";
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
@@ -43,44 +41,36 @@ export function MerchantPlans({ merchantId }: { merchantId: string }) {
 
 function Plans({ merchantId }: { merchantId: string }) {
   const text = useText();
-  const { data: subscriptions, error, refetch } = useSubscriptions(merchantId);
-  const [isGranting, setIsGranting] = useState(false);
-  const [ending, setEnding] = useState<Subscription>();
-  const grant = subscriptions && (
-    <Button startIcon={<CardGiftcard />} onClick={() => setIsGranting(true)}>
-      {text("resources.merchants.plans.grant")}
-    </Button>
-  );
+  const { listSubscriptions } = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["merchants", "subscriptions", merchantId],
+    queryFn: () => listSubscriptions(merchantId),
+  });
   return (
-    <Section title={text("resources.merchants.plans.heading")} action={grant}>
-      {error && !subscriptions && <LoadFailed error={error} onRetry={() => refetch()} />}
-      {!error && !subscriptions && <Skeleton height={64} />}
-      {subscriptions?.length === 0 && (
+    <Section
+      title={text("resources.merchants.plans.heading")}
+      action={data && <GrantPlan merchantId={merchantId} />}
+    >
+      {error && !data && <LoadFailed error={error} onRetry={() => refetch()} />}
+      {!error && !data && <Skeleton height={64} />}
+      {data?.length === 0 && (
         <Typography color="textSecondary">{text("resources.merchants.plans.empty")}</Typography>
       )}
       <List>
-        {subscriptions?.map((subscription) => (
-          <SubscriptionRow
-            key={subscription.id}
-            subscription={subscription}
-            onEnd={() => setEnding(subscription)}
-          />
+        {data?.map((subscription) => (
+          <SubscriptionRow key={subscription.id} merchantId={merchantId} subscription={subscription} />
         ))}
       </List>
-      {isGranting && <GrantPlan merchantId={merchantId} onClose={() => setIsGranting(false)} />}
-      {ending && (
-        <EndPlan merchantId={merchantId} subscription={ending} onClose={() => setEnding(undefined)} />
-      )}
     </Section>
   );
 }
 
-interface SubscriptionRowProps {
+interface SubscriptionProps {
+  merchantId: string;
   subscription: Subscription;
-  onEnd: () => void;
 }
 
-function SubscriptionRow({ subscription, onEnd }: SubscriptionRowProps) {
+function SubscriptionRow({ merchantId, subscription }: SubscriptionProps) {
   const text = useText();
   const platformName = usePlatformName();
   const { plan, platform, origin, is_live, since, until, ended_at, reason, end_reason } = subscription;
@@ -105,17 +95,23 @@ function SubscriptionRow({ subscription, onEnd }: SubscriptionRowProps) {
           tone={is_live ? "success" : "neutral"}
           label={text(`resources.merchants.plans.${is_live ? "running" : "ended"}`)}
         />
-        {is_live && (
-          <Button
-            size="small"
-            color="error"
-            onClick={onEnd}
-            aria-label={`${text("resources.merchants.plans.end")}: ${platformName(platform)} · ${plan}`}
-          >
-            {text("resources.merchants.plans.end")}
-          </Button>
-        )}
+        {is_live && <EndPlan merchantId={merchantId} subscription={subscription} />}
       </div>
     </Row>
+  );
+}
+
+function EndPlan({ merchantId, subscription: { id, plan, platform } }: SubscriptionProps) {
+  const text = useText();
+  const platformName = usePlatformName();
+  const { endPlan } = useDataProvider<ConsoleDataProvider>();
+  const name = `${text("resources.merchants.plans.end.action")}: ${platformName(platform)} · ${plan}`;
+  return (
+    <ReasonButton
+      words="resources.merchants.plans.end"
+      values={{ plan, platform: platformName(platform) }}
+      button={{ variant: "text", size: "small", color: "error", "aria-label": name }}
+      run={(reason) => endPlan(merchantId, id, reason)}
+    />
   );
 }
