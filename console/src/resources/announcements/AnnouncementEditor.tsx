@@ -2,14 +2,13 @@ import { useWatch } from "react-hook-form";
 import type { Announcement } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { shownByTime } from "@/ui/draft/shownByTime";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput, ListInput, MomentInput } from "@/ui/form/inputs";
-import { EachLanguage, FieldGrid } from "@/ui/form/layout";
-import { RichInput } from "@/ui/form/RichInput";
+import { FieldGrid } from "@/ui/form/layout";
+import { TitleAndText } from "@/ui/form/TitleAndText";
 import { thisMinute } from "@/ui/instant";
 import { Moment } from "@/ui/Moment";
-import { PublishCommands } from "@/ui/PublishCommands";
-import { PublishedTag } from "@/ui/PublishedTag";
 import { Section } from "@/ui/Section";
 
 const GOT_IT = 2;
@@ -41,26 +40,13 @@ const mayLead = (draft: Pick<Draft, "detail_type" | "release">) =>
   draft.detail_type !== GOT_IT || isRelease(draft);
 
 export const { Show: AnnouncementShow, Create: AnnouncementCreate } = draftPages<Announcement, Draft>({
-  resource: "announcements",
-  title: ({ title_en }) => title_en,
+  ...shownByTime("announcements"),
   blank,
   wire: (draft) => ({
     ...draft,
     router: mayLead(draft) ? draft.router.trim() : "",
     tenant_ids: draft.audience === "merchants" ? draft.tenant_ids.map(Number) : [],
   }),
-  isComplete: ({ title_en, starts_at }) => title_en.trim() !== "" && starts_at !== null,
-  Tag: ({ record }) => <PublishedTag state={record.state} />,
-  Commands: ({ record, isDirty }) => (
-    <PublishCommands
-      resource="announcements"
-      record={record}
-      isOut={record.state !== "draft"}
-      isNews={record.state === "draft"}
-      isDirty={isDirty}
-      values={{ title: record.title_en }}
-    />
-  ),
   facts: (saved) => ({
     read_count: saved.read_count,
     published_at: <Moment at={saved.published_at} />,
@@ -77,19 +63,7 @@ function Fields() {
   const hint = isRelease(draft) ? "release_router_hint" : "router_hint";
   return (
     <>
-      <EachLanguage titles="resources.announcements.languages">
-        {(language) => (
-          <>
-            <LineInput
-              source={`title_${language}`}
-              required={language === "en"}
-              limit={200}
-              lang={language}
-            />
-            <RichInput source={`content_${language}`} language={language} />
-          </>
-        )}
-      </EachLanguage>
+      <TitleAndText text="content" />
       <Section title={text("resources.announcements.showing")}>
         <FieldGrid>
           <MomentInput source="starts_at" required />

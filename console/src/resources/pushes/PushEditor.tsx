@@ -2,14 +2,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { Push } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { draftPages } from "@/ui/draft/draftPages";
+import { shownByTime } from "@/ui/draft/shownByTime";
 import { choicesOf } from "@/ui/form/choices";
 import { ChoiceInput, LineInput, ListInput, MomentInput, NAMES_APART } from "@/ui/form/inputs";
-import { EachLanguage, FieldGrid } from "@/ui/form/layout";
-import { RichInput } from "@/ui/form/RichInput";
+import { FieldGrid } from "@/ui/form/layout";
+import { TitleAndText } from "@/ui/form/TitleAndText";
 import { thisMinute } from "@/ui/instant";
 import { Moment } from "@/ui/Moment";
-import { PublishCommands } from "@/ui/PublishCommands";
-import { PublishedTag } from "@/ui/PublishedTag";
 import { Section } from "@/ui/Section";
 
 const ON_PAGE = 2;
@@ -48,8 +47,7 @@ const blank = () => ({
 type Draft = ReturnType<typeof blank>;
 
 export const { Show: PushShow, Create: PushCreate } = draftPages<Push, Draft>({
-  resource: "push_messages",
-  title: ({ title_en }) => title_en,
+  ...shownByTime("push_messages"),
   blank,
   wire: (draft) => ({
     ...draft,
@@ -57,18 +55,6 @@ export const { Show: PushShow, Create: PushCreate } = draftPages<Push, Draft>({
     platforms: draft.platforms.map(Number),
     tenant_ids: draft.tenant_ids.map(Number),
   }),
-  isComplete: ({ title_en, starts_at }) => title_en.trim() !== "" && starts_at !== null,
-  Tag: ({ record }) => <PublishedTag state={record.state} />,
-  Commands: ({ record, isDirty }) => (
-    <PublishCommands
-      resource="push_messages"
-      record={record}
-      isOut={record.state !== "draft"}
-      isNews={record.state === "draft"}
-      isDirty={isDirty}
-      values={{ title: record.title_en }}
-    />
-  ),
   facts: ({ shown_count, clicked_count, dismissed_count, published_at }) => ({
     shown_count,
     clicked_count,
@@ -84,20 +70,9 @@ function Fields() {
   const router = useWatch<Draft, "router">({ name: "router" });
   return (
     <>
-      <EachLanguage titles="resources.announcements.languages">
-        {(language) => (
-          <>
-            <LineInput
-              source={`title_${language}`}
-              required={language === "en"}
-              limit={200}
-              lang={language}
-            />
-            <RichInput source={`body_${language}`} language={language} />
-            {router.trim() && <LineInput source={`button_${language}`} limit={40} />}
-          </>
-        )}
-      </EachLanguage>
+      <TitleAndText text="body">
+        {(language) => router.trim() && <LineInput source={`button_${language}`} limit={40} />}
+      </TitleAndText>
       <Section title={text("resources.push_messages.showing")}>
         <FieldGrid>
           <LineInput source="router" hint="resources.push_messages.router_hint" />
