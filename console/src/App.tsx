@@ -14,30 +14,7 @@ import { AccessDenied, Home, NotFound, SessionUnknown } from "@/layout/StatePage
 import { LoginPage } from "@/login/LoginPage";
 import { createAuthProvider } from "@/providers/authProvider";
 import { dataProvider } from "@/providers/dataProvider";
-import { adjustments } from "@/resources/adjustments";
-import { announcements } from "@/resources/announcements";
-import { audit } from "@/resources/audit";
-import { connections } from "@/resources/connections";
-import { events } from "@/resources/events";
-import { grants } from "@/resources/grants";
-import { impersonations } from "@/resources/impersonations";
-import { inbox } from "@/resources/inbox";
-import { jobs } from "@/resources/jobs";
-import { leadForms } from "@/resources/lead_forms";
-import { leads } from "@/resources/leads";
-import { ledger } from "@/resources/ledger";
-import { letters } from "@/resources/letters";
-import { logIns } from "@/resources/log_ins";
-import { merchants } from "@/resources/merchants";
-import { pages } from "@/resources/pages";
-import { plans } from "@/resources/plans";
-import { pushes } from "@/resources/pushes";
-import { sessions } from "@/resources/sessions";
-import { settings } from "@/resources/settings";
-import { staff } from "@/resources/staff";
-import { support } from "@/resources/support";
-import { topicPages } from "@/resources/topic_pages";
-import { users } from "@/resources/users";
+import { screens } from "@/screens";
 import { themeFor } from "@/theme/theme";
 import { PageSkeleton } from "@/ui/Skeletons";
 
@@ -83,30 +60,9 @@ export function App({ authProvider, i18nProvider, queryClient, store }: AppProps
       requireAuth
       disableTelemetry
     >
-      <Resource {...merchants} />
-      <Resource {...plans} />
-      <Resource {...connections} />
-      <Resource {...users} />
-      <Resource {...grants} />
-      <Resource {...sessions} />
-      <Resource {...logIns} />
-      <Resource {...impersonations} />
-      <Resource {...staff} />
-      <Resource {...jobs} />
-      <Resource {...inbox} />
-      <Resource {...announcements} />
-      <Resource {...pages} />
-      <Resource {...leads} />
-      <Resource {...leadForms} />
-      <Resource {...topicPages} />
-      <Resource {...pushes} />
-      <Resource {...letters} />
-      <Resource {...support} />
-      <Resource {...events} />
-      <Resource {...ledger} />
-      <Resource {...adjustments} />
-      <Resource {...audit} />
-      <Resource {...settings} />
+      {Object.entries(screens).map(([name, own]) => (
+        <Resource key={name} name={name} {...own} />
+      ))}
     </Admin>
   );
 }

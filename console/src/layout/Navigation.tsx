@@ -1,64 +1,13 @@
-import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
-import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
-import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
-import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
-import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
-import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
-import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
 import ExpandMoreOutlined from "@mui/icons-material/ExpandMoreOutlined";
-import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
-import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
-import HubOutlined from "@mui/icons-material/HubOutlined";
-import InboxOutlined from "@mui/icons-material/InboxOutlined";
-import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
-import LoginOutlined from "@mui/icons-material/LoginOutlined";
-import MailOutlined from "@mui/icons-material/MailOutlined";
-import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
-import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
-import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import RuleOutlined from "@mui/icons-material/RuleOutlined";
-import SellOutlined from "@mui/icons-material/SellOutlined";
-import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
-import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
-import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
-import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
-import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
-import type SvgIcon from "@mui/material/SvgIcon";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import { useGetResourceLabel, usePermissions, useStore } from "react-admin";
 import { NavLink } from "react-router";
 import { useText } from "@/i18n/useText";
 import { allows, type Resource } from "@/providers/access";
+import { screens } from "@/screens";
 import { GROUPS, type Group } from "./groups";
-
-const ICONS: Record<Resource, typeof SvgIcon> = {
-  merchants: StorefrontOutlined,
-  plans: SellOutlined,
-  connections: HubOutlined,
-  users: PeopleOutlined,
-  grants: HandshakeOutlined,
-  sessions: DevicesOutlined,
-  log_ins: LoginOutlined,
-  impersonations: SupervisorAccountOutlined,
-  staff: BadgeOutlined,
-  jobs: PendingActionsOutlined,
-  inbox: InboxOutlined,
-  announcements: CampaignOutlined,
-  pages: ArticleOutlined,
-  leads: ContactMailOutlined,
-  lead_forms: DynamicFormOutlined,
-  topic_pages: TravelExploreOutlined,
-  push_messages: NotificationsActiveOutlined,
-  user_messages: MailOutlined,
-  support_threads: SupportAgentOutlined,
-  events: InsightsOutlined,
-  settings: SettingsOutlined,
-  ledger: AccountBalanceOutlined,
-  adjustments: RuleOutlined,
-  audit: HistoryOutlined,
-};
 
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 });
 
@@ -150,7 +99,7 @@ function MenuGroup({ name, resources, onChosen }: MenuGroupProps) {
       </GroupButton>
       <List id={id} hidden={!isOpen} sx={isOpen ? undefined : { display: "none" }}>
         {resources.map((resource) => {
-          const Icon = ICONS[resource];
+          const Icon = screens[resource].icon;
           return (
             <li key={resource}>
               <Item to={`/${resource}`} onClick={onChosen}>

@@ -1,38 +1,16 @@
 import type { DataProvider, GetListParams } from "react-admin";
 import { answer, client } from "@/api/client";
-import type { Grant, NewAdjustment, Subscription } from "@/api/types";
+import type { NewAdjustment } from "@/api/types";
 import { offers, type Resource } from "./access";
-import { type LedgerCommands, ledgerCommands } from "./ledger";
-import { type OutreachProvider, outreach } from "./outreach";
-import { type Overview, overview } from "./overview";
-import { type PeopleCommands, peopleCommands } from "./people";
-import { ask, recordAt } from "./rest";
-
-type Commands = LedgerCommands & OutreachProvider & Overview & PeopleCommands;
+import { ledgerCommands } from "./ledger";
+import { outreach } from "./outreach";
+import { overview } from "./overview";
+import { peopleCommands } from "./people";
+import { planCommands } from "./plans";
+import { ask, at, recordAt } from "./rest";
 
 /** What staff write as drafts and show to their readers. */
 export type Publishable = Extract<Resource, "announcements" | "pages" | "push_messages" | "topic_pages">;
-
-/** What react-admin asks for, and what staff can do beyond reading and writing. */
-export interface ConsoleDataProvider extends DataProvider, Commands {
-  /** Queue a job that failed once more. */
-  retryJob: (id: string) => Promise<void>;
-  /** Hand a stored webhook on again. */
-  replayEvent: (id: string) => Promise<void>;
-  /** Show a draft to its readers, as it was read. */
-  publish: (resource: Publishable, id: string, version: number) => Promise<void>;
-  /** Take back what is published. */
-  withdraw: (resource: Publishable, id: string) => Promise<void>;
-  /** An address at which anybody reads a page's draft until it ends. */
-  previewPage: (id: string) => Promise<{ url: string; ends_at: string }>;
-  endPreviews: (id: string) => Promise<unknown>;
-  /** What a merchant ever had of plans, newest first. */
-  listSubscriptions: (merchantId: string) => Promise<Subscription[]>;
-  /** Put a merchant on a plan. */
-  grantPlan: (merchantId: string, grant: Grant) => Promise<void>;
-  /** End a merchant's plan on a platform. */
-  endPlan: (merchantId: string, subscriptionId: string, reason: string) => Promise<void>;
-}
 
 interface Listed {
   data: unknown[];
@@ -62,12 +40,40 @@ function notOffered(what: string) {
   return () => Promise.reject(new Error(`The console API offers no ${what}.`));
 }
 
-export const dataProvider: ConsoleDataProvider = {
-  ...outreach,
-  supportAbortSignal: true,
+const operations = {
+  /** Queue a job that failed once more. */
+  retryJob: (id: string) =>
+    answer(client.POST("/api/console/jobs/{job_id}/retry", { params: at({ job_id: id }) })),
+  /** Hand a stored webhook on again. */
+  replayEvent: (id: string) =>
+    answer(client.POST("/api/console/inbox/{event_id}/replay", { params: at({ event_id: id }) })),
+  /** Show a draft to its readers, as it was read. */
+  publish: (resource: Publishable, id: string, version: number) =>
+    ask("POST", resource, `${recordAt(resource, id)}/publish`, { body: { version } }),
+  /** Take back what is published. */
+  withdraw: (resource: Publishable, id: string) =>
+    ask("POST", resource, `${recordAt(resource, id)}/withdraw`),
+  /** An address at which anybody reads a page's draft until it ends. */
+  previewPage: (page_id: string) =>
+    answer(client.POST(PREVIEW_LINK, { params: { path: { page_id } }, body: { hours: 72 } })),
+  endPreviews: (page_id: string) => answer(client.DELETE(PREVIEW_LINK, { params: { path: { page_id } } })),
+};
+
+const commands = {
+  ...operations,
   ...ledgerCommands,
+  ...outreach,
   ...overview,
   ...peopleCommands,
+  ...planCommands,
+};
+
+/** What react-admin asks for, and what staff can do beyond reading and writing. */
+export type ConsoleDataProvider = DataProvider & typeof commands;
+
+export const dataProvider: ConsoleDataProvider = {
+  ...commands,
+  supportAbortSignal: true,
   getList: async (resource, params) => {
     if (!offers(resource, "list")) return notOffered(`list of ${resource}`)();
     const asked = { query: listQuery(resource, params), signal: params.signal };
@@ -96,36 +102,4 @@ export const dataProvider: ConsoleDataProvider = {
   updateMany: notOffered("updateMany"),
   delete: notOffered("delete"),
   deleteMany: notOffered("deleteMany"),
-  retryJob: async (id) => {
-    const path = { job_id: Number(id) };
-    await answer(client.POST("/api/console/jobs/{job_id}/retry", { params: { path } }));
-  },
-  replayEvent: async (id) => {
-    const path = { event_id: Number(id) };
-    await answer(client.POST("/api/console/inbox/{event_id}/replay", { params: { path } }));
-  },
-  publish: async (resource, id, version) => {
-    await ask("POST", resource, `${recordAt(resource, id)}/publish`, { body: { version } });
-  },
-  withdraw: async (resource, id) => {
-    await ask("POST", resource, `${recordAt(resource, id)}/withdraw`);
-  },
-  previewPage: (page_id) =>
-    answer(client.POST(PREVIEW_LINK, { params: { path: { page_id } }, body: { hours: 72 } })),
-  endPreviews: (page_id) => answer(client.DELETE(PREVIEW_LINK, { params: { path: { page_id } } })),
-  listSubscriptions: async (merchantId) => {
-    const params = { path: { merchant_id: Number(merchantId) } };
-    return (await answer(client.GET("/api/console/merchants/{merchant_id}/subscriptions", { params }))).data;
-  },
-  grantPlan: async (merchantId, body) => {
-    const params = { path: { merchant_id: Number(merchantId) } };
-    await answer(client.POST("/api/console/merchants/{merchant_id}/subscriptions", { params, body }));
-  },
-  endPlan: async (merchantId, subscriptionId, reason) => {
-    const path = { merchant_id: Number(merchantId), subscription_id: Number(subscriptionId) };
-    const request = { params: { path }, body: { reason } };
-    await answer(
-      client.POST("/api/console/merchants/{merchant_id}/subscriptions/{subscription_id}/end", request),
-    );
-  },
 };

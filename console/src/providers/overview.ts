@@ -1,27 +1,19 @@
 import { answer, client } from "@/api/client";
-import type { SearchGroup, Start, TimelineMoment } from "@/api/overview";
-import type { JobFault } from "@/api/types";
+import { at } from "./rest";
 
 /** What staff read across resources. */
-export interface Overview {
+export const overview = {
   /** What waits for the reader, and the last 30 days. */
-  readStart: (signal?: AbortSignal) => Promise<Start>;
+  readStart: (signal?: AbortSignal) => answer(client.GET("/api/console/start", { signal })),
   /** What happened with a merchant, newest first. */
-  readTimeline: (merchant: string, signal?: AbortSignal) => Promise<TimelineMoment[]>;
-  /** Merchants, users and processes that match, by kind. */
-  search: (text: string, signal?: AbortSignal) => Promise<SearchGroup[]>;
-  /** What fails in the worker's housekeeping at present. */
-  listJobFaults: (signal?: AbortSignal) => Promise<JobFault[]>;
-}
-
-export const overview: Overview = {
-  readStart: (signal) => answer(client.GET("/api/console/start", { signal })),
-  readTimeline: async (merchant, signal) => {
-    const params = { path: { merchant_id: Number(merchant) } };
-    return (await answer(client.GET("/api/console/merchants/{merchant_id}/timeline", { params, signal })))
-      .data;
+  readTimeline: async (merchant: string, signal?: AbortSignal) => {
+    const request = { params: at({ merchant_id: merchant }), signal };
+    return (await answer(client.GET("/api/console/merchants/{merchant_id}/timeline", request))).data;
   },
-  search: async (q, signal) =>
+  /** Merchants, users and processes that match, by kind. */
+  search: async (q: string, signal?: AbortSignal) =>
     (await answer(client.GET("/api/console/search", { params: { query: { q } }, signal }))).groups,
-  listJobFaults: async (signal) => (await answer(client.GET("/api/console/job-faults", { signal }))).data,
+  /** What fails in the worker's housekeeping at present. */
+  listJobFaults: async (signal?: AbortSignal) =>
+    (await answer(client.GET("/api/console/job-faults", { signal }))).data,
 };

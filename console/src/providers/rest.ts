@@ -27,3 +27,9 @@ export function ask<T>(method: Method, resource: Resource, below = "", { query, 
   const call = client[method] as unknown as Call;
   return answer(call(`${addressOf(resource)}${below}`, { params: { query }, ...rest })) as Promise<T>;
 }
+
+/** The ids in an address, which are numbers on the server. */
+export function at<Name extends string>(ids: Record<Name, string>): { path: Record<Name, number> } {
+  const numbers = Object.entries<string>(ids).map(([name, id]) => [name, Number(id)]);
+  return { path: Object.fromEntries(numbers) as Record<Name, number> };
+}

@@ -17,7 +17,7 @@ interface CommandButtonProps {
   icon: ReactNode;
   words: Words<TextKey>;
   content: string;
-  run: () => Promise<void>;
+  run: () => Promise<unknown>;
 }
 
 /** A command that changes a state: asked first, done by the server, and only then shown. */

@@ -1,5 +1,4 @@
 import type { Texts } from "./pairs";
-import { peopleConsoleTexts } from "./people";
 import { searchTexts } from "./search";
 
 /** The console itself: shell, log-in, what every list and form says. */
@@ -70,7 +69,23 @@ export const consoleTexts = {
   },
   never: ["Never", "从未"],
   count: ["%{smart_count} entry |||| %{smart_count} entries", "共 %{smart_count} 条"],
-  ...peopleConsoleTexts,
+  reason: ["Reason", "原因"],
+  reason_hint: ["Saved in the audit log.", "将记入审计日志。"],
+  welcome: {
+    heading: ["Welcome to the console", "欢迎使用控制台"],
+    intro: [
+      "Set your password. You set up your second factor when you first log in.",
+      "请设置密码，首次登录时再设置两步验证。",
+    ],
+    password: ["New password", "新密码"],
+    rule: [
+      "6 to 20 characters with at least two of: letters, digits, symbols.",
+      "6-20 个字符，至少包含字母、数字、符号中的两种。",
+    ],
+    submit: ["Set password", "设置密码"],
+    done: ["Password set. Log in as %{mailbox}.", "密码已设置，请以 %{mailbox} 登录。"],
+    to_login: ["Go to login", "前往登录"],
+  },
   login: {
     heading: ["Staff login", "员工登录"],
     intro: [

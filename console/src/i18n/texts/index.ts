@@ -6,6 +6,7 @@ import { messagesTexts } from "./messages";
 import { operationsTexts } from "./operations";
 import { partnersTexts } from "./partners";
 import { peopleTexts } from "./people";
+import { staffTexts } from "./staff";
 import { topicsTexts } from "./topics";
 
 /** Our own words, each in English and in Chinese. */
@@ -18,6 +19,7 @@ export const texts = {
     ...messagesTexts,
     ...partnersTexts,
     ...peopleTexts,
+    ...staffTexts,
     ...ledgerTexts,
     ...topicsTexts,
   },

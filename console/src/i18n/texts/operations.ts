@@ -1,5 +1,4 @@
 import type { Texts } from "./pairs";
-import { peopleAuditTexts } from "./people";
 
 /** What runs the platform: jobs, webhooks, events, the audit log, settings. */
 export const operationsTexts = {
@@ -167,7 +166,21 @@ export const operationsTexts = {
       "ledger.ask": ["Requested an adjustment", "申请调账"],
       "ledger.approve": ["Approved an adjustment", "批准调账"],
       "ledger.refuse": ["Rejected an adjustment", "拒绝调账"],
-      ...peopleAuditTexts,
+      "users.deactivate": ["Deactivated a user", "停用用户"],
+      "users.reactivate": ["Reactivated a user", "恢复用户"],
+      "users.sign_out": ["Logged a user out everywhere", "让用户在所有设备上退出登录"],
+      "sessions.revoke": ["Ended a session", "结束会话"],
+      "impersonation.draw": ["Requested to act as a user", "申请以用户身份操作"],
+      "impersonation.start": ["Started acting as a user", "开始以用户身份操作"],
+      "impersonation.write": ["Made a change as a user", "以用户身份更改"],
+      "impersonation.end": ["Stopped acting as a user", "停止以用户身份操作"],
+      "staff.invite": ["Invited a staff member", "邀请员工"],
+      "staff.withdraw": ["Revoked an invitation", "撤销邀请"],
+      "staff.roles": ["Changed roles", "修改角色"],
+      "staff.deactivate": ["Deactivated a staff member", "停用员工"],
+      "staff.reactivate": ["Reactivated a staff member", "恢复员工"],
+      "grants.create": ["Granted access to a merchant", "授权访问商家"],
+      "grants.end": ["Ended a grant", "结束授权"],
     },
     targets: {
       lead: ["Lead %{id}", "线索 %{id}"],

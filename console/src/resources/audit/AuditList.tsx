@@ -8,7 +8,7 @@ import { AuditTarget } from "./AuditTarget";
 
 export const AuditList = listPage<AuditRow>({
   resource: "audit",
-  filters: <SearchFilter label="resources.audit.search" />,
+  filters: <SearchFilter words="resources.audit.search" />,
   columns: {
     at: At,
     staff: AsIs,

@@ -24,7 +24,7 @@ export const ConnectionList = listPage<ConnectionRow>({
   hasCursor: true,
   filters: (
     <>
-      <SearchFilter label="resources.connections.search" />
+      <SearchFilter words="resources.connections.search" />
       <PlatformFilter />
       <ChoiceFilter source="state" choices={StoreStateTag.choices} />
       <ChoiceFilter source="health" choices={HealthTag.choices} />

@@ -15,7 +15,7 @@ const State = stateTag("resources.impersonations.states", {
 export const ImpersonationList = listPage<Impersonation>({
   resource: "impersonations",
   addressOf: ({ user_id }) => `/users/${user_id}/show`,
-  filters: <SearchFilter label="resources.impersonations.search" />,
+  filters: <SearchFilter words="resources.impersonations.search" />,
   columns: {
     drawn_at: At,
     staff: AsIs,

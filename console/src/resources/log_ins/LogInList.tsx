@@ -32,7 +32,7 @@ export const LogInList = listPage<LogIn>({
   resource: "log_ins",
   filters: (
     <>
-      <SearchFilter label="resources.log_ins.search" />
+      <SearchFilter words="resources.log_ins.search" />
       <ChoiceFilter source="area" choices={AREAS} />
       <ChoiceFilter source="step" choices={STEPS} />
       <ChoiceFilter source="outcome" choices={OutcomeTag.choices} />

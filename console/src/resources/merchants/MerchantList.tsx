@@ -8,7 +8,7 @@ import { MerchantStateTag } from "./MerchantStateTag";
 
 export const MerchantList = listPage<MerchantRow>({
   resource: "merchants",
-  filters: <SearchFilter label="resources.merchants.search" />,
+  filters: <SearchFilter words="resources.merchants.search" />,
   columns: { mailbox: AsIs, state: MerchantStateTag.Field, user_count: Count, created_at: At },
   card: {
     title: "mailbox",

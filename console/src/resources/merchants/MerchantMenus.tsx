@@ -55,7 +55,7 @@ interface OpeningProps {
   name: string;
   isOpen: boolean;
   words: `${Openings}.${"open" | "close"}`;
-  run: (reason: string) => Promise<void>;
+  run: (reason: string) => Promise<unknown>;
 }
 
 function Opening({ name, isOpen, words, run }: OpeningProps) {

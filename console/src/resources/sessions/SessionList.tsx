@@ -25,7 +25,7 @@ export const SessionList = listPage<UserSession>({
   resource: "sessions",
   filters: (
     <>
-      <SearchFilter label="resources.sessions.search" />
+      <SearchFilter words="resources.sessions.search" />
       <ChoiceFilter source="kind" choices={choicesOf("resources.sessions.kinds", KIND)} />
       <ChoiceFilter source="state" choices={State.choices} />
     </>

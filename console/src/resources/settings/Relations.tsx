@@ -46,7 +46,7 @@ export function Relations() {
   const [merchant, setMerchant] = useState("");
   const [relation, setRelation] = useState("");
   const { mutate, isPending } = useMutation({
-    mutationFn: (change: () => Promise<void>) => change(),
+    mutationFn: (change: () => Promise<unknown>) => change(),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
     onError: (error) => notify(error.message, { type: "error", messageArgs: { _: error.message } }),
   });

@@ -25,7 +25,7 @@ interface OfColleague {
 
 const Colleagues = listPage<Colleague>({
   resource: "staff",
-  filters: <SearchFilter label="resources.staff.search" />,
+  filters: <SearchFilter words="resources.staff.search" />,
   actions: <InviteButton />,
   columns: {
     mailbox: ({ record: { mailbox, name } }) => (

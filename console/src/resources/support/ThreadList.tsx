@@ -1,16 +1,14 @@
-import { BooleanInput } from "react-admin";
 import type { ThreadRow } from "@/api/types";
 import { useText } from "@/i18n/useText";
 import { AsIs, At, OneLine } from "@/ui/list/fields";
+import { YesFilter } from "@/ui/list/filters";
 import { listPage } from "@/ui/list/listPage";
 import { StateTag } from "@/ui/StateTag";
 
 /** Conversations with merchants, last written first. */
 export const ThreadList = listPage<ThreadRow>({
   resource: "support_threads",
-  filters: (
-    <BooleanInput source="unread" label="resources.support_threads.fields.only_unread" helperText={false} />
-  ),
+  filters: <YesFilter source="unread" words="resources.support_threads.fields.only_unread" />,
   columns: { merchant: AsIs, unread: Unread, last_text: OneLine, assignee: AsIs, last_at: At },
   card: { title: "merchant", tag: "unread", lines: [({ record }) => record.last_text, "last_at"] },
 });

@@ -11,7 +11,7 @@ export const UserList = listPage<Person>({
   resource: "users",
   filters: (
     <>
-      <SearchFilter label="resources.users.search" />
+      <SearchFilter words="resources.users.search" />
       <ChoiceFilter source="kind" choices={choicesOf("resources.users.kinds", ["main", "sub"])} />
       <ChoiceFilter source="state" choices={UserStateTag.choices} />
       <MerchantFilter />

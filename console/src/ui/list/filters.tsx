@@ -1,4 +1,4 @@
-import { DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, DateTimeInput, NumberInput, SelectInput, TextInput } from "react-admin";
 import type { TextKey } from "@/i18n/useText";
 import type { Choice } from "@/ui/form/choices";
 import { instant } from "@/ui/instant";
@@ -6,11 +6,32 @@ import { instant } from "@/ui/instant";
 interface FilterProps {
   source: string;
   /** Instead of the catalogue's word for the field. */
-  label?: TextKey;
+  words?: TextKey;
 }
 
-export function SearchFilter({ source = "q", label }: Partial<FilterProps>) {
-  return <TextInput source={source} label={label} helperText={false} type="search" />;
+export function SearchFilter({ source = "q", words }: Partial<FilterProps>) {
+  return <TextInput source={source} label={words} helperText={false} type="search" />;
+}
+
+export function YesFilter({ source, words }: FilterProps) {
+  return <BooleanInput source={source} label={words} helperText={false} />;
+}
+
+export function MomentFilter({ source }: FilterProps) {
+  return <DateTimeInput source={source} helperText={false} margin="none" parse={instant} />;
+}
+
+interface NumberFilterProps extends FilterProps {
+  max?: number;
+}
+
+export function NumberFilter({ source, words, max }: NumberFilterProps) {
+  return <NumberInput source={source} label={words} helperText={false} margin="none" min={1} max={max} />;
+}
+
+/** Keeps to one merchant, by its number. */
+export function MerchantFilter() {
+  return <NumberFilter source="merchant" words="console.merchant_filter" />;
 }
 
 interface ChoiceFilterProps extends FilterProps {
@@ -21,10 +42,11 @@ interface ChoiceFilterProps extends FilterProps {
 
 const SHOWN_WHEN_EMPTY = { inputLabel: { shrink: true }, select: { displayEmpty: true } };
 
-export function ChoiceFilter({ choices, otherwise, ...named }: ChoiceFilterProps) {
+export function ChoiceFilter({ source, words, choices, otherwise }: ChoiceFilterProps) {
   return (
     <SelectInput
-      {...named}
+      source={source}
+      label={words}
       choices={[...choices]}
       emptyText={otherwise ?? "console.filters.all"}
       slotProps={otherwise && SHOWN_WHEN_EMPTY}
@@ -32,21 +54,4 @@ export function ChoiceFilter({ choices, otherwise, ...named }: ChoiceFilterProps
       margin="none"
     />
   );
-}
-
-export function MomentFilter(named: FilterProps) {
-  return <DateTimeInput {...named} helperText={false} margin="none" parse={instant} />;
-}
-
-interface NumberFilterProps extends FilterProps {
-  max?: number;
-}
-
-export function NumberFilter({ max, ...named }: NumberFilterProps) {
-  return <NumberInput {...named} helperText={false} margin="none" min={1} max={max} />;
-}
-
-/** Keeps to one merchant, by its number. */
-export function MerchantFilter() {
-  return <NumberFilter source="merchant" label="console.merchant_filter" />;
 }

@@ -1,0 +1,166 @@
+import AccountBalanceOutlined from "@mui/icons-material/AccountBalanceOutlined";
+import ArticleOutlined from "@mui/icons-material/ArticleOutlined";
+import BadgeOutlined from "@mui/icons-material/BadgeOutlined";
+import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
+import ContactMailOutlined from "@mui/icons-material/ContactMailOutlined";
+import DevicesOutlined from "@mui/icons-material/DevicesOutlined";
+import DynamicFormOutlined from "@mui/icons-material/DynamicFormOutlined";
+import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
+import HistoryOutlined from "@mui/icons-material/HistoryOutlined";
+import HubOutlined from "@mui/icons-material/HubOutlined";
+import InboxOutlined from "@mui/icons-material/InboxOutlined";
+import InsightsOutlined from "@mui/icons-material/InsightsOutlined";
+import LoginOutlined from "@mui/icons-material/LoginOutlined";
+import MailOutlined from "@mui/icons-material/MailOutlined";
+import NotificationsActiveOutlined from "@mui/icons-material/NotificationsActiveOutlined";
+import PendingActionsOutlined from "@mui/icons-material/PendingActionsOutlined";
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import RuleOutlined from "@mui/icons-material/RuleOutlined";
+import SellOutlined from "@mui/icons-material/SellOutlined";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
+import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
+import SupervisorAccountOutlined from "@mui/icons-material/SupervisorAccountOutlined";
+import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
+import TravelExploreOutlined from "@mui/icons-material/TravelExploreOutlined";
+import type SvgIcon from "@mui/material/SvgIcon";
+import type { ResourceProps } from "react-admin";
+import type { Resource } from "@/providers/access";
+import { lazyScreen } from "@/ui/lazyScreen";
+
+type Screens = Omit<ResourceProps, "name" | "icon"> & { icon: typeof SvgIcon };
+
+/** What the console shows of each resource: its icon in the menu, and its screens, loaded when they are first opened. */
+export const screens: Record<Resource, Screens> = {
+  merchants: {
+    icon: StorefrontOutlined,
+    list: lazyScreen("MerchantList", () => import("./resources/merchants/MerchantList")),
+    show: lazyScreen("MerchantShow", () => import("./resources/merchants/MerchantShow")),
+    recordRepresentation: "mailbox",
+  },
+  plans: {
+    icon: SellOutlined,
+    list: lazyScreen("EditionList", () => import("./resources/plans/EditionList")),
+    show: lazyScreen("EditionShow", () => import("./resources/plans/EditionEditor")),
+    create: lazyScreen("EditionCreate", () => import("./resources/plans/EditionEditor")),
+    recordRepresentation: "name_en",
+  },
+  connections: {
+    icon: HubOutlined,
+    list: lazyScreen("ConnectionList", () => import("./resources/connections/ConnectionList")),
+    recordRepresentation: "store",
+  },
+  users: {
+    icon: PeopleOutlined,
+    list: lazyScreen("UserList", () => import("./resources/users/UserList")),
+    show: lazyScreen("UserShow", () => import("./resources/users/UserShow")),
+    recordRepresentation: "mailbox",
+  },
+  grants: {
+    icon: HandshakeOutlined,
+    list: lazyScreen("GrantList", () => import("./resources/grants/GrantList")),
+  },
+  sessions: {
+    icon: DevicesOutlined,
+    list: lazyScreen("SessionList", () => import("./resources/sessions/SessionList")),
+  },
+  log_ins: {
+    icon: LoginOutlined,
+    list: lazyScreen("LogInList", () => import("./resources/log_ins/LogInList")),
+  },
+  impersonations: {
+    icon: SupervisorAccountOutlined,
+    list: lazyScreen("ImpersonationList", () => import("./resources/impersonations/ImpersonationList")),
+  },
+  staff: {
+    icon: BadgeOutlined,
+    list: lazyScreen("StaffList", () => import("./resources/staff/StaffList")),
+    recordRepresentation: "mailbox",
+  },
+  jobs: {
+    icon: PendingActionsOutlined,
+    list: lazyScreen("JobList", () => import("./resources/jobs/JobList")),
+    show: lazyScreen("JobShow", () => import("./resources/jobs/JobShow")),
+    recordRepresentation: "name",
+  },
+  inbox: {
+    icon: InboxOutlined,
+    list: lazyScreen("EventList", () => import("./resources/inbox/EventList")),
+    show: lazyScreen("EventShow", () => import("./resources/inbox/EventShow")),
+    recordRepresentation: "topic",
+  },
+  announcements: {
+    icon: CampaignOutlined,
+    list: lazyScreen("AnnouncementList", () => import("./resources/announcements/AnnouncementList")),
+    show: lazyScreen("AnnouncementShow", () => import("./resources/announcements/AnnouncementEditor")),
+    create: lazyScreen("AnnouncementCreate", () => import("./resources/announcements/AnnouncementEditor")),
+    recordRepresentation: "title_en",
+  },
+  pages: {
+    icon: ArticleOutlined,
+    list: lazyScreen("PageList", () => import("./resources/pages/PageList")),
+    show: lazyScreen("PageEditor", () => import("./resources/pages/PageEditor")),
+    recordRepresentation: "slug",
+  },
+  leads: {
+    icon: ContactMailOutlined,
+    list: lazyScreen("LeadList", () => import("./resources/leads/LeadList")),
+    show: lazyScreen("LeadShow", () => import("./resources/leads/LeadShow")),
+  },
+  lead_forms: {
+    icon: DynamicFormOutlined,
+    list: lazyScreen("FormList", () => import("./resources/lead_forms/FormList")),
+    show: lazyScreen("FormShow", () => import("./resources/lead_forms/FormEditor")),
+    create: lazyScreen("FormCreate", () => import("./resources/lead_forms/FormEditor")),
+    recordRepresentation: "partner",
+  },
+  topic_pages: {
+    icon: TravelExploreOutlined,
+    list: lazyScreen("TopicList", () => import("./resources/topic_pages/TopicList")),
+    show: lazyScreen("TopicShow", () => import("./resources/topic_pages/TopicEditor")),
+    create: lazyScreen("TopicCreate", () => import("./resources/topic_pages/TopicEditor")),
+    recordRepresentation: "name_en",
+  },
+  push_messages: {
+    icon: NotificationsActiveOutlined,
+    list: lazyScreen("PushList", () => import("./resources/pushes/PushList")),
+    show: lazyScreen("PushShow", () => import("./resources/pushes/PushEditor")),
+    create: lazyScreen("PushCreate", () => import("./resources/pushes/PushEditor")),
+    recordRepresentation: "title_en",
+  },
+  user_messages: {
+    icon: MailOutlined,
+    list: lazyScreen("LetterList", () => import("./resources/letters/LetterList")),
+    create: lazyScreen("LetterCreate", () => import("./resources/letters/LetterEditor")),
+  },
+  support_threads: {
+    icon: SupportAgentOutlined,
+    list: lazyScreen("ThreadList", () => import("./resources/support/ThreadList")),
+    show: lazyScreen("ThreadShow", () => import("./resources/support/ThreadShow")),
+    recordRepresentation: "merchant",
+  },
+  events: {
+    icon: InsightsOutlined,
+    list: lazyScreen("EventLog", () => import("./resources/events/EventLog")),
+    recordRepresentation: "event",
+  },
+  settings: {
+    icon: SettingsOutlined,
+    list: lazyScreen("SettingsPage", () => import("./resources/settings/SettingsPage")),
+  },
+  ledger: {
+    icon: AccountBalanceOutlined,
+    list: lazyScreen("LedgerList", () => import("./resources/ledger/LedgerList")),
+    recordRepresentation: "id",
+  },
+  adjustments: {
+    icon: RuleOutlined,
+    list: lazyScreen("AdjustmentList", () => import("./resources/adjustments/AdjustmentList")),
+    show: lazyScreen("AdjustmentShow", () => import("./resources/adjustments/AdjustmentShow")),
+    create: lazyScreen("AdjustmentCreate", () => import("./resources/adjustments/AdjustmentEditor")),
+    recordRepresentation: "id",
+  },
+  audit: {
+    icon: HistoryOutlined,
+    list: lazyScreen("AuditList", () => import("./resources/audit/AuditList")),
+  },
+};
