@@ -9,20 +9,18 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from server.adapters.bigcommerce.hooks import UNINSTALLED, is_ours, parse_delivery, read_signed_payload
-from server.company.connections.contracts import ConnectionRef
-from server.company.connections.selectors import find_connection, find_live
-from server.company.inbox.services import store_event
+from server.adapters.bigcommerce.hooks import UNINSTALLED, SignedPayload, read_delivery, read_signed_payload
+from server.adapters.stores.deliveries import Delivery
+from server.company.connections.selectors import find_live
+from server.hooks.receiving import answered, keep, of_connection
 from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import each_in_language
 from server.ports.stores import Platform
 from tenants.stores.services.installing import receive_install
 
-VENDOR = "bigcommerce"
 CLAIM = "/api/bigcommerce-service/claim"
 STORES = "/app/platform"
 CONNECTED = "Your store is connected."
@@ -53,70 +51,39 @@ def receive_app(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @xframe_options_exempt
+@answered
 def open_app(request: HttpRequest) -> HttpResponse:
     """The merchant opens the app in the control panel: the portal has a window of its own."""
-    try:
-        read_signed_payload(request.GET.get("signed_payload_jwt", ""))
-    except ValueError:
-        return HttpResponse("Wrong signature.", status=401)
+    _signed(request)
     return _page(request, message=OPENED, path=STORES)
 
 
 @require_GET
+@answered
 def remove_app(request: HttpRequest) -> HttpResponse:
     """The app was uninstalled: its token is dead, the store shows as disconnected."""
-    try:
-        payload = read_signed_payload(request.GET.get("signed_payload_jwt", ""))
-    except ValueError:
-        return HttpResponse("Wrong signature.", status=401)
+    payload = _signed(request)
     connection = find_live(Platform.BIGCOMMERCE, payload.external_key)
     if connection is not None:
         issued = datetime.fromtimestamp(payload.issued_at + 1, UTC)
-        _keep(connection, f"uninstall:{payload.event_id}", UNINSTALLED, "{}", min(issued, clock.now()))
+        event_id = f"uninstall:{payload.event_id}"
+        keep(request, connection, Delivery(UNINSTALLED, payload.external_key, event_id, issued, "{}"))
     return HttpResponse("ok")
 
 
 @require_GET
+@answered
 def remove_user(request: HttpRequest) -> HttpResponse:
     """A user of the control panel lost the app. Ours have accounts of their own, so nothing is taken from anybody."""
-    try:
-        read_signed_payload(request.GET.get("signed_payload_jwt", ""))
-    except ValueError:
-        return HttpResponse("Wrong signature.", status=401)
+    _signed(request)
     return HttpResponse("ok")
 
 
-@csrf_exempt
-@require_POST
-def receive_event(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A thin event of a connected store, known by the header that we asked for; stored once."""
-    found = find_connection(public_id)
-    if found is None:
-        return HttpResponse("Unknown connection.", status=404)
-    connection, secret = found
-    if not is_ours(request.headers, secret):
-        return HttpResponse("Wrong secret.", status=401)
-    try:
-        delivery = parse_delivery(request.body)
-    except ValueError:
-        return HttpResponse("Not a delivery.", status=400)
-    if delivery.external_key != connection.external_key:
-        return HttpResponse("Another store's delivery.", status=400)
-    body = request.body.decode(errors="replace")
-    _keep(connection, f"{public_id}:{delivery.event_id}", delivery.topic, body, clock.now())
-    return HttpResponse("ok")
+def _signed(request: HttpRequest) -> SignedPayload:
+    return read_signed_payload(request.GET.get("signed_payload_jwt", ""))
 
 
-def _keep(connection: ConnectionRef, event_id: str, topic: str, body: str, now: datetime) -> None:
-    store_event(
-        vendor=VENDOR,
-        event_id=event_id[:200],
-        topic=topic,
-        schema_name=connection.schema_name,
-        store_id=connection.store_id,
-        body=body,
-        now=now,
-    )
+receive_event = of_connection(lambda request, _connection, secret: read_delivery(request.body, request.headers, secret))
 
 
 def _language(request: HttpRequest) -> str:

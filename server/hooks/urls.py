@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from server.hooks import bigcommerce, shopify, square, wix, woocommerce
+from server.adapters.square.hooks import read_delivery as read_square
+from server.adapters.wix.hooks import read_delivery as read_wix
+from server.hooks import bigcommerce, shopify, woocommerce
+from server.hooks.receiving import of_app
+from server.ports.stores import Platform
 
 urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),
@@ -14,6 +18,10 @@ urlpatterns = [
     path("bigcommerce/uninstall", bigcommerce.remove_app, name="bigcommerce-uninstall"),
     path("bigcommerce/remove_user", bigcommerce.remove_user, name="bigcommerce-remove-user"),
     path("bigcommerce/<str:public_id>", bigcommerce.receive_event, name="bigcommerce-event"),
-    path("wix", wix.receive_event, name="wix-event"),
-    path("square", square.receive_event, name="square-event"),
+    path("wix", of_app(Platform.WIX, lambda request: read_wix(request.body)), name="wix-event"),
+    path(
+        "square",
+        of_app(Platform.SQUARE, lambda request: read_square(request.body, request.headers)),
+        name="square-event",
+    ),
 ]

@@ -5,20 +5,19 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from server.adapters.stores.deliveries import Delivery, Forged
 from server.adapters.stores.words import is_signed
 from server.adapters.woocommerce.consent import parse_granted_keys
 from server.adapters.woocommerce.hooks import is_ping, parse_delivery
+from server.company.connections.contracts import ConnectionRef
 from server.company.connections.errors import IntentRefused
-from server.company.connections.selectors import find_connection
 from server.company.connections.services import spend_intent
-from server.company.inbox.services import store_event
+from server.hooks.receiving import of_connection
 from server.kit import clock
 from server.ports.stores import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.services.receiving import keep_arrived_keys
-
-VENDOR = "woocommerce"
 
 
 @csrf_exempt
@@ -43,29 +42,13 @@ def receive_keys(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-@csrf_exempt
-@require_POST
-def receive_event(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A signed event of a connected store; answered once it is stored, handled by a job."""
-    found = find_connection(public_id)
-    if found is None:
-        return HttpResponse("Unknown connection.", status=404)
-    connection, secret = found
+def _read_event(request: HttpRequest, _connection: ConnectionRef, secret: str) -> Delivery | None:
+    """Signed by the connection's secret; the ping of a new webhook is not."""
     if is_ping(request.body):
-        return HttpResponse("ok")
+        return None
     if not is_signed(request.body, request.headers.get("X-WC-Webhook-Signature", ""), secret):
-        return HttpResponse("Wrong signature.", status=401)
-    try:
-        delivery = parse_delivery(request.headers, request.body)
-    except ValueError:
-        return HttpResponse("Not a delivery.", status=400)
-    store_event(
-        vendor=VENDOR,
-        event_id=f"{public_id}:{delivery.event_id}",
-        topic=delivery.topic,
-        schema_name=connection.schema_name,
-        store_id=connection.store_id,
-        body=request.body.decode(errors="replace"),
-        now=clock.now(),
-    )
-    return HttpResponse("ok")
+        raise Forged
+    return parse_delivery(request.headers, request.body)
+
+
+receive_event = of_connection(_read_event)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import jwt
-import orjson
 from django.conf import settings
 
 from server.adapters.bigcommerce import address
+from server.adapters.stores.deliveries import Delivery, Forged, Malformed, header, read_object
 from server.adapters.values import as_dict, read_count, read_text
 
 SECRET_HEADER = "X-Tradewind-Secret"  # noqa: S105 - a name
@@ -28,20 +28,10 @@ class SignedPayload:
     event_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """A thin event: what happened to what. `event_id` is the same when it is delivered again."""
-
-    topic: str
-    external_key: str
-    resource_id: str
-    event_id: str
-
-
 def read_signed_payload(token: str) -> SignedPayload:
-    """Verify `signed_payload_jwt`: HS256 by the client secret, audience, issuer and end. ValueError otherwise."""
+    """Verify `signed_payload_jwt`: HS256 by the client secret, audience, issuer and end. Forged otherwise."""
     if not settings.BIGCOMMERCE_CLIENT_SECRET:
-        raise ValueError("no app")
+        raise Forged
     try:
         claims: dict[str, Any] = jwt.decode(
             token,
@@ -52,28 +42,21 @@ def read_signed_payload(token: str) -> SignedPayload:
             leeway=_LEEWAY,
             options={"require": ["exp", "iat", "aud", "iss", "sub"]},
         )
-    except jwt.PyJWTError as error:
-        raise ValueError("not signed by BigCommerce") from error
-    key = address.external_key(address.hash_of_context(read_text(claims["sub"])))
+        key = address.external_key(address.hash_of_context(read_text(claims["sub"])))
+    except (jwt.PyJWTError, ValueError) as error:
+        raise Forged from error
     issued = read_count(claims["iat"]) or 0
     event_id = read_text(claims.get("jti")) or f"{key}:{issued}"
     return SignedPayload(key, read_text(as_dict(claims.get("user")).get("email")), issued, event_id[:128])
 
 
-def is_ours(headers: Mapping[str, str], secret: str) -> bool:
-    """Whether a delivery carries the header that we asked for. False without a secret."""
-    given = next((value for name, value in headers.items() if name.lower() == SECRET_HEADER.lower()), "")
-    return bool(secret) and hmac.compare_digest(given.encode(), secret.encode())
-
-
-def parse_delivery(raw_body: bytes) -> Delivery:
-    """Read a delivery. ValueError when it is none."""
-    try:
-        told = as_dict(orjson.loads(raw_body))
-    except orjson.JSONDecodeError as error:
-        raise ValueError("no JSON") from error
-    topic, data = read_text(told.get("scope")), as_dict(told.get("data"))
-    if not re.fullmatch(r"store(/[a-zA-Z_]+)+", topic) or not told.get("hash"):
-        raise ValueError("not a BigCommerce delivery")
+def read_delivery(raw_body: bytes, headers: Mapping[str, str], secret: str) -> Delivery:
+    """Read a delivery that carries the header that we asked for. Forged without it, and without a secret."""
+    if not secret or not hmac.compare_digest(header(headers, SECRET_HEADER).encode(), secret.encode()):
+        raise Forged("Wrong secret.")
+    told = read_object(raw_body)
+    topic, store = read_text(told.get("scope")), read_text(told.get("producer"))
+    if not re.fullmatch(r"store(/[a-zA-Z_]+)+", topic) or not store or not told.get("hash"):
+        raise Malformed
     event_id = f"{read_text(told['hash'])[:80]}:{read_text(told.get('created_at'))[:20]}"
-    return Delivery(topic, read_text(told.get("producer")), read_text(data.get("id")), event_id)
+    return Delivery(topic, store, event_id)

@@ -7,7 +7,6 @@ import base64
 import binascii
 import hashlib
 import hmac
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -15,25 +14,13 @@ import jwt
 import orjson
 from django.conf import settings
 
+from server.adapters.stores.deliveries import Delivery, Forged, Malformed
 from server.adapters.stores.grants import App, configured_app
 from server.adapters.values import as_dict, read_count, read_moment, read_text
 from server.kit import clock
 
-REMOVED = "AppRemoved"
-PRODUCT_DELETED = "wix.stores.catalog.v3.product_deleted"
 _OLDEST = timedelta(hours=1)
 _LEEWAY = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """What happened on which site. `event_id` is the same when it is delivered again."""
-
-    topic: str
-    instance_id: str
-    event_id: str
-    entity_id: str
-    sent_at: datetime
 
 
 def operators_app() -> App | None:
@@ -58,25 +45,25 @@ def read_instance(signed: str, app: App) -> str:
 
 
 def read_delivery(raw_body: bytes) -> Delivery:
-    """Verify and read a delivery. ValueError when Wix did not sign it; LookupError when it is none."""
+    """Verify and read a delivery; of its content only what it is about is kept."""
     claims = _claims(raw_body)
     told = _inner(claims.get("data"))
     event = _inner(told.get("data"))
     topic, instance_id = read_text(told.get("eventType")), read_text(told.get("instanceId"))
     if not topic or not instance_id:
-        raise LookupError("not a Wix delivery")
+        raise Malformed
     issued = read_count(claims.get("iat")) or 0
     # Events of app instances have no id: the same content on the same site is the same event.
     event_id = read_text(event.get("id")) or hashlib.sha256(f"{topic}:{issued}".encode()).hexdigest()
-    moment = datetime.fromtimestamp(issued, UTC)
-    return Delivery(topic[:100], instance_id[:100], event_id[:100], read_text(event.get("entityId")), moment)
+    body = orjson.dumps({"id": read_text(event.get("entityId"))}).decode()
+    return Delivery(topic[:100], instance_id[:100], event_id[:100], datetime.fromtimestamp(issued, UTC), body)
 
 
 def _claims(raw_body: bytes) -> dict[str, Any]:
-    """The whole body is a JWT, RS256 by the key of the app. ValueError otherwise."""
+    """The whole body is a JWT, RS256 by the key of the app. Forged otherwise, and without a key."""
     key = _public_key()
     if not key:
-        raise ValueError("no key")
+        raise Forged
     try:
         claims: dict[str, Any] = jwt.decode(
             raw_body.decode("ascii").strip(),
@@ -86,7 +73,7 @@ def _claims(raw_body: bytes) -> dict[str, Any]:
             options={"require": ["exp", "iat"], "verify_aud": False},
         )
     except (jwt.PyJWTError, UnicodeDecodeError) as error:
-        raise ValueError("not signed by Wix") from error
+        raise Forged from error
     return claims
 
 

@@ -3,19 +3,10 @@
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from server.adapters.stores.deliveries import Delivery, Malformed, header
 
 _PING = re.compile(rb"webhook_id=\d{1,20}")
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """What the headers of a delivery say. `event_id` is unique per store."""
-
-    topic: str
-    webhook_id: str
-    event_id: str
-    source: str
 
 
 def is_ping(raw_body: bytes) -> bool:
@@ -24,19 +15,15 @@ def is_ping(raw_body: bytes) -> bool:
 
 
 def parse_delivery(headers: Mapping[str, str], raw_body: bytes) -> Delivery:
-    """Read the `X-WC-Webhook-*` headers. ValueError when one is missing.
+    """Read the `X-WC-Webhook-*` headers. Malformed when one is missing.
 
     A store's delivery id is made of webhook and second, so two changes within a second share it; the body tells
     them apart.
     """
-    given = {name.lower(): value.strip() for name, value in headers.items()}
-    topic, webhook_id, delivery_id = (given.get(f"x-wc-webhook-{part}", "") for part in ("topic", "id", "delivery-id"))
-    if not re.fullmatch(r"[a-z_]+\.[a-z_]+", topic) or not webhook_id.isdecimal() or not delivery_id:
-        raise ValueError("not a WooCommerce delivery")
-    body = hashlib.sha256(raw_body).hexdigest()[:16]
-    return Delivery(
-        topic=topic,
-        webhook_id=webhook_id,
-        event_id=f"{webhook_id}:{delivery_id[:64]}:{body}",
-        source=given.get("x-wc-webhook-source", ""),
+    topic, webhook_id, delivery_id = (
+        header(headers, f"X-WC-Webhook-{part}") for part in ("Topic", "ID", "Delivery-ID")
     )
+    if not re.fullmatch(r"[a-z_]+\.[a-z_]+", topic) or not webhook_id.isdecimal() or not delivery_id:
+        raise Malformed
+    body = hashlib.sha256(raw_body).hexdigest()[:16]
+    return Delivery(topic, "", f"{webhook_id}:{delivery_id[:64]}:{body}")

@@ -62,8 +62,7 @@ def test_the_ping_of_a_new_webhook_is_recognised(body: bytes, expected: bool) ->
 
 def test_headers_are_read_whatever_their_case() -> None:
     delivery = hooks.parse_delivery({name.lower(): value for name, value in HEADERS.items()}, BODY)
-    assert (delivery.topic, delivery.webhook_id) == ("order.updated", "5")
-    assert delivery.source == "https://shop.example.com/"
+    assert (delivery.topic, delivery.event_id.split(":")[0]) == ("order.updated", "5")
 
 
 def test_two_changes_within_a_second_are_two_events_and_a_replay_is_the_same() -> None:
@@ -74,7 +73,7 @@ def test_two_changes_within_a_second_are_two_events_and_a_replay_is_the_same() -
 
 @pytest.mark.parametrize("missing", ["X-WC-Webhook-Topic", "X-WC-Webhook-ID", "X-WC-Webhook-Delivery-ID"])
 def test_a_delivery_without_its_headers_is_refused(missing: str) -> None:
-    with pytest.raises(ValueError, match="not a WooCommerce delivery"):
+    with pytest.raises(ValueError, match=r"Not a delivery\."):
         hooks.parse_delivery({name: value for name, value in HEADERS.items() if name != missing}, BODY)
 
 
