@@ -4,25 +4,19 @@ import { reload } from "@/shared/navigation/leave";
 import { Modal } from "@/shared/ui/Modal";
 
 const versionTexts = defineTexts({
-  en: {
-    title: "A new version is ready",
-    text: "Tradewind was updated. Reload to use the new version. You stay on this page.",
-    later: "Later",
-    reload: "Reload",
-  },
-  zh: {
-    title: "新版本已就绪",
-    text: "Tradewind 已更新。重新加载页面即可使用新版本，您仍会停留在当前页面。",
-    later: "稍后",
-    reload: "重新加载",
-  },
+  title: ["A new version is ready", "新版本已就绪"],
+  text: [
+    "Tradewind was updated. Reload to use the new version. You stay on this page.",
+    "Tradewind 已更新。重新加载页面即可使用新版本，您仍会停留在当前页面。",
+  ],
+  later: ["Later", "稍后"],
+  reload: ["Reload", "重新加载"],
 });
 
 export function VersionDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(versionTexts);
   return (
     <Modal
-      open
       title={t.title}
       width={460}
       onClose={onClose}

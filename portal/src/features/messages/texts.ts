@@ -1,24 +1,12 @@
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const messageTexts = defineTexts({
-  en: {
-    later: "Not now",
-    gotIt: "Got it",
-    open: "Open",
-    remove: "Delete",
-    removed: "Message deleted",
-    none: "No messages yet.",
-    read: "Mark as read",
-    unread: "New",
-  },
-  zh: {
-    later: "暂不",
-    gotIt: "知道了",
-    open: "打开",
-    remove: "删除",
-    removed: "消息已删除",
-    none: "暂无消息。",
-    read: "标为已读",
-    unread: "新",
-  },
+  later: ["Not now", "暂不"],
+  gotIt: ["Got it", "知道了"],
+  open: ["Open", "打开"],
+  remove: ["Delete", "删除"],
+  removed: ["Message deleted", "消息已删除"],
+  none: ["No messages yet.", "暂无消息。"],
+  read: ["Mark as read", "标为已读"],
+  unread: ["New", "新"],
 });

@@ -1,22 +1,20 @@
 import { defineTexts, textsNow } from "@/shared/i18n/texts";
 
 const texts = defineTexts({
-  en: {
-    offline: "We can't reach the server. Check your connection and try again.",
-    notSaved:
-      "We can't reach the server. Your changes may not be saved. Check your connection and try again.",
-    late: "The server took too long to answer. Try again.",
-    maybeSaved:
-      "The server took too long to answer. Check whether your change was saved before you try again.",
-    unknown: "Something went wrong. Please try again.",
-  },
-  zh: {
-    offline: "无法连接到服务器，请检查网络后重试。",
-    notSaved: "无法连接到服务器，更改可能未保存。请检查网络后重试。",
-    late: "服务器响应超时，请重试。",
-    maybeSaved: "服务器响应超时。请先确认更改是否已保存，再重试。",
-    unknown: "出现错误，请重试。",
-  },
+  offline: [
+    "We can't reach the server. Check your connection and try again.",
+    "无法连接到服务器，请检查网络后重试。",
+  ],
+  notSaved: [
+    "We can't reach the server. Your changes may not be saved. Check your connection and try again.",
+    "无法连接到服务器，更改可能未保存。请检查网络后重试。",
+  ],
+  late: ["The server took too long to answer. Try again.", "服务器响应超时，请重试。"],
+  maybeSaved: [
+    "The server took too long to answer. Check whether your change was saved before you try again.",
+    "服务器响应超时。请先确认更改是否已保存，再重试。",
+  ],
+  unknown: ["Something went wrong. Please try again.", "出现错误，请重试。"],
 });
 
 /** What a refusal carries in the envelope. */

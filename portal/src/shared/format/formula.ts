@@ -1,8 +1,7 @@
 import { defineTexts, textsNow } from "@/shared/i18n/texts";
 
 const formulaTexts = defineTexts({
-  en: { cost: "cost" },
-  zh: { cost: "成本" },
+  cost: ["cost", "成本"],
 });
 
 /** A price rule as the server writes it, "cost × 2", with its one word in the reader's language. */

@@ -3,7 +3,9 @@ import { styled } from "@mui/material/styles";
 import { type Language, setLanguage, useLanguage } from "./language";
 import { defineTexts, useTexts } from "./texts";
 
-const texts = defineTexts({ en: { label: "Language" }, zh: { label: "语言" } });
+const texts = defineTexts({
+  label: ["Language", "语言"],
+});
 
 const NAMES: Record<Language, string> = { en: "English", zh: "中文" };
 

@@ -1,9 +1,9 @@
 import { defineTexts } from "@/shared/i18n/texts";
 
 export const keysTexts = defineTexts({
-  en: {
-    title: "Keyboard shortcuts",
-    keys: [
+  title: ["Keyboard shortcuts", "键盘快捷键"],
+  keys: [
+    [
       ["Ctrl-K", "Go to a page, action, product or process"],
       ["/", "Search"],
       ["j", "Next product"],
@@ -12,11 +12,7 @@ export const keysTexts = defineTexts({
       ["e", "Edit the product in focus"],
       ["?", "Show keyboard shortcuts"],
     ],
-    turnOn: "Use single-key shortcuts",
-  },
-  zh: {
-    title: "键盘快捷键",
-    keys: [
+    [
       ["Ctrl-K", "前往页面、操作、商品或进程"],
       ["/", "搜索"],
       ["j", "下一个商品"],
@@ -25,6 +21,6 @@ export const keysTexts = defineTexts({
       ["e", "编辑当前商品"],
       ["?", "显示键盘快捷键"],
     ],
-    turnOn: "启用单键快捷键",
-  },
+  ],
+  turnOn: ["Use single-key shortcuts", "启用单键快捷键"],
 });

@@ -3,18 +3,10 @@ import { whole } from "@/shared/format/time";
 import { defineTexts, useTexts } from "@/shared/i18n/texts";
 
 const texts = defineTexts({
-  en: {
-    done: (count: number) => `${whole(count)} done`,
-    skipped: (count: number) => `${whole(count)} skipped`,
-    failed: (count: number) => `${whole(count)} failed`,
-    cancelled: (count: number) => `${whole(count)} cancelled`,
-  },
-  zh: {
-    done: (count) => `${whole(count)} 个已完成`,
-    skipped: (count) => `${whole(count)} 个已跳过`,
-    failed: (count) => `${whole(count)} 个失败`,
-    cancelled: (count) => `${whole(count)} 个已取消`,
-  },
+  done: [(count: number) => `${whole(count)} done`, (count: number) => `${whole(count)} 个已完成`],
+  skipped: [(count: number) => `${whole(count)} skipped`, (count: number) => `${whole(count)} 个已跳过`],
+  failed: [(count: number) => `${whole(count)} failed`, (count: number) => `${whole(count)} 个失败`],
+  cancelled: [(count: number) => `${whole(count)} cancelled`, (count: number) => `${whole(count)} 个已取消`],
 });
 
 /** How the operations of a process came out. Skipped ones needed nothing done. */
