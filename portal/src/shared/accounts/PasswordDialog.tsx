@@ -1,13 +1,15 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
-import { useTexts } from "@/shared/i18n/texts";
-import { Stack } from "@/shared/ui/Card";
+import { useFields } from "@/shared/forms/useFields";
+import { defineTexts, useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
-import { Modal } from "@/shared/ui/Modal";
-import { proofTexts } from "./proofTexts";
+import { FormDialog } from "@/shared/ui/FormDialog";
+
+const proofTexts = defineTexts({
+  currentPassword: ["Current password", "当前密码"],
+  currentMissing: ["Please input your Password!", "请输入密码！"],
+  appCode: ["Code from the app", "应用中的动态码"],
+  appCodeMissing: ["Please enter the code.", "请输入动态码。"],
+});
 
 interface PasswordDialogProps {
   title: string;
@@ -24,57 +26,35 @@ interface PasswordDialogProps {
 /** Asks for the current password before something that only the person themselves may do. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const t = useTexts(proofTexts);
-  const form = useForm({ defaultValues: { current_password: "", code: "" } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useFields({ defaultValues: { current_password: "", code: "" } });
   const submit = form.handleSubmit(({ current_password, code }) =>
-    props
-      .onConfirm(current_password, code.trim())
-      .catch((error: unknown) => applyRefusal(error, ["current_password", "code"], form.setError)),
+    props.onConfirm(current_password, code.trim()).catch(form.refuse),
   );
-  const { ref, ...input } = form.register("current_password", { required: t.currentMissing });
-  const { ref: codeRef, ...code } = form.register("code", {
-    validate: (value) => !props.withCode || value.trim() !== "" || t.appCodeMissing,
-  });
   return (
-    <Modal
-      open
+    <FormDialog
       title={props.title}
-      width={460}
-      onClose={props.onClose}
+      submitLabel={props.confirmLabel}
+      dangerous={props.dangerous}
+      busy={form.formState.isSubmitting}
+      problem={form.problem}
       onSubmit={() => void submit()}
-      footer={
-        <Button
-          type="submit"
-          variant="contained"
-          color={props.dangerous ? "error" : "primary"}
-          loading={isSubmitting}
-        >
-          {props.confirmLabel}
-        </Button>
-      }
+      onClose={props.onClose}
     >
-      <Stack>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        {props.children}
+      {props.children}
+      <Field
+        label={t.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field("current_password", (value) => value !== "" || t.currentMissing)}
+      />
+      {props.withCode && (
         <Field
-          label={t.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          error={errors.current_password?.message}
-          inputRef={ref}
-          {...input}
+          label={t.appCode}
+          autoComplete="one-time-code"
+          inputProps={{ inputMode: "numeric", maxLength: 12 }}
+          {...form.field("code", (value) => value.trim() !== "" || t.appCodeMissing)}
         />
-        {props.withCode && (
-          <Field
-            label={t.appCode}
-            autoComplete="one-time-code"
-            inputProps={{ inputMode: "numeric", maxLength: 12 }}
-            error={errors.code?.message}
-            inputRef={codeRef}
-            {...code}
-          />
-        )}
-      </Stack>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }

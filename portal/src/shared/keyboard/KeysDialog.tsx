@@ -30,7 +30,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(keysTexts);
   const isOn = useKeysOn();
   return (
-    <Modal open title={t.title} width={WIDTH} onClose={onClose}>
+    <Modal title={t.title} width={WIDTH} onClose={onClose}>
       <Keys>
         {t.keys.map(([key, does]) => (
           <Fragment key={key}>

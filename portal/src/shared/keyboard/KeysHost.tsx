@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useKeys } from "./useKeys";
 
-const KeysDialog = lazy(() => import("./KeysDialog").then((module) => ({ default: module.KeysDialog })));
+const KeysDialog = lazyPart(() => import("./KeysDialog"), "KeysDialog");
 
 function focusSearch(): void {
   const field = document.querySelector<HTMLInputElement>("[role=search] input");
@@ -14,7 +14,5 @@ function focusSearch(): void {
 export function KeysHost() {
   const [params, setParams] = useUrlState();
   useKeys({ "/": focusSearch, "?": () => setParams({ keys: "1" }, true) });
-  return (
-    <Suspense>{params.has("keys") && <KeysDialog onClose={() => setParams({ keys: null })} />}</Suspense>
-  );
+  return params.has("keys") && <KeysDialog onClose={() => setParams({ keys: null })} />;
 }

@@ -2,10 +2,9 @@ import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import type { Store } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
-import { Muted } from "@/shared/ui/Card";
+import { Lines, Muted } from "@/shared/ui/Card";
+import { toggled } from "@/shared/ui/Tick";
 import { platformName, storeLabel } from "./platforms";
-
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
 const Choice = styled("label")(({ theme }) => ({
   display: "flex",
@@ -33,11 +32,9 @@ interface StoreChecklistProps {
 
 /** Stores to tick, several at once, with one box for all of them. */
 export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChecklistProps) {
-  const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const hasAll = stores.length > 0 && stores.every((store) => chosen.includes(store.id));
   return (
-    <List>
+    <Lines>
       {stores.length > 1 && (
         <li>
           <Choice>
@@ -54,12 +51,16 @@ export function StoreChecklist({ stores, chosen, onChange, allLabel }: StoreChec
       {stores.map((store) => (
         <li key={store.id}>
           <Choice>
-            <Checkbox size="small" checked={chosen.includes(store.id)} onChange={() => toggle(store.id)} />
+            <Checkbox
+              size="small"
+              checked={chosen.includes(store.id)}
+              onChange={() => onChange(toggled(chosen, store.id))}
+            />
             <span>{storeLabel(store)}</span>
             <Muted>{besides([platformName(store.platform), store.currency])}</Muted>
           </Choice>
         </li>
       ))}
-    </List>
+    </Lines>
   );
 }

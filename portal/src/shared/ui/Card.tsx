@@ -45,3 +45,18 @@ export const Muted = styled("span")(({ theme }) => ({
   fontSize: theme.typography.body2.fontSize,
   overflowWrap: "anywhere",
 }));
+
+/** A list without marks. */
+export const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+/** One row of a card's list: what it is, and beside it what can be done. */
+export const Line = styled("li")(({ theme }) => ({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5, 0),
+  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
+  "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
+}));

@@ -1,18 +1,20 @@
 import { styled } from "@mui/material/styles";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 
-interface CardTableProps {
+interface FrameProps {
   /** Narrower than this each row is a card. */
   below: "sm" | "lg";
 }
 
-/**
- * A table whose rows are cards where it has no room: cells show the `data-label` that they carry.
- * Its parts name their roles themselves, so that it stays a table for who listens to it.
- */
-export const CardTable = styled(TableContainer, {
+const Frame = styled(TableContainer, {
   shouldForwardProp: (name) => name !== "below",
-})<CardTableProps>(({ theme, below }) => ({
+})<FrameProps>(({ theme, below }) => ({
   [theme.breakpoints.down(below)]: {
     "& table": { display: "block", minWidth: 0 },
     "& tbody": { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: theme.spacing(1.5) },
@@ -42,4 +44,41 @@ export const CardTable = styled(TableContainer, {
       color: theme.palette.text.secondary,
     },
   },
-})) as React.ComponentType<React.ComponentProps<typeof TableContainer> & CardTableProps>;
+})) as ComponentType<ComponentProps<typeof TableContainer> & FrameProps>;
+
+interface CardTableProps extends FrameProps {
+  label: string;
+  /** The heads of the columns; numbers stand at the right. */
+  columns: readonly (string | { number: string })[];
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A table whose rows are cards where it has no room: cells show the `data-label` that they carry.
+ * Its parts name their roles themselves, so that it stays a table for who listens to it.
+ */
+export function CardTable({ below, label, columns, className, children }: CardTableProps) {
+  return (
+    <Frame below={below} className={className} tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" role="table">
+        <TableHead role="rowgroup">
+          <TableRow role="row">
+            {columns.map((column) =>
+              typeof column === "string" ? (
+                <TableCell key={column} role="columnheader">
+                  {column}
+                </TableCell>
+              ) : (
+                <TableCell key={column.number} role="columnheader" align="right">
+                  {column.number}
+                </TableCell>
+              ),
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody role="rowgroup">{children}</TableBody>
+      </Table>
+    </Frame>
+  );
+}

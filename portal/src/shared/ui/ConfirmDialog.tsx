@@ -5,7 +5,8 @@ import { Modal } from "./Modal";
 import { uiTexts } from "./texts";
 
 interface ConfirmDialogProps {
-  open: boolean;
+  /** Left out: as long as it is drawn. */
+  open?: boolean;
   title: string;
   children: ReactNode;
   confirmLabel: string;

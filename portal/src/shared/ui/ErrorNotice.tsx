@@ -3,6 +3,7 @@ import LockOutlined from "@mui/icons-material/LockOutlined";
 import Button from "@mui/material/Button";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
+import { useUser } from "@/shared/session/useUser";
 import { Notice } from "./Notice";
 import { uiTexts } from "./texts";
 
@@ -29,4 +30,11 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
       )}
     </Notice>
   );
+}
+
+/** Which right is missing and who can grant it; staff who act for the merchant read that it is closed to them. */
+export function MissingRight({ right }: { right: string }) {
+  const t = useTexts(uiTexts);
+  const isActing = Boolean(useUser().data?.acting);
+  return <NoRightNotice message={isActing ? t.closedToStaff(right) : t.noRightText(right)} />;
 }

@@ -3,7 +3,7 @@ import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedIn
 import { styled } from "@mui/material/styles";
 import { type ReactNode, useId } from "react";
 
-const Label = styled("label")(({ theme }) => ({
+export const Label = styled("label")(({ theme }) => ({
   display: "block",
   marginBottom: theme.spacing(0.75),
   fontSize: theme.typography.body2.fontSize,

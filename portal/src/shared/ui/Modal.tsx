@@ -20,7 +20,8 @@ const Head = styled("header")(({ theme }) => ({
 const Form = styled("form")({ display: "contents" });
 
 interface ModalProps {
-  open: boolean;
+  /** Left out: as long as it is drawn. */
+  open?: boolean;
   title: string;
   width: number;
   /** Without it the dialog stays until what it asks for is done: so too while an answer is awaited that is shown once. */
@@ -44,7 +45,7 @@ function useFocusAfterwards() {
   );
 }
 
-export function Modal({ open, title, width, onClose, children, footer, onSubmit }: ModalProps) {
+export function Modal({ open = true, title, width, onClose, children, footer, onSubmit }: ModalProps) {
   const t = useTexts(uiTexts);
   const titleId = useId();
   useFocusAfterwards();

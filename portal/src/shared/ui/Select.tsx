@@ -1,15 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { type SelectHTMLAttributes, useId } from "react";
+import { Label } from "./Field";
 
 const Wrapper = styled("span")({ display: "block", minWidth: 0 });
-
-const Label = styled("label")(({ theme }) => ({
-  display: "block",
-  marginBottom: theme.spacing(0.75),
-  fontSize: theme.typography.body2.fontSize,
-  fontWeight: 600,
-  overflowWrap: "anywhere",
-}));
 
 const HiddenLabel = styled("label")({
   position: "absolute",

@@ -20,7 +20,6 @@ export function ShownOnceDialog({ title, text, value, onClose }: ShownOnceDialog
   const copy = () => void navigator.clipboard.writeText(value).then(() => setCopied(true));
   return (
     <Modal
-      open
       title={title}
       width={560}
       footer={

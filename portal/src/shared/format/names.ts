@@ -20,3 +20,8 @@ export const CURRENCIES = [
 export function currencyName(code: string): string {
   return new Intl.DisplayNames(languageTag(), { type: "currency" }).of(code) ?? code;
 }
+
+/** "Dutch (Netherlands)" for a BCP 47 tag, in the reader's language. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames(languageTag(), { type: "language" }).of(tag) ?? tag;
+}

@@ -1,0 +1,9 @@
+/** The body of a request that carries one file. */
+export function fileBody(file: File) {
+  const bodySerializer = () => {
+    const form = new FormData();
+    form.set("file", file);
+    return form;
+  };
+  return { body: { file: "" }, bodySerializer };
+}

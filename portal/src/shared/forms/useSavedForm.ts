@@ -1,0 +1,44 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { FieldValues, UseFormProps } from "react-hook-form";
+import { showToast } from "@/shared/toasts/toasts";
+import { useUnsaved } from "./unsaved";
+import { useFields } from "./useFields";
+
+interface Saving<Values extends FieldValues, Asked, Saved> extends UseFormProps<Values> {
+  /** The mutation, marked `quiet`: the form shows what it refuses. */
+  save: UseMutationResult<Saved, Error, Asked>;
+  /** What the form's values are to the mutation. */
+  asked: (values: Values) => Asked;
+  /** Said when it is saved. */
+  toast?: string;
+  /** What stands in the form then; otherwise what was typed. */
+  resetTo?: (saved: Saved, values: Values) => Values;
+  onSaved?: (saved: Saved, values: Values) => void;
+  /** Leaving the page with changes asks first. */
+  asksBeforeLeaving?: boolean;
+}
+
+/** A form that one mutation saves. */
+export function useSavedForm<Values extends FieldValues, Asked, Saved>({
+  save,
+  asked,
+  toast,
+  resetTo,
+  onSaved,
+  asksBeforeLeaving = false,
+  ...options
+}: Saving<Values, Asked, Saved>) {
+  const fields = useFields<Values>(options);
+  useUnsaved(asksBeforeLeaving && fields.formState.isDirty);
+  const submit = fields.handleSubmit((values) =>
+    save.mutate(asked(values), {
+      onSuccess: (saved) => {
+        if (resetTo) fields.reset(resetTo(saved, values));
+        if (toast) showToast("success", toast);
+        onSaved?.(saved, values);
+      },
+      onError: fields.refuse,
+    }),
+  );
+  return { ...fields, submit: () => void submit(), busy: save.isPending };
+}

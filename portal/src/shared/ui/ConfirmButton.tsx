@@ -1,0 +1,54 @@
+import Button from "@mui/material/Button";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { showToast } from "@/shared/toasts/toasts";
+import { ConfirmDialog } from "./ConfirmDialog";
+
+interface ConfirmButtonProps<Asked> {
+  label: string;
+  /** The same with what it is done to: what the button is called in a list, and the dialog's title. */
+  about?: string;
+  title?: string;
+  change: UseMutationResult<unknown, Error, Asked>;
+  of: Asked;
+  /** Said when it is done. */
+  toast?: string;
+  /** What follows from it. */
+  children: ReactNode;
+}
+
+/** A button for what cannot be undone: a dialog asks first. */
+export function ConfirmButton<Asked>({
+  label,
+  about,
+  title = about ?? label,
+  change,
+  of,
+  toast,
+  children,
+}: ConfirmButtonProps<Asked>) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const done = () => {
+    close();
+    if (toast) showToast("success", toast);
+  };
+  return (
+    <>
+      <Button color="error" aria-label={about} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        dangerous
+        title={title}
+        confirmLabel={label}
+        busy={change.isPending}
+        onConfirm={() => change.mutate(of, { onSuccess: done })}
+        onClose={close}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { useTexts } from "@/shared/i18n/texts";
+import { Stack } from "./Card";
+import { Modal } from "./Modal";
+import { uiTexts } from "./texts";
+
+interface FormDialogProps {
+  title: string;
+  width?: number;
+  submitLabel: string;
+  dangerous?: boolean;
+  disabled?: boolean;
+  busy?: boolean;
+  /** What the server says of the whole. */
+  problem?: string;
+  onSubmit: () => void;
+  onClose?: () => void;
+  /** Another way out beside the submit button; `true`: Cancel, which closes. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that does one thing: Enter does it, what the server refuses is said above the fields. */
+export function FormDialog(props: FormDialogProps) {
+  const t = useTexts(uiTexts);
+  const cancel = (
+    <Button variant="outlined" onClick={props.onClose}>
+      {t.cancel}
+    </Button>
+  );
+  return (
+    <Modal
+      title={props.title}
+      width={props.width ?? 460}
+      onClose={props.onClose}
+      onSubmit={props.onSubmit}
+      footer={
+        <>
+          {props.aside === true ? cancel : props.aside}
+          <Button
+            type="submit"
+            variant="contained"
+            color={props.dangerous ? "error" : "primary"}
+            disabled={props.disabled}
+            loading={props.busy}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {props.problem && <Alert severity="error">{props.problem}</Alert>}
+        {props.children}
+      </Stack>
+    </Modal>
+  );
+}
