@@ -1,17 +1,13 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
-import { Controller, useForm } from "react-hook-form";
 import type { NewPriceRule, PriceRule } from "@/shared/api/types";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
-import { textsNow, useTexts } from "@/shared/i18n/texts";
-import { showToast } from "@/shared/toasts/toasts";
-import { Stack } from "@/shared/ui/Card";
+import { Form } from "@/shared/forms/Form";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
+import { useTexts } from "@/shared/i18n/texts";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
-import { useSavePriceRule } from "./api/useSavePriceRule";
+import { useSavePriceRule } from "./api";
 import { settingsTexts } from "./texts";
 
 const FIXED = "1";
@@ -62,96 +58,63 @@ function toRule(values: Values): NewPriceRule {
 }
 
 function useRuleForm(storeId: string, rule: PriceRule) {
-  const save = useSavePriceRule();
-  const form = useForm<Values>({ values: toValues(rule) });
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { storeId, rule: toRule(values) },
-      {
-        onSuccess: () => showToast("success", textsNow(settingsTexts).saved),
-        onError: (error) => applyRefusal(error, ["coefficient"], form.setError),
-      },
-    ),
-  );
-  return { form, submit, busy: save.isPending };
+  const t = useTexts(settingsTexts);
+  return useSavedForm({
+    values: toValues(rule),
+    save: useSavePriceRule(),
+    asked: (values) => ({ storeId, rule: toRule(values) }),
+    toast: t.saved,
+  });
 }
 
 interface PartProps {
-  form: ReturnType<typeof useRuleForm>["form"];
+  form: ReturnType<typeof useRuleForm>;
+  /** The names of the part's values. */
+  enable: "enable" | "compareEnable";
   type: "type" | "compareType";
   coefficient: "coefficient" | "compareCoefficient";
-}
-
-/** How a price is made: a kind and a number. */
-function Markup({ form, type, coefficient }: PartProps) {
-  const t = useTexts(settingsTexts);
-  const validate = (value: string) => NUMBER.test(value.trim()) || t.coefficientWrong;
-  const { ref, ...number } = form.register(coefficient, { validate });
-  return (
-    <Pair>
-      <Select
-        label={t.type}
-        choices={Object.entries(t.types)
-          .filter(([value]) => type === "compareType" || value !== SUPPLIER)
-          .map(([value, label]) => ({ value, label }))}
-        {...form.register(type)}
-      />
-      <Field
-        label={form.watch(type) === FIXED ? t.amount : t.factor}
-        error={form.formState.errors[coefficient]?.message}
-        inputProps={{ inputMode: "decimal" }}
-        inputRef={ref}
-        {...number}
-      />
-    </Pair>
-  );
-}
-
-function Toggle({
-  form,
-  name,
-  label,
-}: {
-  form: PartProps["form"];
-  name: "enable" | "compareEnable";
   label: string;
-}) {
+}
+
+/** How a price is made, once that is switched on: a kind and a number. */
+function Part({ form, enable, type, coefficient, label }: PartProps) {
+  const t = useTexts(settingsTexts);
+  const isOn = form.choice(enable);
+  const kinds = Object.entries(t.types).filter(([kind]) => type === "compareType" || kind !== SUPPLIER);
+  const isNumber = (value: string) => NUMBER.test(value.trim()) || t.coefficientWrong;
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ...field } }) => (
-        <FormControlLabel control={<Switch checked={value} {...field} />} label={label} />
+    <>
+      <FormControlLabel
+        label={label}
+        control={<Switch checked={isOn.value} onChange={(_event, on) => isOn.onChange(on)} />}
+      />
+      {isOn.value && (
+        <Pair>
+          <Select
+            label={t.type}
+            choices={kinds.map(([value, kind]) => ({ value, label: kind }))}
+            {...form.register(type)}
+          />
+          <Field
+            label={form.watch(type) === FIXED ? t.amount : t.factor}
+            inputProps={{ inputMode: "decimal" }}
+            {...form.field(coefficient, isNumber)}
+          />
+        </Pair>
       )}
-    />
+    </>
   );
 }
 
 /** A price rule to edit; `storeId` empty for the default one. */
 export function PriceRuleForm({ storeId, rule }: { storeId: string; rule: PriceRule }) {
   const t = useTexts(settingsTexts);
-  const { form, submit, busy } = useRuleForm(storeId, rule);
+  const form = useRuleForm(storeId, rule);
+  const compared = { type: "compareType", coefficient: "compareCoefficient" } as const;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
-      <Stack>
-        {form.formState.errors.root && <Alert severity="error">{form.formState.errors.root.message}</Alert>}
-        <Toggle form={form} name="enable" label={t.enable} />
-        {form.watch("enable") && <Markup form={form} type="type" coefficient="coefficient" />}
-        <Toggle form={form} name="compareEnable" label={t.compareAt} />
-        {form.watch("compareEnable") && (
-          <Markup form={form} type="compareType" coefficient="compareCoefficient" />
-        )}
-        <div>
-          <Button type="submit" variant="contained" loading={busy}>
-            {t.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form form={form} submitLabel={t.save}>
+      <Part form={form} enable="enable" type="type" coefficient="coefficient" label={t.enable} />
+      <Part form={form} enable="compareEnable" {...compared} label={t.compareAt} />
+    </Form>
   );
 }

@@ -1,28 +1,71 @@
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Switch from "@mui/material/Switch";
+import { useState } from "react";
+import { messageOf } from "@/shared/api/errors";
+import type { PriceRule } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { usePriceRules } from "./api/usePriceRules";
+import { showToast } from "@/shared/toasts/toasts";
+import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Pending } from "@/shared/ui/Pending";
+import { usePriceRules, useSavePriceRule } from "./api";
 import { PriceRuleForm } from "./PriceRuleForm";
-import { StoreRule } from "./StoreRule";
 import type { SectionProps } from "./section";
 import { settingsTexts } from "./texts";
 
 /** The default price rule, or what one store does otherwise. */
 export function PricesSection({ store }: SectionProps) {
   const t = useTexts(settingsTexts);
-  const { data: rules, error, refetch } = usePriceRules();
-  if (error && !rules) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!rules) return <ListSkeleton rows={1} height={240} />;
-  const ofStore = rules.stores.find((one) => one.store_id === store?.id);
-  if (ofStore) return <StoreRule store={ofStore} byDefault={rules.default} />;
+  const rules = usePriceRules();
+  if (!rules.data) return <Pending query={rules} rows={1} height={240} />;
+  const byDefault = rules.data.default;
+  const ofStore = rules.data.stores.find((one) => one.store_id === store?.id);
+  if (ofStore) return <StoreRule store={ofStore} byDefault={byDefault} />;
   return (
     <Card>
       <h2>{t.defaultTitle}</h2>
       <p>
         <Muted>{t.defaultText}</Muted>
       </p>
-      <PriceRuleForm storeId="" rule={rules.default} />
+      <PriceRuleForm storeId="" rule={byDefault} />
+    </Card>
+  );
+}
+
+interface StoreRuleProps {
+  store: { store_id: string; store: string; currency: string; rule: PriceRule | null };
+  byDefault: PriceRule;
+}
+
+/** A store follows the default rule until it is given one of its own. */
+function StoreRule({ store, byDefault }: StoreRuleProps) {
+  const t = useTexts(settingsTexts);
+  const [wantsOwn, setWantsOwn] = useState(store.rule !== null);
+  const save = useSavePriceRule();
+  const toggle = (own: boolean) => {
+    setWantsOwn(own);
+    if (own || store.rule === null) return;
+    save.mutate(
+      { storeId: store.store_id, rule: null },
+      {
+        onSuccess: () => showToast("success", t.saved),
+        onError: (error) => {
+          setWantsOwn(true);
+          showToast("error", messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <Card>
+      <h2>{t.storeTitle(store.store)}</h2>
+      <Stack sx={{ mt: 1 }}>
+        <Muted>{t.storeText(store.currency)}</Muted>
+        <FormControlLabel
+          control={<Switch checked={wantsOwn} onChange={(event) => toggle(event.target.checked)} />}
+          label={wantsOwn ? t.ownRule : t.byDefault}
+        />
+        {wantsOwn && <PriceRuleForm storeId={store.store_id} rule={store.rule ?? byDefault} />}
+      </Stack>
     </Card>
   );
 }

@@ -11,9 +11,9 @@ import { useUrlState } from "@/shared/navigation/useUrlState";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
 import type { SettingsParts } from "./section";
 import type { SettingsTab } from "./tabs";
@@ -66,17 +66,25 @@ interface TabSectionProps {
 
 function StoreSection({ tab, target, parts, visit }: TabSectionProps & { visit: string }) {
   const t = useTexts(tabTexts);
-  const { data, error, refetch } = useStores();
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={2} height={180} />;
+  const storesQuery = useStores();
+  if (!storesQuery.data) return <Pending query={storesQuery} rows={2} height={180} />;
   const isOneStores = tab.scope === "store";
-  if (isOneStores && data.stores.length === 0) return <NoStores />;
-  const store = target ? storeAt(data.stores, target) : isOneStores ? data.stores[0] : undefined;
+  if (isOneStores && storesQuery.data.stores.length === 0) return <NoStores />;
+  const store = target
+    ? storeAt(storesQuery.data.stores, target)
+    : isOneStores
+      ? storesQuery.data.stores[0]
+      : undefined;
   if (target && !store) return <Notice icon={<SettingsOutlined />} title={t.unknownTarget(target)} />;
   return (
     <Stack>
-      {data.stores.length > 0 && (
-        <StorePicker tab={tab} stores={data.stores} chosen={store?.id ?? ""} withDefault={!isOneStores} />
+      {storesQuery.data.stores.length > 0 && (
+        <StorePicker
+          tab={tab}
+          stores={storesQuery.data.stores}
+          chosen={store?.id ?? ""}
+          withDefault={!isOneStores}
+        />
       )}
       <tab.Section key={`${store?.id ?? ""} ${visit}`} store={store} parts={parts} />
     </Stack>

@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { User } from "@/shared/api/types";
+import { lazyScreen } from "@/shared/lazily";
 import type { SectionProps } from "./section";
 
 export interface SettingsTab {
@@ -23,7 +24,7 @@ export interface SettingsTab {
   isFor?: (user: User) => boolean;
   /** The merchant's own business: staff who act for one do not see it, and the server refuses them. */
   isClosedToStaff?: true;
-  Section: LazyExoticComponent<ComponentType<SectionProps>>;
+  Section: ComponentType<SectionProps>;
 }
 
 const isMainAccount = (user: User) => user.root_id === "";
@@ -38,53 +39,43 @@ export const settingsTabs: readonly SettingsTab[] = [
     group: "account",
     scope: "account",
     isFor: isSubAccount,
-    Section: lazy(() =>
-      import("./listing/ListingSection").then((module) => ({ default: module.ListingSection })),
-    ),
+    Section: lazyScreen(() => import("./listing/ListingSection"), "ListingSection"),
   },
   {
     type: "prices",
     group: "selling",
     scope: "both",
-    Section: lazy(() => import("./PricesSection").then((module) => ({ default: module.PricesSection }))),
+    Section: lazyScreen(() => import("./PricesSection"), "PricesSection"),
   },
   {
     type: "store",
     group: "selling",
     scope: "store",
-    Section: lazy(() => import("./store/StoreSection").then((module) => ({ default: module.StoreSection }))),
+    Section: lazyScreen(() => import("./store/StoreSection"), "StoreSection"),
   },
   {
     type: "publishing",
     group: "selling",
     scope: "store",
-    Section: lazy(() =>
-      import("./store/PublishingSection").then((module) => ({ default: module.PublishingSection })),
-    ),
+    Section: lazyScreen(() => import("./store/PublishingSection"), "PublishingSection"),
   },
   {
     type: "monitoring",
     group: "selling",
     scope: "store",
-    Section: lazy(() =>
-      import("./monitoring/MonitoringSection").then((module) => ({ default: module.MonitoringSection })),
-    ),
+    Section: lazyScreen(() => import("./monitoring/MonitoringSection"), "MonitoringSection"),
   },
   {
     type: "currencies",
     group: "selling",
     scope: "account",
-    Section: lazy(() =>
-      import("./CurrenciesSection").then((module) => ({ default: module.CurrenciesSection })),
-    ),
+    Section: lazyScreen(() => import("./CurrenciesSection"), "CurrenciesSection"),
   },
   {
     type: "suppliers",
     group: "selling",
     scope: "both",
-    Section: lazy(() =>
-      import("./SuppliersSection").then((module) => ({ default: module.SuppliersSection })),
-    ),
+    Section: lazyScreen(() => import("./SuppliersSection"), "SuppliersSection"),
   },
   {
     type: "team",
@@ -92,16 +83,14 @@ export const settingsTabs: readonly SettingsTab[] = [
     scope: "account",
     isFor: isMainAccount,
     isClosedToStaff: true,
-    Section: lazy(() => import("./team/TeamSection").then((module) => ({ default: module.TeamSection }))),
+    Section: lazyScreen(() => import("./team/TeamSection"), "TeamSection"),
   },
   {
     type: "notifications",
     group: "account",
     scope: "account",
     isFor: hasAnArea,
-    Section: lazy(() =>
-      import("./NotificationsSection").then((module) => ({ default: module.NotificationsSection })),
-    ),
+    Section: ({ parts }) => parts.noticeChoices,
   },
   {
     type: "api",
@@ -109,7 +98,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     scope: "account",
     isFor: isMainAccount,
     isClosedToStaff: true,
-    Section: lazy(() => import("./webhooks/ApiSection").then((module) => ({ default: module.ApiSection }))),
+    Section: lazyScreen(() => import("./webhooks/ApiSection"), "ApiSection"),
   },
   {
     type: "privacy",
@@ -117,9 +106,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     scope: "account",
     isFor: isMainAccount,
     isClosedToStaff: true,
-    Section: lazy(() =>
-      import("./privacy/PrivacySection").then((module) => ({ default: module.PrivacySection })),
-    ),
+    Section: lazyScreen(() => import("./privacy/PrivacySection"), "PrivacySection"),
   },
 ];
 

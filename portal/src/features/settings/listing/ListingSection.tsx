@@ -11,11 +11,10 @@ import { formula } from "@/shared/format/formula";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
+import { useListing } from "./api";
 import { listingTexts } from "./texts";
-import { useListing } from "./useListing";
 
 function Rights({ listing }: { listing: Listing }) {
   const t = useTexts(listingTexts);
@@ -82,13 +81,12 @@ function Stores({ listing }: { listing: Listing }) {
 
 /** Where a sub-account lands: what it may do, in which stores, and who can change that. */
 export function ListingSection() {
-  const { data, error, refetch } = useListing();
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={2} height={180} />;
+  const listingQuery = useListing();
+  if (!listingQuery.data) return <Pending query={listingQuery} rows={2} height={180} />;
   return (
     <Stack>
-      <Rights listing={data} />
-      <Stores listing={data} />
+      <Rights listing={listingQuery.data} />
+      <Stores listing={listingQuery.data} />
     </Stack>
   );
 }

@@ -1,100 +1,110 @@
-import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
-import { Controller, useForm } from "react-hook-form";
 import type { Monitoring, OfferedReactions } from "@/shared/api/types";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
-import { useUnsaved } from "@/shared/forms/unsaved";
+import { whole } from "@/shared/format/time";
+import { FormCard } from "@/shared/forms/Form";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
+import { Tick } from "@/shared/ui/Tick";
 import type { SectionProps } from "../section";
+import { useMonitoring, useSaveMonitoring, useSwitchStore } from "./api";
 import { asFields, asPolicy, EVENTS, NUMBERS, type Reaction } from "./monitoringFields";
-import { SwitchCard } from "./SwitchCard";
 import { monitoringTexts } from "./texts";
-import { useMonitoring, useSaveMonitoring } from "./useMonitoring";
 
 /** What one store does when a supplier changes something, and what of it is monitored. */
 export function MonitoringSection({ store }: SectionProps) {
   const storeId = store?.id ?? "";
-  const { data, error, refetch } = useMonitoring(storeId);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={2} height={360} />;
+  const kept = useMonitoring(storeId);
+  if (!kept.data) return <Pending query={kept} rows={2} height={360} />;
+  const { monitoring, offered, used, limit } = kept.data;
   return (
     <Stack gap={3}>
-      <PolicyForm policy={data.monitoring} offered={data.offered} />
-      <SwitchCard storeId={storeId} used={data.used} limit={data.limit} />
+      <PolicyForm policy={monitoring} offered={offered} />
+      <SwitchCard storeId={storeId} used={used} limit={limit} />
     </Stack>
   );
 }
 
 function PolicyForm({ policy, offered }: { policy: Monitoring; offered: OfferedReactions }) {
   const t = useTexts(monitoringTexts);
-  const save = useSaveMonitoring(policy.store_id);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useSavedForm({
     defaultValues: asFields(policy),
+    save: useSaveMonitoring(policy.store_id),
+    asked: asPolicy,
+    toast: t.saved,
+    resetTo: ({ monitoring }) => asFields(monitoring),
+    asksBeforeLeaving: true,
   });
-  useUnsaved(formState.isDirty);
-  const submit = handleSubmit((fields) =>
-    save.mutate(asPolicy(fields), {
-      onSuccess: ({ monitoring }) => {
-        reset(asFields(monitoring));
-        showToast("success", t.saved);
-      },
-      onError: (error) => applyRefusal(error, NUMBERS, setError),
-    }),
-  );
+  const watchNew = form.choice("watch_new");
   const label = (event: (typeof EVENTS)[number], reaction: Reaction) =>
     reaction === "set_zero" && event !== "stock" ? t.goneReactions : t.reactions[reaction];
-  const number = (name: (typeof NUMBERS)[number]) => {
-    const validate = (value: string) => /^\d+$/.test(value.trim()) || t.wholeNumber;
-    const { ref, ...rest } = register(name, { validate });
-    return { ...rest, inputRef: ref, error: formState.errors[name]?.message };
-  };
+  const isWhole = (value: string) => /^\d+$/.test(value.trim()) || t.wholeNumber;
+  return (
+    <FormCard title={t.title} text={[t.text, t.acting]} form={form} submitLabel={t.save}>
+      {EVENTS.map((event) => (
+        <Select
+          key={event}
+          label={t.events[event]}
+          choices={offered[event].map((value) => ({ value, label: label(event, value) }))}
+          {...form.register(event)}
+        />
+      ))}
+      {NUMBERS.map((name) => (
+        <Field
+          key={name}
+          label={t[name]}
+          hint={t[`${name}Hint`]}
+          inputProps={{ inputMode: "numeric" }}
+          {...form.field(name, isWhole)}
+        />
+      ))}
+      <Tick
+        size="medium"
+        label={t.watch_new}
+        checked={watchNew.value}
+        onChange={(_event, isOn) => watchNew.onChange(isOn)}
+      />
+    </FormCard>
+  );
+}
+
+interface SwitchCardProps {
+  storeId: string;
+  /** Variants in all stores, of how many the plan allows. */
+  used: number;
+  limit: number;
+}
+
+/** All of a store's products at once; what the plan has no room for is said. */
+function SwitchCard({ storeId, used, limit }: SwitchCardProps) {
+  const t = useTexts(monitoringTexts);
+  const change = useSwitchStore(storeId);
+  const flip = (on: boolean) =>
+    change.mutate(on, {
+      onSuccess: ({ monitored, over_limit }) => {
+        showToast("success", on ? t.switched(monitored) : t.stopped);
+        if (over_limit > 0) showToast("info", t.overLimit(over_limit));
+      },
+    });
   return (
     <Card>
-      <h2>{t.title}</h2>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack sx={{ mt: 1 }}>
-          <Muted>{t.text}</Muted>
-          <Muted>{t.acting}</Muted>
-          {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
-          {EVENTS.map((event) => (
-            <Select
-              key={event}
-              label={t.events[event]}
-              choices={offered[event].map((value) => ({ value, label: label(event, value) }))}
-              {...register(event)}
-            />
-          ))}
-          {NUMBERS.map((name) => (
-            <Field
-              key={name}
-              label={t[name]}
-              hint={t[`${name}Hint`]}
-              inputProps={{ inputMode: "numeric" }}
-              {...number(name)}
-            />
-          ))}
-          <Controller
-            name="watch_new"
-            control={control}
-            render={({ field: { value, ...field } }) => (
-              <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t.watch_new} />
-            )}
-          />
-          <div>
-            <Button type="submit" variant="contained" loading={save.isPending}>
-              {t.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <h2>{t.switchTitle}</h2>
+      <Stack sx={{ mt: 1 }}>
+        <Muted>{t.used(whole(used), whole(limit))}</Muted>
+        <Muted>{t.switchText}</Muted>
+        <Row sx={{ flexWrap: "wrap" }}>
+          <Button variant="outlined" disabled={change.isPending} onClick={() => flip(true)}>
+            {t.all}
+          </Button>
+          <Button color="inherit" disabled={change.isPending} onClick={() => flip(false)}>
+            {t.none}
+          </Button>
+        </Row>
+      </Stack>
     </Card>
   );
 }

@@ -1,13 +1,61 @@
+import type { Retention } from "@/shared/api/types";
+import { FormCard } from "@/shared/forms/Form";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
+import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
+import { Field } from "@/shared/ui/Field";
+import { Pending } from "@/shared/ui/Pending";
 import type { SectionProps } from "../section";
-import { RetentionCard } from "./RetentionCard";
+import { useRetention, useSaveRetention } from "./api";
+import { privacyTexts } from "./texts";
+
+const NAMES = ["process_days", "notification_days", "event_days"] as const;
 
 /** How long data is kept, how it is taken along, and how the account ends. */
 export function PrivacySection({ parts }: SectionProps) {
+  const kept = useRetention();
   return (
     <Stack gap={3}>
-      <RetentionCard />
+      {kept.data ? <RetentionForm kept={kept.data} /> : <Pending query={kept} rows={1} height={320} />}
       {parts.leaving}
     </Stack>
+  );
+}
+
+interface Kept {
+  retention: Retention;
+  most: Retention;
+  least: number;
+}
+
+const asFields = ({ process_days, notification_days, event_days }: Retention) => ({
+  process_days: String(process_days),
+  notification_days: String(notification_days),
+  event_days: String(event_days),
+});
+
+/** How long what grows by itself is kept; the server deletes what is older each night. */
+function RetentionForm({ kept }: { kept: Kept }) {
+  const t = useTexts(privacyTexts);
+  const form = useSavedForm({
+    defaultValues: asFields(kept.retention),
+    save: useSaveRetention(),
+    asked: (fields) => Object.fromEntries(NAMES.map((name) => [name, Number(fields[name])])) as Retention,
+    toast: t.saved,
+    resetTo: ({ retention }) => asFields(retention),
+    asksBeforeLeaving: true,
+  });
+  const days = (name: (typeof NAMES)[number]) => {
+    const [least, most] = [Math.min(kept.least, kept.most[name]), kept.most[name]];
+    const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+    const bounds = t.bounds(least, most);
+    return { hint: bounds, ...form.field(name, (text) => fits(text) || bounds) };
+  };
+  return (
+    <FormCard title={t.retentionTitle} text={t.retentionText} maxWidth={480} form={form} submitLabel={t.save}>
+      {NAMES.map((name) => (
+        <Field key={name} label={t.days[name]} inputProps={{ inputMode: "numeric" }} {...days(name)} />
+      ))}
+    </FormCard>
   );
 }

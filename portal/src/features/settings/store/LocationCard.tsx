@@ -1,33 +1,31 @@
 import Alert from "@mui/material/Alert";
 import FormHelperText from "@mui/material/FormHelperText";
 import type { Store } from "@/shared/api/types";
-import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
+import { type StockPlaces, useChooseLocation, useStoreLocations } from "./api";
 import { ConnectAgain } from "./ConnectAgain";
 import { storeSettingsTexts } from "./texts";
-import { type StockPlaces, useChooseLocation, useStoreLocations } from "./useStoreLocations";
 
 /** Where the stock of what is published is counted. */
 export function LocationCard({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
-  const { data, error, refetch } = useStoreLocations(store.id);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={1} height={140} />;
+  const storeLocations = useStoreLocations(store.id);
+  if (!storeLocations.data) return <Pending query={storeLocations} rows={1} height={140} />;
   return (
     <Card>
       <h2>{t.locationTitle}</h2>
       <Stack sx={{ mt: 1, maxWidth: 480 }}>
         <Muted>{t.locationText}</Muted>
-        {data.problem ? (
+        {storeLocations.data.problem ? (
           <ConnectAgain store={store}>
-            {data.problem} {!data.location_id && t.defaultMeanwhile}
+            {storeLocations.data.problem} {!storeLocations.data.location_id && t.defaultMeanwhile}
           </ConnectAgain>
         ) : (
-          <LocationSelect storeId={store.id} places={data} />
+          <LocationSelect storeId={store.id} places={storeLocations.data} />
         )}
       </Stack>
     </Card>
@@ -46,8 +44,7 @@ function LocationSelect({ storeId, places }: { storeId: string; places: StockPla
     value: isDefault ? "" : id,
     label: isDefault ? t.defaultLocation(name) : name,
   }));
-  const save = (id: string) =>
-    choose.mutate(id, { onSuccess: () => showToast("success", textsNow(storeSettingsTexts).saved) });
+  const save = (id: string) => choose.mutate(id, { onSuccess: () => showToast("success", t.saved) });
   return (
     <>
       {isLost && <Alert severity="warning">{t.locationLost}</Alert>}

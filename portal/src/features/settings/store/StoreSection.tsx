@@ -1,22 +1,18 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { useForm } from "react-hook-form";
 import type { Store } from "@/shared/api/types";
-import { currencyName } from "@/shared/format/currencies";
-import { languageName } from "@/shared/format/languages";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
-import { useUnsaved } from "@/shared/forms/unsaved";
+import { currencyName, languageName } from "@/shared/format/names";
+import { FormCard } from "@/shared/forms/Form";
+import { filled } from "@/shared/forms/useFields";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { platformName } from "@/shared/stores/platforms";
-import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted, Stack } from "@/shared/ui/Card";
+import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import type { SectionProps } from "../section";
+import { useSaveStoreName } from "./api";
 import { LocationCard } from "./LocationCard";
 import { storeSettingsTexts } from "./texts";
-import { useSaveStoreName } from "./useSaveStoreName";
 
 const Facts = styled("dl")(({ theme }) => ({
   display: "grid",
@@ -41,42 +37,24 @@ export function StoreSection({ store }: SectionProps) {
 function StoreForm({ store }: { store: Store }) {
   const t = useTexts(storeSettingsTexts);
   const [, setParams] = useUrlState();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useSavedForm({
     defaultValues: { name: store.name },
+    save: useSaveStoreName(store.id, () => setParams({ target: store.id })),
+    asked: ({ name }) => name.trim(),
+    toast: t.saved,
+    resetTo: (_saved, { name }) => ({ name: name.trim() }),
+    asksBeforeLeaving: true,
   });
-  useUnsaved(formState.isDirty);
-  const save = useSaveStoreName(store.id, (saved) => {
-    reset({ name: saved });
-    showToast("success", t.saved);
-    setParams({ target: store.id });
-  });
-  const submit = handleSubmit(({ name }) =>
-    save.mutate(name.trim(), { onError: (error) => applyRefusal(error, ["name"], setError) }),
-  );
-  const { ref, ...name } = register("name", { validate: (value) => Boolean(value.trim()) || t.nameMissing });
   return (
-    <Card>
-      <h2>{t.storeTitle}</h2>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack sx={{ mt: 1 }}>
-          <Muted>{t.storeText(platformName(store.platform))}</Muted>
-          {formState.errors.root && <Alert severity="error">{formState.errors.root.message}</Alert>}
-          <Field
-            label={t.name}
-            error={formState.errors.name?.message}
-            inputRef={ref}
-            inputProps={{ maxLength: 200 }}
-            {...name}
-          />
-          <StoreFacts store={store} />
-          <div>
-            <Button type="submit" variant="contained" loading={save.isPending}>
-              {t.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Card>
+    <FormCard
+      title={t.storeTitle}
+      text={t.storeText(platformName(store.platform))}
+      form={form}
+      submitLabel={t.save}
+    >
+      <Field label={t.name} inputProps={{ maxLength: 200 }} {...form.field("name", filled(t.nameMissing))} />
+      <StoreFacts store={store} />
+    </FormCard>
   );
 }
 

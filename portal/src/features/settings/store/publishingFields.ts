@@ -1,11 +1,12 @@
 import type { PublishingDefaults } from "@/shared/api/types";
 
-export const TEXT_NAMES = ["tags", "vendor", "product_type", "image_limit", "weight_grams"] as const;
-export const FIELD_NAMES = [...TEXT_NAMES, "as_draft", "taxable"] as const;
 export const STATUSES = ["shown", "draft"] as const;
 export const TAXES = ["theirs", "yes", "no"] as const;
 
-export type PublishingFields = Record<(typeof FIELD_NAMES)[number], string>;
+export type PublishingFields = Record<
+  "tags" | "vendor" | "product_type" | "image_limit" | "weight_grams" | "as_draft" | "taxable",
+  string
+>;
 
 /** The settings as a form shows them. */
 export function asFields(kept: PublishingDefaults): PublishingFields {

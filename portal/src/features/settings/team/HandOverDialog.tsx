@@ -1,21 +1,16 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
+import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import { messageOf } from "@/shared/api/errors";
-import type { Afterwards, Member, User } from "@/shared/api/types";
+import type { Afterwards, Belongings, Member, User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { Modal } from "@/shared/ui/Modal";
+import { Muted } from "@/shared/ui/Card";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { Pending } from "@/shared/ui/Pending";
 import { Select } from "@/shared/ui/Select";
-import { BelongingsList } from "./BelongingsList";
+import { Tick } from "@/shared/ui/Tick";
+import { useBelongings, useHandOver, useTeamActions } from "./api";
 import { handOverTexts } from "./handOverTexts";
-import { useBelongings, useHandOver } from "./useHandOver";
-import { useTeamActions } from "./useTeam";
 
 const NOBODY = "";
 
@@ -31,7 +26,8 @@ interface HandOverDialogProps {
 /** Says what moves and what ends before a sub-account's work goes to a colleague. */
 export function HandOverDialog({ member, colleagues, owner, afterwards, onClose }: HandOverDialogProps) {
   const t = useTexts(handOverTexts);
-  const { data: found, error, refetch } = useBelongings(member.id);
+  const belongings = useBelongings(member.id);
+  const found = belongings.data;
   const [receiverId, setReceiverId] = useState(owner.id);
   const [withStores, setWithStores] = useState(true);
   const handOver = useHandOver();
@@ -53,49 +49,90 @@ export function HandOverDialog({ member, colleagues, owner, afterwards, onClose 
   const name = member.name || member.mailbox;
   const explained = { keep: t.keepText, deactivate: t.deactivateText, remove: t.removeText }[afterwards];
   return (
-    <Modal
-      open
+    <FormDialog
       title={t.titles[afterwards](name)}
       width={560}
-      onClose={onClose}
+      submitLabel={t.confirm[afterwards]}
+      dangerous={afterwards !== "keep"}
+      disabled={!found}
+      busy={handOver.isPending || setActive.isPending}
+      problem={handOver.error ? messageOf(handOver.error) : ""}
       onSubmit={submit}
-      footer={
-        <Button
-          type="submit"
-          variant="contained"
-          color={afterwards === "keep" ? "primary" : "error"}
-          disabled={!found}
-          loading={handOver.isPending || setActive.isPending}
-        >
-          {t.confirm[afterwards]}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <Stack>
-        {handOver.error && <Alert severity="error">{messageOf(handOver.error)}</Alert>}
-        <Muted>{explained}</Muted>
-        <Select
-          label={t.receiver}
-          value={receiverId}
-          choices={[
-            { value: owner.id, label: t.mainAccount },
-            ...colleagues.map(({ id, name: own, mailbox }) => ({ value: id, label: own || mailbox })),
-            ...(afterwards === "deactivate" ? [{ value: NOBODY, label: t.nobody }] : []),
-          ]}
-          onChange={(event) => setReceiverId(event.target.value)}
+      <Muted>{explained}</Muted>
+      <Select
+        label={t.receiver}
+        value={receiverId}
+        choices={[
+          { value: owner.id, label: t.mainAccount },
+          ...colleagues.map(({ id, name: own, mailbox }) => ({ value: id, label: own || mailbox })),
+          ...(afterwards === "deactivate" ? [{ value: NOBODY, label: t.nobody }] : []),
+        ]}
+        onChange={(event) => setReceiverId(event.target.value)}
+      />
+      {receiver && mayWiden && (
+        <Tick
+          label={t.withStores(receiver.name || receiver.mailbox, name)}
+          checked={withStores}
+          onChange={() => setWithStores(!withStores)}
         />
-        {receiver && mayWiden && (
-          <FormControlLabel
-            label={t.withStores(receiver.name || receiver.mailbox, name)}
-            control={
-              <Checkbox size="small" checked={withStores} onChange={() => setWithStores(!withStores)} />
-            }
-          />
-        )}
-        {error && !found && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {!found && !error && <ListSkeleton rows={1} height={56} />}
-        {found && <BelongingsList found={found} afterwards={afterwards} toNobody={toNobody} />}
-      </Stack>
-    </Modal>
+      )}
+      <Pending query={belongings} rows={1} height={56} />
+      {found && <BelongingsList found={found} afterwards={afterwards} toNobody={toNobody} />}
+    </FormDialog>
+  );
+}
+
+const Part = styled("section")(({ theme }) => ({
+  "& h3": { margin: 0, fontSize: theme.typography.body2.fontSize, fontWeight: 600 },
+  "& ul": { margin: theme.spacing(0.5, 0, 0), paddingInlineStart: theme.spacing(2.5) },
+  "& p": { margin: theme.spacing(0.5, 0, 0), color: theme.palette.text.secondary },
+}));
+
+function Lines({ title, lines, none }: { title: string; lines: (string | false)[]; none: string }) {
+  const said = lines.filter((line): line is string => Boolean(line));
+  return (
+    <Part>
+      <h3>{title}</h3>
+      {said.length > 0 ? (
+        <ul>
+          {said.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{none}</p>
+      )}
+    </Part>
+  );
+}
+
+interface BelongingsListProps {
+  found: Belongings;
+  afterwards: Afterwards;
+  /** Nobody takes over: what runs is cancelled. */
+  toNobody: boolean;
+}
+
+/** What moves to a colleague, and what ends with a sub-account. */
+function BelongingsList({ found, afterwards, toNobody }: BelongingsListProps) {
+  const t = useTexts(handOverTexts);
+  const { processes, running, connecting, sessions, tokens } = found;
+  const moving = [
+    processes > 0 && t.processes(processes),
+    running > 0 && t.running(running),
+    connecting > 0 && t.connecting(connecting),
+  ];
+  const ending = [
+    toNobody && running > 0 && t.nobodyText(running),
+    sessions > 0 && t.sessions(sessions),
+    tokens > 0 && t.tokens(tokens),
+  ];
+  return (
+    <>
+      {!toNobody && <Lines title={t.moves} lines={moving} none={t.nothing} />}
+      {afterwards !== "keep" && <Lines title={t.ends} lines={ending} none={t.noAccess} />}
+    </>
   );
 }

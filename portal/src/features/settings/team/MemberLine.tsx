@@ -5,11 +5,11 @@ import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Avatar } from "@/shared/ui/Avatar";
-import { Muted, Row } from "@/shared/ui/Card";
+import { Line, Muted, Row } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { useTeamActions } from "./api";
 import { AREAS, SENSITIVE } from "./memberDraft";
 import { teamTexts } from "./texts";
-import { useTeamActions } from "./useTeam";
 
 const TONES: Record<string, TagTone> = {
   active: "success",
@@ -18,17 +18,6 @@ const TONES: Record<string, TagTone> = {
   expired: "warning",
   lapsed: "warning",
 };
-
-const Line = styled("li")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: theme.spacing(1.5),
-  padding: theme.spacing(1.5, 0),
-  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
-  "& > div:first-of-type": { minWidth: 0, overflowWrap: "anywhere" },
-}));
 
 const Person = styled("div")(({ theme }) => ({
   display: "flex",

@@ -1,23 +1,19 @@
 import GroupAddOutlined from "@mui/icons-material/GroupAddOutlined";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { Afterwards, Member } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
-import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Card, Lines, Muted, Row, Stack } from "@/shared/ui/Card";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Notice } from "@/shared/ui/Notice";
+import { Pending } from "@/shared/ui/Pending";
+import { useTeam, useTeamActions } from "./api";
 import { HandOverDialog } from "./HandOverDialog";
 import { MainRoleCard } from "./MainRoleCard";
 import { MemberDialog } from "./MemberDialog";
 import { MemberLine } from "./MemberLine";
-import { TakeBackDialog } from "./TakeBackDialog";
 import { teamTexts } from "./texts";
-import { useTeam } from "./useTeam";
-
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
 type Open = { kind: "invite" } | { kind: "change" | "takeBack" | Afterwards; member: Member };
 
@@ -25,10 +21,11 @@ type Open = { kind: "invite" } | { kind: "change" | "takeBack" | Afterwards; mem
 export function TeamSection() {
   const t = useTexts(teamTexts);
   const { data: user } = useUser();
-  const { data, error, refetch } = useTeam();
+  const team = useTeam();
   const [open, setOpen] = useState<Open>();
+  const { takeBack } = useTeamActions();
   const close = () => setOpen(undefined);
-  const members = data?.sub_accounts ?? [];
+  const members = team.data?.sub_accounts ?? [];
   const active = members.filter(({ is_invitation, state }) => !is_invitation && state === "active");
   return (
     <Stack>
@@ -44,11 +41,12 @@ export function TeamSection() {
           </Button>
         </Row>
         <Stack sx={{ mt: 1 }}>
-          {data && <Muted>{t.text(data.count, data.limit)}</Muted>}
-          {!data && !error && <ListSkeleton rows={2} height={56} />}
-          {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-          {data?.count === 0 && <Notice icon={<GroupAddOutlined />} title={t.empty} text={t.emptyText} />}
-          <List>
+          {team.data && <Muted>{t.text(team.data.count, team.data.limit)}</Muted>}
+          <Pending query={team} rows={2} height={56} />
+          {team.data?.count === 0 && (
+            <Notice icon={<GroupAddOutlined />} title={t.empty} text={t.emptyText} />
+          )}
+          <Lines>
             {members.map((member) => (
               <MemberLine
                 key={`${member.is_invitation}-${member.id}`}
@@ -59,13 +57,24 @@ export function TeamSection() {
                 onRemove={() => setOpen({ kind: member.is_invitation ? "takeBack" : "remove", member })}
               />
             ))}
-          </List>
+          </Lines>
         </Stack>
       </Card>
       <MainRoleCard colleagues={active} />
       {open?.kind === "invite" && <MemberDialog onClose={close} />}
       {open?.kind === "change" && <MemberDialog member={open.member} onClose={close} />}
-      {open?.kind === "takeBack" && <TakeBackDialog member={open.member} onClose={close} />}
+      {open?.kind === "takeBack" && (
+        <ConfirmDialog
+          dangerous
+          title={t.takeBackTitle(open.member.mailbox)}
+          confirmLabel={t.takeBack}
+          busy={takeBack.isPending}
+          onConfirm={() => takeBack.mutate(open.member.id, { onSuccess: close })}
+          onClose={close}
+        >
+          {t.takeBackText}
+        </ConfirmDialog>
+      )}
       {user && open && (open.kind === "keep" || open.kind === "deactivate" || open.kind === "remove") && (
         <HandOverDialog
           member={open.member}

@@ -25,9 +25,9 @@ export interface MemberDraft {
   name: string;
   rights: string[];
   everyStore: boolean;
-  storeIds: string[];
+  store_ids: string[];
   /** A day, as `<input type="date">` writes it; empty for no end. */
-  ends: string;
+  expires_at: string;
 }
 
 export function draftOf(member?: Member): MemberDraft {
@@ -36,7 +36,7 @@ export function draftOf(member?: Member): MemberDraft {
     name: member?.name ?? "",
     rights: member?.rights ?? ["DASHBOARD", "IMPORT_PRODUCT", "IMPORT_LIST", "MY_PRODUCTS"],
     everyStore: !member || member.store_ids === null,
-    storeIds: member?.store_ids ?? [],
-    ends: dayOf(member?.expires_at ?? null),
+    store_ids: member?.store_ids ?? [],
+    expires_at: dayOf(member?.expires_at ?? null),
   };
 }

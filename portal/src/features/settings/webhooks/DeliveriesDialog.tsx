@@ -3,15 +3,14 @@ import { useState } from "react";
 import type { WebhookDelivery, WebhookEndpoint } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Muted, Row } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { Pager } from "@/shared/ui/Pager";
+import { Pending } from "@/shared/ui/Pending";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
-import { Line, Lines } from "./layout";
+import { PAGE_SIZE, useDeliveries, useSendAgain, useSendTest } from "./api";
+import { WideLine } from "./layout";
 import { webhookTexts } from "./texts";
-import { PAGE_SIZE, useDeliveries, useSendAgain, useSendTest } from "./useDeliveries";
 
 const TONES: Record<WebhookDelivery["state"], TagTone> = {
   pending: "warning",
@@ -25,7 +24,7 @@ function DeliveryLine({ endpointId, delivery }: { endpointId: string; delivery: 
   const { topic, state, status, trouble, attempts, create_time, next_at } = delivery;
   const why = trouble === "status" ? t.answered(status ?? 0) : (t.troubles[trouble] ?? trouble);
   return (
-    <Line>
+    <WideLine>
       <div>
         <Row>
           <strong>{t.topics[topic] ?? topic}</strong>
@@ -51,7 +50,7 @@ function DeliveryLine({ endpointId, delivery }: { endpointId: string; delivery: 
           {t.sendAgain}
         </Button>
       )}
-    </Line>
+    </WideLine>
   );
 }
 
@@ -59,11 +58,11 @@ function DeliveryLine({ endpointId, delivery }: { endpointId: string; delivery: 
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = useTexts(webhookTexts);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useDeliveries(endpoint.id, page);
+  const deliveries = useDeliveries(endpoint.id, page);
+  const { data } = deliveries;
   const test = useSendTest(endpoint.id);
   return (
     <Modal
-      open
       title={t.log}
       width={680}
       onClose={onClose}
@@ -76,8 +75,7 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: WebhookEndpo
       }
     >
       <Muted>{endpoint.url}</Muted>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={3} height={64} />}
+      <Pending query={deliveries} rows={3} height={64} />
       {data?.count === 0 && <p>{t.nothingSent}</p>}
       <Lines>
         {data?.deliveries.map((delivery) => (

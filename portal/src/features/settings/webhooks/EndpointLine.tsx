@@ -11,9 +11,9 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { Tag } from "@/shared/ui/Tag";
-import { Line } from "./layout";
+import { useRemoveEndpoint, useRenewSecret, useSwitchEndpoint } from "./api";
+import { WideLine } from "./layout";
 import { webhookTexts } from "./texts";
-import { useRemoveEndpoint, useRenewSecret, useSwitchEndpoint } from "./useEndpoints";
 
 interface EndpointLineProps {
   endpoint: WebhookEndpoint;
@@ -52,7 +52,7 @@ export function EndpointLine({ endpoint, onChange, onLog, onSecret }: EndpointLi
   };
   const { url, topics, enabled, disabled_by_us: isDisabledByUs, failing_since: failingSince } = endpoint;
   return (
-    <Line>
+    <WideLine>
       <div>
         <strong>{url}</strong>
         <Muted sx={{ display: "block" }}>{topics.map((topic) => t.topics[topic] ?? topic).join(", ")}</Muted>
@@ -93,6 +93,6 @@ export function EndpointLine({ endpoint, onChange, onLog, onSecret }: EndpointLi
       >
         {asking === "renew" ? t.renewText : t.removeText}
       </ConfirmDialog>
-    </Line>
+    </WideLine>
   );
 }

@@ -1,27 +1,22 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { WebhookEndpoint } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, CardHead, Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { lazyPart } from "@/shared/lazily";
+import { Card, CardHead, Lines, Muted } from "@/shared/ui/Card";
+import { Pending } from "@/shared/ui/Pending";
 import { ShownOnceDialog } from "@/shared/ui/ShownOnceDialog";
+import { useEndpoints } from "./api";
 import { EndpointLine } from "./EndpointLine";
-import { Lines } from "./layout";
 import { webhookTexts } from "./texts";
-import { useEndpoints } from "./useEndpoints";
 
-const EndpointDialog = lazy(() =>
-  import("./EndpointDialog").then((module) => ({ default: module.EndpointDialog })),
-);
-const DeliveriesDialog = lazy(() =>
-  import("./DeliveriesDialog").then((module) => ({ default: module.DeliveriesDialog })),
-);
+const EndpointDialog = lazyPart(() => import("./EndpointDialog"), "EndpointDialog");
+const DeliveriesDialog = lazyPart(() => import("./DeliveriesDialog"), "DeliveriesDialog");
 
 /** The merchant's own addresses that are told what happens. */
 export function EndpointsCard() {
   const t = useTexts(webhookTexts);
-  const { data, error, refetch } = useEndpoints();
+  const endpoints = useEndpoints();
   const [edited, setEdited] = useState<WebhookEndpoint | "new" | null>(null);
   const [logged, setLogged] = useState<WebhookEndpoint | null>(null);
   const [secret, setSecret] = useState("");
@@ -33,18 +28,17 @@ export function EndpointsCard() {
     <Card>
       <CardHead>
         <h2>{t.title}</h2>
-        {data && data.endpoints.length < data.most && (
+        {endpoints.data && endpoints.data.endpoints.length < endpoints.data.most && (
           <Button variant="outlined" onClick={() => setEdited("new")}>
             {t.newEndpoint}
           </Button>
         )}
       </CardHead>
       <Muted>{t.text}</Muted>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={1} height={72} />}
-      {data?.endpoints.length === 0 && <p>{t.none}</p>}
+      <Pending query={endpoints} rows={1} height={72} />
+      {endpoints.data?.endpoints.length === 0 && <p>{t.none}</p>}
       <Lines>
-        {data?.endpoints.map((endpoint) => (
+        {endpoints.data?.endpoints.map((endpoint) => (
           <EndpointLine
             key={endpoint.id}
             endpoint={endpoint}
@@ -54,17 +48,15 @@ export function EndpointsCard() {
           />
         ))}
       </Lines>
-      <Suspense>
-        {edited && data && (
-          <EndpointDialog
-            endpoint={edited === "new" ? undefined : edited}
-            topics={data.topics}
-            onSaved={saved}
-            onClose={() => setEdited(null)}
-          />
-        )}
-        {logged && <DeliveriesDialog endpoint={logged} onClose={() => setLogged(null)} />}
-      </Suspense>
+      {edited && endpoints.data && (
+        <EndpointDialog
+          endpoint={edited === "new" ? undefined : edited}
+          topics={endpoints.data.topics}
+          onSaved={saved}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {logged && <DeliveriesDialog endpoint={logged} onClose={() => setLogged(null)} />}
       {secret && (
         <ShownOnceDialog title={t.secret} text={t.secretText} value={secret} onClose={() => setSecret("")} />
       )}

@@ -1,15 +1,8 @@
 import { styled } from "@mui/material/styles";
+import { Line } from "@/shared/ui/Card";
 
-export const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
-
-/** One row of a card's list. */
-export const Line = styled("li")(({ theme }) => ({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
+/** One row of a card's list, whose words take a line of their own where there is little room. */
+export const WideLine = styled(Line)(({ theme }) => ({
   gap: theme.spacing(1),
-  padding: theme.spacing(1.5, 0),
-  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
-  "& > div:first-of-type": { flex: "1 1 240px", minWidth: 0, overflowWrap: "anywhere" },
+  "& > div:first-of-type": { flex: "1 1 240px" },
 }));

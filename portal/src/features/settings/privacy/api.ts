@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { Retention } from "@/shared/api/types";
@@ -11,10 +11,8 @@ export function useRetention() {
 }
 
 export function useSaveRetention() {
-  const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, keeps: keys.retention },
     mutationFn: (body: Retention) => answer(client.PUT("/api/account-service/setting/retention", { body })),
-    onSuccess: (kept) => queryClient.setQueryData(keys.retention, kept),
   });
 }

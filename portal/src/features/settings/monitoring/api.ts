@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -17,30 +17,22 @@ export function useMonitoring(storeId: string) {
 }
 
 export function useSaveMonitoring(storeId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, keeps: keyOf(storeId) },
     mutationFn: (policy: Omit<Monitoring, "store_id">) => {
       const body = { store_id: wireId(storeId), ...policy };
       return answer(client.PUT("/api/account-service/setting/monitoring", { body }));
     },
-    onSuccess: (kept) => queryClient.setQueryData(keyOf(storeId), kept),
   });
 }
 
 /** Everything that is published in the store, monitored or no longer. */
 export function useSwitchStore(storeId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: [keys.monitoring, keys.myProducts, keys.plans] },
     mutationFn: (on: boolean) => {
       const body = { store_id: wireId(storeId), on };
       return answer(client.POST("/api/account-service/my_product/monitoring", { body }));
     },
-    onSuccess: () =>
-      Promise.all(
-        [keys.monitoring, keys.myProducts, keys.plans].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

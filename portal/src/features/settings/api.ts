@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { NewPriceRule, SupplierCode } from "@/shared/api/types";
+import { leave } from "@/shared/navigation/leave";
+
+interface Pair {
+  from: string;
+  to: string;
+}
+
+export function useConversions() {
+  const changes = [keys.priceRules, keys.importList];
+  const set = useMutation({
+    meta: { quiet: true, changes },
+    mutationFn: (body: Pair & { rate: string }) =>
+      answer(client.PUT("/api/account-service/setting/conversion", { body })),
+  });
+  const remove = useMutation({
+    meta: { changes },
+    mutationFn: (body: Pair) => answer(client.DELETE("/api/account-service/setting/conversion", { body })),
+  });
+  return { set, remove };
+}
+
+export function usePriceRules() {
+  return useQuery({
+    queryKey: keys.priceRules,
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/setting/price-rule", { signal })),
+  });
+}
+
+/** `storeId` empty: the default rule. `rule` null: the store follows the default again. */
+export function useSavePriceRule() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.priceRules, keys.importList] },
+    mutationFn: ({ storeId, rule }: { storeId: string; rule: NewPriceRule | null }) => {
+      const body = { store_id: storeId ? wireId(storeId) : null, rule };
+      return answer(client.PUT("/api/account-service/setting/price-rule", { body }));
+    },
+  });
+}
+
+async function readTypes(store: string, signal: AbortSignal): Promise<number[]> {
+  const query = store ? { store_ids: store } : {};
+  return (await answer(client.GET("/api/account-service/supplier", { params: { query }, signal }))).types;
+}
+
+/** Every supplier that this installation imports from, and those of them whose products a store takes. */
+export function useStoreSuppliers(store: string) {
+  return useQuery({
+    queryKey: [...keys.suppliers, "of store", store],
+    queryFn: async ({ signal }) => {
+      const [all, taken] = await Promise.all([readTypes("", signal), readTypes(store, signal)]);
+      return { all, taken };
+    },
+  });
+}
+
+export function useSaveStoreSuppliers(store: string) {
+  return useMutation({
+    meta: { changes: [keys.suppliers] },
+    mutationFn: (types: number[]) =>
+      answer(
+        client.PUT("/api/account-service/setting/suppliers", { body: { store_id: wireId(store), types } }),
+      ),
+  });
+}
+
+export function useSupplierAccounts() {
+  return useQuery({
+    queryKey: keys.suppliers,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/supplier/account", { signal }))).accounts,
+  });
+}
+
+export function useSupplierAccountActions() {
+  const connect = useMutation({
+    mutationFn: async (type: SupplierCode) => {
+      const params = { query: { type } };
+      const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
+      leave(url);
+    },
+  });
+  const disconnect = useMutation({
+    meta: { changes: [keys.suppliers] },
+    mutationFn: (type: SupplierCode) =>
+      answer(client.DELETE("/api/account-service/supplier/account/{type}", { params: { path: { type } } })),
+  });
+  return { connect, disconnect };
+}

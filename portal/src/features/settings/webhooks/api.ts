@@ -1,0 +1,112 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { WebhookDraft, WebhookEndpoint } from "@/shared/api/types";
+
+const ONE = "/api/account-service/webhook/{endpoint_id}";
+const pathOf = (id: string) => ({ path: { endpoint_id: wireId(id) } });
+
+export function useEndpoints() {
+  return useQuery({
+    queryKey: keys.webhooks,
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/webhook", { signal })),
+  });
+}
+
+/**
+ * Adds an endpoint, or changes this one; answers the secret of a new one, this once. What the merchant has paused
+ * stays paused; what we have switched off for its failures is tried again.
+ */
+export function useSaveEndpoint(endpoint: WebhookEndpoint | undefined) {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.webhooks] },
+    mutationFn: async (draft: WebhookDraft) => {
+      if (!endpoint)
+        return (await answer(client.POST("/api/account-service/webhook", { body: draft }))).secret;
+      const enabled = endpoint.enabled || endpoint.disabled_by_us;
+      await answer(client.PUT(ONE, { params: pathOf(endpoint.id), body: { ...draft, enabled } }));
+      return "";
+    },
+  });
+}
+
+export function useSwitchEndpoint() {
+  return useMutation({
+    meta: { changes: [keys.webhooks] },
+    mutationFn: ({ id, url, topics, enabled }: WebhookEndpoint) => {
+      const body = { url, topics: topics as WebhookDraft["topics"], enabled };
+      return answer(client.PUT(ONE, { params: pathOf(id), body }));
+    },
+  });
+}
+
+export function useRemoveEndpoint() {
+  return useMutation({
+    meta: { changes: [keys.webhooks] },
+    mutationFn: (id: string) => answer(client.DELETE(ONE, { params: pathOf(id) })),
+  });
+}
+
+export function useRenewSecret() {
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await answer(client.POST(`${ONE}/secret`, { params: pathOf(id) }))).secret,
+  });
+}
+
+export const PAGE_SIZE = 10;
+
+/** What was sent to an endpoint; asked again while something is on its way. */
+export function useDeliveries(id: string, page: number) {
+  return useQuery({
+    queryKey: [...keys.webhooks, id, "deliveries", page],
+    queryFn: ({ signal }) => {
+      const params = { path: { endpoint_id: wireId(id) }, query: { page, size: PAGE_SIZE } };
+      return answer(client.GET("/api/account-service/webhook/{endpoint_id}/delivery", { params, signal }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === "pending") ? 3_000 : false,
+  });
+}
+
+export function useSendTest(id: string) {
+  return useMutation({
+    meta: { changes: [[...keys.webhooks, id]] },
+    mutationFn: () => {
+      const params = { path: { endpoint_id: wireId(id) } };
+      return answer(client.POST("/api/account-service/webhook/{endpoint_id}/test", { params }));
+    },
+  });
+}
+
+export function useSendAgain(id: string) {
+  return useMutation({
+    meta: { changes: [[...keys.webhooks, id]] },
+    mutationFn: (deliveryId: string) => {
+      const params = { path: { endpoint_id: wireId(id), delivery_id: wireId(deliveryId) } };
+      return answer(
+        client.POST("/api/account-service/webhook/{endpoint_id}/delivery/{delivery_id}/resend", { params }),
+      );
+    },
+  });
+}
+
+export function useTeamTokens() {
+  return useQuery({
+    queryKey: keys.teamTokens,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/team/token", { signal }))).tokens,
+  });
+}
+
+export function useRevokeTeamToken() {
+  return useMutation({
+    meta: { changes: [keys.teamTokens, keys.tokens] },
+    mutationFn: (id: string) => {
+      const params = { path: { token_id: wireId(id) } };
+      return answer(client.DELETE("/api/account-service/team/token/{token_id}", { params }));
+    },
+  });
+}
