@@ -1,73 +1,51 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { useForm } from "react-hook-form";
 import type { Profile } from "@/shared/api/types";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
+import { Form } from "@/shared/forms/Form";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { setLanguage } from "@/shared/i18n/language";
-import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { useTexts } from "@/shared/i18n/texts";
 import { useZoneChoices } from "@/shared/reference/useTimeZones";
-import { showToast } from "@/shared/toasts/toasts";
 import { Card, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
 import { AvatarRow } from "./AvatarRow";
-import { type ProfileChange, useSaveProfile } from "./api/useProfile";
+import { type ProfileChange, useSaveProfile } from "./api";
 import { Columns } from "./layout";
 import { profileTexts } from "./texts";
 
-const LONGEST_NAME = 100;
-
-function useAboutForm({ first_name, name, language, time_zone }: Profile) {
-  const save = useSaveProfile();
-  const form = useForm<ProfileChange>({ values: { first_name, name, language, time_zone } });
-  const submit = form.handleSubmit((values) =>
-    save.mutate(values, {
-      onSuccess: () => {
-        if (values.language !== language) setLanguage(values.language === "en" ? "en" : "zh");
-        showToast("success", textsNow(profileTexts).saved);
-      },
-      onError: (error) => applyRefusal(error, ["first_name", "name"], form.setError),
-    }),
-  );
-  return { form, submit, busy: save.isPending };
-}
+const nameInput = { maxLength: 100 };
 
 /** Names, language and zone. */
 export function AboutForm({ profile }: { profile: Profile }) {
   const t = useTexts(profileTexts);
-  const { form, submit, busy } = useAboutForm(profile);
-  const { errors } = form.formState;
-  const { ref: firstNameRef, ...firstName } = form.register("first_name");
-  const { ref: nameRef, ...name } = form.register("name");
-  const zoneChoices = useZoneChoices(profile.time_zone);
+  const { first_name, name, language, time_zone } = profile;
+  const form = useSavedForm<ProfileChange, ProfileChange, Profile>({
+    values: { first_name, name, language, time_zone },
+    save: useSaveProfile(),
+    asked: (values) => values,
+    toast: t.saved,
+    onSaved: (_saved, chosen) => {
+      if (chosen.language !== language) setLanguage(chosen.language === "en" ? "en" : "zh");
+    },
+  });
+  const zoneChoices = useZoneChoices(time_zone);
   return (
     <Card>
       <h2>{t.aboutTitle}</h2>
       <AvatarRow profile={profile} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          void submit(event);
-        }}
-      >
-        <Stack sx={{ mt: 2 }}>
-          {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+      <Stack sx={{ mt: 2 }}>
+        <Form form={form} submitLabel={t.save}>
           <Columns least={300}>
             <Field
               label={t.firstName}
               autoComplete="given-name"
-              inputProps={{ maxLength: LONGEST_NAME }}
-              error={errors.first_name?.message}
-              inputRef={firstNameRef}
-              {...firstName}
+              inputProps={nameInput}
+              {...form.field("first_name")}
             />
             <Field
               label={t.name}
               autoComplete="organization"
-              inputProps={{ maxLength: LONGEST_NAME }}
-              error={errors.name?.message}
-              inputRef={nameRef}
-              {...name}
+              inputProps={nameInput}
+              {...form.field("name")}
             />
             <Select
               label={t.language}
@@ -82,13 +60,8 @@ export function AboutForm({ profile }: { profile: Profile }) {
               value={form.watch("time_zone")}
             />
           </Columns>
-          <div>
-            <Button type="submit" variant="contained" loading={busy}>
-              {t.save}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+        </Form>
+      </Stack>
     </Card>
   );
 }

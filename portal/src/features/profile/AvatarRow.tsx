@@ -4,7 +4,7 @@ import type { Profile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Avatar } from "@/shared/ui/Avatar";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
-import { useRemoveAvatar, useUploadAvatar } from "./api/useAvatar";
+import { useRemoveAvatar, useUploadAvatar } from "./api";
 import { profileTexts } from "./texts";
 
 /** The user's picture, and changing it. */

@@ -4,7 +4,7 @@ import type { User } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Modal } from "@/shared/ui/Modal";
-import { useKeepAccount } from "./api/useLeaving";
+import { useKeepAccount } from "./api";
 import { profileTexts } from "./texts";
 
 export function DeletionDialog({ user, dueAt }: { user: User; dueAt: string }) {

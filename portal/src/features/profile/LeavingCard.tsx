@@ -9,7 +9,7 @@ import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { useBeginExport, useDeleteAccount, useExport, useKeepAccount } from "./api/useLeaving";
+import { useBeginExport, useDeleteAccount, useExport, useKeepAccount } from "./api";
 import { profileTexts } from "./texts";
 
 function ExportRow() {

@@ -1,13 +1,12 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Profile } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { profileTexts } from "./texts";
 
-const MailboxDialog = lazy(() =>
-  import("./MailboxDialog").then((module) => ({ default: module.MailboxDialog })),
-);
+const MailboxDialog = lazyPart(() => import("./MailboxDialog"), "MailboxDialog");
 
 /** What the user signs in with, and changing it. */
 export function MailboxCard({ profile }: { profile: Profile }) {
@@ -30,9 +29,7 @@ export function MailboxCard({ profile }: { profile: Profile }) {
         </Button>
       </Row>
       {isChanging && (
-        <Suspense>
-          <MailboxDialog current={profile.mailbox || profile.phone} onClose={() => setChanging(false)} />
-        </Suspense>
+        <MailboxDialog current={profile.mailbox || profile.phone} onClose={() => setChanging(false)} />
       )}
     </Card>
   );

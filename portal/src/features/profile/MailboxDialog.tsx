@@ -1,31 +1,25 @@
-import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
-import { useForm } from "react-hook-form";
 import { isMailbox } from "@/shared/accounts/rules";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
+import { useFields } from "@/shared/forms/useFields";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import { Modal } from "@/shared/ui/Modal";
-import { type MailboxChange, useChangeMailbox, useSendChangeCodes } from "./api/useChangeMailbox";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { type MailboxChange, useChangeMailbox, useSendChangeCodes } from "./api";
 import { profileTexts } from "./texts";
-
-const NAMES = ["mailbox", "old_code", "new_code"] as const;
 
 function useMailboxForm(onClose: () => void) {
   const send = useSendChangeCodes();
   const change = useChangeMailbox();
-  const form = useForm<MailboxChange>({ defaultValues: { mailbox: "", old_code: "", new_code: "" } });
-  const refused = (error: unknown) => applyRefusal(error, NAMES, form.setError);
+  const form = useFields<MailboxChange>({ defaultValues: { mailbox: "", old_code: "", new_code: "" } });
   const submit = form.handleSubmit((values) => {
     const mailbox = values.mailbox.trim();
-    if (!send.isSuccess) return send.mutate(mailbox, { onError: refused });
+    if (!send.isSuccess) return send.mutate(mailbox, { onError: form.refuse });
     const done = () => {
       showToast("success", textsNow(profileTexts).saved);
       onClose();
     };
-    return change.mutate({ ...values, mailbox }, { onSuccess: done, onError: refused });
+    return change.mutate({ ...values, mailbox }, { onSuccess: done, onError: form.refuse });
   });
   return { form, submit, isSent: send.isSuccess, busy: send.isPending || change.isPending };
 }
@@ -34,47 +28,33 @@ function useMailboxForm(onClose: () => void) {
 export function MailboxDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useTexts(profileTexts);
   const { form, submit, isSent, busy } = useMailboxForm(onClose);
-  const { errors } = form.formState;
-  const field = (name: keyof MailboxChange, label: string, validate: (value: string) => true | string) => {
-    const { ref, ...input } = form.register(name, { validate });
-    const isCode = name !== "mailbox";
-    return (
-      <Field
-        label={label}
-        disabled={!isCode && isSent}
-        autoComplete={isCode ? "one-time-code" : "off"}
-        inputProps={isCode ? { inputMode: "numeric", maxLength: 8 } : undefined}
-        error={errors[name]?.message}
-        inputRef={ref}
-        {...input}
-      />
-    );
-  };
-  const code = (value: string) => value.trim().length >= 4 || t.codeMissing;
+  const code = (name: "old_code" | "new_code") => ({
+    autoComplete: "one-time-code",
+    inputProps: { inputMode: "numeric", maxLength: 8 } as const,
+    ...form.field(name, (value) => value.trim().length >= 4 || t.codeMissing),
+  });
   return (
-    <Modal
-      open
+    <FormDialog
       title={t.mailboxTitle}
-      width={460}
-      onClose={onClose}
+      submitLabel={isSent ? t.confirmChange : t.sendCodes}
+      busy={busy}
+      problem={form.problem}
       onSubmit={() => void submit()}
-      footer={
-        <Button type="submit" variant="contained" loading={busy}>
-          {isSent ? t.confirmChange : t.sendCodes}
-        </Button>
-      }
+      onClose={onClose}
     >
-      <Stack>
-        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        {field("mailbox", t.newMailbox, (value) => isMailbox(value.trim()) || t.mailboxWrong)}
-        {isSent && (
-          <>
-            <Muted role="status">{t.codesText(current, form.getValues("mailbox").trim())}</Muted>
-            {field("old_code", t.oldCode, code)}
-            {field("new_code", t.newCode, code)}
-          </>
-        )}
-      </Stack>
-    </Modal>
+      <Field
+        label={t.newMailbox}
+        disabled={isSent}
+        autoComplete="off"
+        {...form.field("mailbox", (value) => isMailbox(value.trim()) || t.mailboxWrong)}
+      />
+      {isSent && (
+        <>
+          <Muted role="status">{t.codesText(current, form.getValues("mailbox").trim())}</Muted>
+          <Field label={t.oldCode} {...code("old_code")} />
+          <Field label={t.newCode} {...code("new_code")} />
+        </>
+      )}
+    </FormDialog>
   );
 }

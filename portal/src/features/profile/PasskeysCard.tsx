@@ -6,13 +6,12 @@ import type { Passkey } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { Card, Muted } from "@/shared/ui/Card";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
+import { Card, Lines, Muted } from "@/shared/ui/Card";
+import { ConfirmButton } from "@/shared/ui/ConfirmButton";
 import { Field } from "@/shared/ui/Field";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { useAddPasskey, usePasskeys, useRemovePasskey } from "./api/usePasskeys";
-import { Head, Line, List } from "./layout";
+import { Pending } from "@/shared/ui/Pending";
+import { useAddPasskey, usePasskeys, useRemovePasskey } from "./api";
+import { Head, SlimLine } from "./layout";
 import { profileTexts } from "./texts";
 
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -42,36 +41,29 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 function PasskeyLine({ passkey: { id, name, last_used_at: used } }: { passkey: Passkey }) {
   const t = useTexts(profileTexts);
-  const remove = useRemovePasskey();
-  const [isAsking, setAsking] = useState(false);
   return (
-    <Line>
+    <SlimLine>
       <div>
         <strong>{name}</strong>
         <Muted sx={{ display: "block" }}>{used ? t.lastUsed(moment(used)) : t.tokenNever}</Muted>
       </div>
-      <Button color="error" aria-label={t.passkeyRemoveThis(name)} onClick={() => setAsking(true)}>
-        {t.passkeyRemove}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        dangerous
-        title={t.passkeyRemoveThis(name)}
-        confirmLabel={t.passkeyRemove}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        label={t.passkeyRemove}
+        about={t.passkeyRemoveThis(name)}
+        change={useRemovePasskey()}
+        of={id}
       >
         {t.passkeyRemoveText}
-      </ConfirmDialog>
-    </Line>
+      </ConfirmButton>
+    </SlimLine>
   );
 }
 
 /** Passkeys: which there are, adding and removing them. */
 export function PasskeysCard() {
   const t = useTexts(profileTexts);
-  const { data: passkeys, error, refetch } = usePasskeys();
+  const query = usePasskeys();
+  const { data: passkeys } = query;
   const [isAdding, setAdding] = useState(false);
   return (
     <Card>
@@ -84,13 +76,12 @@ export function PasskeysCard() {
         )}
       </Head>
       <Muted>{canUsePasskeys() ? t.passkeysText : t.passkeysUnknown}</Muted>
-      {!passkeys && !error && <ListSkeleton rows={1} height={40} />}
-      {error && !passkeys && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      <List>
+      <Pending query={query} rows={1} height={40} />
+      <Lines>
         {passkeys?.map((passkey) => (
           <PasskeyLine key={passkey.id} passkey={passkey} />
         ))}
-      </List>
+      </Lines>
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </Card>
   );

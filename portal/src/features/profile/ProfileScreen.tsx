@@ -2,31 +2,31 @@ import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
 import { Stack } from "@/shared/ui/Card";
-import { ErrorNotice, NoRightNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { NoRightNotice } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pending } from "@/shared/ui/Pending";
 import { AboutForm } from "./AboutForm";
-import { useProfile } from "./api/useProfile";
+import { useProfile } from "./api";
 import { LeavingCard } from "./LeavingCard";
 import { MailboxCard } from "./MailboxCard";
 import { PasskeysCard } from "./PasskeysCard";
-import { PasswordForm } from "./PasswordForm";
+import { PasswordCard } from "./PasswordCard";
 import { SecondFactorCard } from "./SecondFactorCard";
 import { SessionsCard } from "./SessionsCard";
 import { TokensCard } from "./TokensCard";
 import { profileTexts } from "./texts";
 
 function OwnProfile({ user }: { user: User }) {
-  const { data: profile, error, refetch } = useProfile();
+  const query = useProfile();
+  const { data: profile } = query;
   return (
     <>
-      {!profile && !error && <ListSkeleton rows={3} height={160} />}
-      {error && !profile && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <Pending query={query} rows={3} height={160} />
       {profile && (
         <Stack gap={3} sx={{ maxWidth: 860 }}>
           <AboutForm profile={profile} />
           <MailboxCard profile={profile} />
-          <PasswordForm />
+          <PasswordCard />
           <SecondFactorCard />
           <PasskeysCard />
           <SessionsCard />

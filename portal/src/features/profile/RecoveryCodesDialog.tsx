@@ -24,7 +24,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(codes.join("\n"))}`;
   return (
     <Modal
-      open
       title={t.recoveryTitle}
       width={460}
       footer={

@@ -7,11 +7,10 @@ import { moment } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
 import { AppDialog } from "./AppDialog";
-import { useDrawSecret, useRemoveApp, useRenewCodes } from "./api/useSecondFactor";
+import { useDrawSecret, useRemoveApp, useRenewCodes } from "./api";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
 import { profileTexts } from "./texts";
 
@@ -79,7 +78,8 @@ function SecondFactorDialogs({ steps }: { steps: Steps }) {
 /** An authenticator app as second factor: set up, recovery codes, taken away. */
 export function SecondFactorCard() {
   const t = useTexts(profileTexts);
-  const { data: factor, error, refetch } = useSecondFactor();
+  const query = useSecondFactor();
+  const factor = query.data;
   const steps = useSteps();
   const since = factor?.totp_since;
   return (
@@ -87,8 +87,7 @@ export function SecondFactorCard() {
       <h2>{t.secondTitle}</h2>
       <Stack sx={{ mt: 1 }}>
         <Muted>{t.secondText}</Muted>
-        {!factor && !error && <ListSkeleton rows={1} height={40} />}
-        {error && !factor && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <Pending query={query} rows={1} height={40} />
         {since && (
           <Row>
             <Tag tone="success">{t.secondOn}</Tag>

@@ -1,16 +1,14 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import type { SignedInSession } from "@/shared/api/types";
 import { besides } from "@/shared/format/besides";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { Card, Muted } from "@/shared/ui/Card";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Card, Lines, Muted } from "@/shared/ui/Card";
+import { ConfirmButton } from "@/shared/ui/ConfirmButton";
+import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
-import { useEndSessions, useSessions } from "./api/useSessions";
-import { Head, Line, List } from "./layout";
+import { useEndSessions, useSessions } from "./api";
+import { Head, SlimLine } from "./layout";
 import { profileTexts } from "./texts";
 
 const OTHERS = "others";
@@ -21,7 +19,7 @@ function SessionLine({ session }: { session: SignedInSession }) {
   const t = useTexts(profileTexts);
   const end = useEndSessions();
   return (
-    <Line>
+    <SlimLine>
       <div>
         <strong>{session.device}</strong> {session.is_current && <Tag tone="success">{t.thisOne}</Tag>}{" "}
         {session.kind === "market" && <Tag>{t.market}</Tag>}
@@ -40,44 +38,32 @@ function SessionLine({ session }: { session: SignedInSession }) {
           {t.end}
         </Button>
       )}
-    </Line>
+    </SlimLine>
   );
 }
 
 /** Where the user is signed in, and ending that. */
 export function SessionsCard() {
   const t = useTexts(profileTexts);
-  const { data: sessions, error, refetch } = useSessions();
-  const [isAsking, setAsking] = useState(false);
+  const query = useSessions();
+  const sessions = query.data;
   const end = useEndSessions();
   return (
     <Card>
       <Head>
         <h2>{t.sessionsTitle}</h2>
         {sessions && sessions.length > 1 && (
-          <Button color="error" onClick={() => setAsking(true)}>
-            {t.endOthers}
-          </Button>
+          <ConfirmButton label={t.endOthers} change={end} of={OTHERS}>
+            {t.endOthersText}
+          </ConfirmButton>
         )}
       </Head>
-      {!sessions && !error && <ListSkeleton rows={2} height={56} />}
-      {error && !sessions && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      <List>
+      <Pending query={query} rows={2} height={56} />
+      <Lines>
         {sessions?.toSorted(currentFirst).map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </List>
-      <ConfirmDialog
-        open={isAsking}
-        dangerous
-        title={t.endOthers}
-        confirmLabel={t.endOthers}
-        busy={end.isPending}
-        onConfirm={() => end.mutate(OTHERS, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        {t.endOthersText}
-      </ConfirmDialog>
+      </Lines>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { Line } from "@/shared/ui/Card";
 
 /** Fields side by side, each at least `least` pixels wide, where there is room. */
 export const Columns = styled("div", { shouldForwardProp: (name) => name !== "least" })<{ least: number }>(
@@ -20,16 +21,9 @@ export const Head = styled("header")(({ theme }) => ({
   "& h2": { ...theme.typography.h2, margin: 0 },
 }));
 
-export const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
-
-/** One row of a card's list. */
-export const Line = styled("li")(({ theme }) => ({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+/** One row of a card's list that stays one row however narrow the card is. */
+export const SlimLine = styled(Line)(({ theme }) => ({
+  flexWrap: "nowrap",
   gap: theme.spacing(1),
-  padding: theme.spacing(1.5, 0),
-  "& > div": { minWidth: 0, overflowWrap: "anywhere" },
   "& > button": { flex: "none" },
-  "& + li": { borderTop: `1px solid ${theme.palette.divider}` },
 }));

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { leave } from "@/shared/navigation/leave";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { user } from "@/testing/data";
@@ -15,7 +16,7 @@ function visit(screenOf = <LeavingCard user={user()} />, totp_since: string | nu
   vi.mocked(leave).mockClear();
   on("get", "/user/second_factor", ok({ totp_since, recovery_codes_left: 0 }));
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <AppTheme>{screenOf}</AppTheme>
     </QueryClientProvider>,
   );

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { CREDENTIAL, offerPasskeys } from "@/testing/passkeys";
 import { ok, on } from "@/testing/server";
@@ -13,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function visit() {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <AppTheme>
         <PasskeysCard />
       </AppTheme>

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { expect, it } from "vitest";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { AppTheme } from "@/shared/theme/AppTheme";
 import { promised } from "@/testing/promised";
 import { ok, on, server } from "@/testing/server";
@@ -20,7 +21,7 @@ const TOKEN = {
 
 function visit() {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <AppTheme>
         <TokensCard />
       </AppTheme>

@@ -1,0 +1,266 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { createPasskey } from "@/shared/accounts/passkeys";
+import { answer, client } from "@/shared/api/client";
+import { ApiError } from "@/shared/api/errors";
+import { fileBody } from "@/shared/api/files";
+import { keys } from "@/shared/api/keys";
+import { forgetUser } from "@/shared/api/session";
+import type { Profile } from "@/shared/api/types";
+import { leave } from "@/shared/navigation/leave";
+import { paths } from "@/shared/navigation/paths";
+
+const AVATAR = "/api/account-service/user/avatar";
+
+export function useUploadAvatar() {
+  return useMutation({
+    meta: { changes: [keys.profile, keys.user] },
+    mutationFn: (file: File) => answer(client.POST(AVATAR, fileBody(file))),
+  });
+}
+
+export function useRemoveAvatar() {
+  return useMutation({
+    meta: { changes: [keys.profile, keys.user] },
+    mutationFn: () => answer(client.DELETE(AVATAR)),
+  });
+}
+
+/** The code that went out less than a minute ago still holds: then nothing more is sent, and that is no failure. */
+async function sendCode(mailbox: string, atNew: boolean): Promise<void> {
+  const body = { mailbox, at_new: atNew };
+  await answer(client.POST("/api/account-service/user/mailbox/code", { body })).catch((error) => {
+    const isAwaited = error instanceof ApiError && error.status === 200 && error.wait > 0;
+    if (!isAwaited) throw error;
+  });
+}
+
+/** Sends a code to the new mailbox and one to the mailbox in use. */
+export function useSendChangeCodes() {
+  return useMutation({
+    mutationFn: async (mailbox: string) => {
+      await sendCode(mailbox, true);
+      await sendCode(mailbox, false);
+    },
+    meta: { quiet: true },
+  });
+}
+
+export interface MailboxChange {
+  mailbox: string;
+  old_code: string;
+  new_code: string;
+}
+
+export function useChangeMailbox() {
+  return useMutation({
+    meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
+    mutationFn: async (body: MailboxChange) =>
+      (await answer(client.PUT("/api/account-service/user/mailbox", { body }))).profile,
+  });
+}
+
+export interface PasswordChange {
+  current_password: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Sets a new password; every other session ends. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: PasswordChange) => answer(client.PUT("/api/account-service/user/password", { body })),
+    meta: { quiet: true, changes: [keys.sessions] },
+  });
+}
+
+const EXPORT = "/api/account-service/user/export";
+const DELETION = "/api/account-service/user/deletion";
+const ASK_AGAIN = 2_000;
+/** The signed link holds for 15 minutes. */
+const LINK_IS_FRESH = 600_000;
+
+/** How far the export is; asked again while it is being written, and before its link runs out. */
+export function useExport() {
+  return useQuery({
+    queryKey: keys.dataExport,
+    queryFn: async ({ signal }) => (await answer(client.GET(EXPORT, { signal }))).export,
+    refetchInterval: ({ state: { data } }) => (data ? (data.link ? LINK_IS_FRESH : ASK_AGAIN) : false),
+  });
+}
+
+export function useBeginExport() {
+  return useMutation({
+    meta: { quiet: true, keeps: keys.dataExport },
+    mutationFn: async (current_password: string) =>
+      (await answer(client.POST(EXPORT, { body: { current_password } }))).export,
+  });
+}
+
+/** Deletes the account in some days, in which a log-in may keep it; the session is over now. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; code: string }) => answer(client.POST(DELETION, { body })),
+    meta: { quiet: true },
+    onSuccess: () => {
+      forgetUser();
+      leave(paths.login);
+    },
+  });
+}
+
+export function useKeepAccount() {
+  return useMutation({
+    meta: { changes: [keys.user] },
+    mutationFn: () => answer(client.DELETE(DELETION)),
+  });
+}
+
+const PASSKEY = "/api/account-service/user/passkey";
+
+export function usePasskeys() {
+  return useQuery({
+    queryKey: keys.passkeys,
+    queryFn: async ({ signal }) => (await answer(client.GET(PASSKEY, { signal }))).passkeys,
+  });
+}
+
+/** Has the browser make a passkey and keeps it under a name. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async ({ name, current_password }: { name: string; current_password: string }) => {
+      const { challenge, options } = await answer(
+        client.POST(`${PASSKEY}/begin`, { body: { current_password } }),
+      );
+      const body = { challenge, name, credential: await createPasskey(options) };
+      await answer(client.POST(PASSKEY, { body }));
+    },
+    meta: { quiet: true, changes: [keys.passkeys] },
+  });
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    meta: { changes: [keys.passkeys] },
+    mutationFn: (id: string) => {
+      const params = { path: { passkey_id: Number(id) } };
+      return answer(client.DELETE(`${PASSKEY}/{passkey_id}`, { params }));
+    },
+  });
+}
+
+/** What the user says of themselves. */
+export function useProfile() {
+  return useQuery({
+    queryKey: keys.profile,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/user/profile", { signal }))).profile,
+  });
+}
+
+export type ProfileChange = Pick<Profile, "first_name" | "name" | "language" | "time_zone">;
+
+export function useSaveProfile() {
+  return useMutation({
+    meta: { quiet: true, keeps: keys.profile, changes: [keys.user] },
+    mutationFn: async (body: ProfileChange) =>
+      (await answer(client.PUT("/api/account-service/user/profile", { body }))).profile,
+  });
+}
+
+const SECOND_FACTOR = "/api/account-service/user/second_factor";
+
+/** A secret for an authenticator app, by the password. */
+export function useDrawSecret() {
+  return useMutation({
+    mutationFn: (current_password: string) =>
+      answer(client.POST(`${SECOND_FACTOR}/totp/secret`, { body: { current_password } })),
+    meta: { quiet: true },
+  });
+}
+
+const changesFactor = { quiet: true, changes: [keys.secondFactor] };
+
+/** Proves the app by its first code; answers the recovery codes. */
+export function useSetUpApp() {
+  return useMutation({
+    meta: changesFactor,
+    mutationFn: async (body: { draft: string; code: string }) =>
+      (await answer(client.POST(`${SECOND_FACTOR}/totp`, { body }))).recovery_codes,
+  });
+}
+
+/** New recovery codes in the place of the former. */
+export function useRenewCodes() {
+  return useMutation({
+    meta: changesFactor,
+    mutationFn: async (current_password: string) =>
+      (await answer(client.POST(`${SECOND_FACTOR}/recovery_codes`, { body: { current_password } })))
+        .recovery_codes,
+  });
+}
+
+export function useRemoveApp() {
+  return useMutation({
+    meta: changesFactor,
+    mutationFn: (current_password: string) =>
+      answer(client.POST(`${SECOND_FACTOR}/totp/remove`, { body: { current_password } })),
+  });
+}
+
+/** Where this user is signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/user/session", { signal }))).sessions,
+  });
+}
+
+/** Ends one session by its id, or with `"others"` all but this one. */
+export function useEndSessions() {
+  return useMutation({
+    meta: { changes: [keys.sessions] },
+    mutationFn: async (which: string) => {
+      if (which === "others") await answer(client.POST("/api/account-service/user/session/end_others"));
+      else {
+        const params = { path: { session_id: Number(which) } };
+        await answer(client.DELETE("/api/account-service/user/session/{session_id}", { params }));
+      }
+    },
+  });
+}
+
+/** This user's tokens for API clients, and what a new one may be given. */
+export function useTokens() {
+  return useQuery({
+    queryKey: keys.tokens,
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/user/token", { signal })),
+  });
+}
+
+export interface NewToken {
+  name: string;
+  rights: string[];
+  can_write: boolean;
+  days: number;
+  current_password: string;
+}
+
+/** Draws a token; answers its value, this once. */
+export function useDrawToken() {
+  return useMutation({
+    mutationFn: async (body: NewToken) =>
+      (await answer(client.POST("/api/account-service/user/token", { body }))).token,
+    meta: { quiet: true, changes: [keys.tokens] },
+  });
+}
+
+export function useRevokeToken() {
+  return useMutation({
+    meta: { changes: [keys.tokens] },
+    mutationFn: (id: string) => {
+      const params = { path: { token_id: Number(id) } };
+      return answer(client.DELETE("/api/account-service/user/token/{token_id}", { params }));
+    },
+  });
+}
