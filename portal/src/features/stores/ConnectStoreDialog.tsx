@@ -15,11 +15,11 @@ import {
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
-import { useRoomForStore } from "./api/useRoomForStore";
+import { useRoomForStore } from "./api";
+import { CONNECT_WIDTH } from "./ConnectForm";
 import { ConsentForm } from "./ConsentForm";
 import { HostedShopForm } from "./HostedShopForm";
 import { RequestedLinkDialog } from "./RequestedLinkDialog";
-import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 import { WooForm } from "./WooForm";
 
@@ -103,7 +103,6 @@ export function ConnectStoreDialog(props: ConnectStoreDialogProps) {
   ];
   return (
     <Modal
-      open
       title={t.choosePlatform}
       width={CONNECT_WIDTH}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
 import { uiTexts } from "@/shared/ui/texts";
-import { CONNECT_WIDTH } from "./sizes";
+import { CONNECT_WIDTH } from "./ConnectForm";
 import { storesTexts } from "./texts";
 
 interface GoToStoreDialogProps {
@@ -23,7 +23,6 @@ export function GoToStoreDialog({ url, text, newWindow = false, onClose }: GoToS
   const elsewhere = newWindow ? { target: "_blank", rel: "noopener" } : {};
   return (
     <Modal
-      open
       title={t.goTitle}
       width={CONNECT_WIDTH}
       onClose={onClose}

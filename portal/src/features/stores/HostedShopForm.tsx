@@ -1,56 +1,46 @@
-import { useForm } from "react-hook-form";
-import { CURRENCIES, currencyName } from "@/shared/format/currencies";
-import { applyRefusal } from "@/shared/forms/applyRefusal";
+import { CURRENCIES, currencyName } from "@/shared/format/names";
+import { filled } from "@/shared/forms/useFields";
+import { useSavedForm } from "@/shared/forms/useSavedForm";
 import { useTexts } from "@/shared/i18n/texts";
 import { HOSTED_SHOP } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Field } from "@/shared/ui/Field";
 import { Select } from "@/shared/ui/Select";
-import { useConnectStore } from "./api/useConnectStore";
+import { useConnectStore } from "./api";
 import { ConnectForm } from "./ConnectForm";
 import { storesTexts } from "./texts";
 
 export function HostedShopForm({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const t = useTexts(storesTexts);
-  const connect = useConnectStore();
-  const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { name: "", currency: CURRENCIES[0] },
+  const form = useSavedForm({
+    defaultValues: { name: "", currency: CURRENCIES[0] as string },
+    save: useConnectStore(),
+    asked: ({ name, currency }) => ({ platform: HOSTED_SHOP, name: name.trim(), currency }) as const,
+    onSaved: (_saved, { name }) => {
+      showToast("success", t.done(name.trim()));
+      onClose();
+    },
   });
-  const submit = handleSubmit(({ name, currency }) =>
-    connect.mutate(
-      { platform: HOSTED_SHOP, name: name.trim(), currency },
-      {
-        onSuccess: () => {
-          showToast("success", t.done(name.trim()));
-          onClose();
-        },
-        onError: (error) => applyRefusal(error, ["name"], setError),
-      },
-    ),
-  );
-  const { ref, ...name } = register("name", { validate: (value) => Boolean(value.trim()) || t.nameWrong });
   return (
     <ConnectForm
       platform={HOSTED_SHOP}
-      problem={formState.errors.root?.message}
+      problem={form.problem}
       submitLabel={t.create}
-      busy={connect.isPending}
-      onSubmit={() => void submit()}
+      busy={form.busy}
+      onSubmit={form.submit}
       onBack={onBack}
       onClose={onClose}
     >
       <Field
         label={t.name}
         hint={t.shopNameHint}
-        error={formState.errors.name?.message}
-        inputRef={ref}
         inputProps={{ maxLength: 100 }}
-        {...name}
+        {...form.field("name", filled(t.nameWrong))}
       />
       <Select
         label={t.currency}
         choices={CURRENCIES.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
-        {...register("currency")}
+        {...form.register("currency")}
       />
     </ConnectForm>
   );

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import FormLabel from "@mui/material/FormLabel";
@@ -11,17 +10,15 @@ import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { HOSTED_SHOP, storeLabel } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
-import { Modal } from "@/shared/ui/Modal";
-import { uiTexts } from "@/shared/ui/texts";
-import { useRemoveStore } from "./api/useRemoveStore";
+import { FormDialog } from "@/shared/ui/FormDialog";
+import { useRemoveStore } from "./api";
 import { isOther, reasonOf } from "./reasons";
 import { storesTexts } from "./texts";
 
 export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: () => void }) {
   const t = useTexts(storesTexts);
-  const ui = useTexts(uiTexts);
   const labelId = useId();
   const [choice, setChoice] = useState(-1);
   const [other, setOther] = useState("");
@@ -42,58 +39,49 @@ export function RemoveStoreDialog({ store, onClose }: { store: Store; onClose: (
     );
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t.removeTitle(storeLabel(store))}
       width={520}
-      onClose={onClose}
+      submitLabel={t.remove}
+      dangerous
+      busy={remove.isPending}
+      aside
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="error" loading={remove.isPending}>
-            {t.remove}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <Stack>
-        <Muted>
-          {store.platform === HOSTED_SHOP
-            ? t.removeHostedText(store.domain.split(".")[0] ?? store.domain)
-            : t.removeText}
-        </Muted>
-        {remove.error && <Alert severity="error">{messageOf(remove.error)}</Alert>}
-        <div>
-          <FormLabel id={labelId}>{t.reasonLabel}</FormLabel>
-          <RadioGroup
-            aria-labelledby={labelId}
-            value={choice}
-            onChange={(event) => setChoice(Number(event.target.value))}
-          >
-            {t.reasons.map((text, index) => (
-              <FormControlLabel key={text} value={index} control={<Radio size="small" />} label={text} />
-            ))}
-          </RadioGroup>
-          {asked && !reason && (
-            <FormHelperText error role="alert">
-              {t.reasonMissing}
-            </FormHelperText>
-          )}
-        </div>
-        {isOther(choice) && (
-          <Field
-            label={t.otherReason}
-            multiline
-            minRows={2}
-            inputProps={{ maxLength: 490 }}
-            value={other}
-            onChange={(event) => setOther(event.target.value)}
-          />
+      <Muted>
+        {store.platform === HOSTED_SHOP
+          ? t.removeHostedText(store.domain.split(".")[0] ?? store.domain)
+          : t.removeText}
+      </Muted>
+      {remove.error && <Alert severity="error">{messageOf(remove.error)}</Alert>}
+      <div>
+        <FormLabel id={labelId}>{t.reasonLabel}</FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={choice}
+          onChange={(event) => setChoice(Number(event.target.value))}
+        >
+          {t.reasons.map((text, index) => (
+            <FormControlLabel key={text} value={index} control={<Radio size="small" />} label={text} />
+          ))}
+        </RadioGroup>
+        {asked && !reason && (
+          <FormHelperText error role="alert">
+            {t.reasonMissing}
+          </FormHelperText>
         )}
-      </Stack>
-    </Modal>
+      </div>
+      {isOther(choice) && (
+        <Field
+          label={t.otherReason}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: 490 }}
+          value={other}
+          onChange={(event) => setOther(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

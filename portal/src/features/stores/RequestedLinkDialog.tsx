@@ -5,13 +5,12 @@ import { useEffect } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
-import type { SQUARE } from "@/shared/stores/platforms";
-import { platformName, WIX } from "@/shared/stores/platforms";
+import { platformName, type SQUARE, WIX } from "@/shared/stores/platforms";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
-import { useRequestedLink } from "./api/useRequestedLink";
+import { useRequestedLink } from "./api";
+import { CONNECT_WIDTH } from "./ConnectForm";
 import { GoToStoreDialog } from "./GoToStoreDialog";
-import { CONNECT_WIDTH } from "./sizes";
 import { storesTexts } from "./texts";
 
 interface RequestedLinkDialogProps {
@@ -33,7 +32,6 @@ export function RequestedLinkDialog({ platform, shop, onBack, onClose }: Request
   if (url && !isStraight) return <GoToStoreDialog url={url} text={t.goSquareText} onClose={onClose} />;
   return (
     <Modal
-      open
       title={platformName(platform)}
       width={CONNECT_WIDTH}
       onClose={onClose}

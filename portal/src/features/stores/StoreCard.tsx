@@ -12,7 +12,6 @@ import { useUser } from "@/shared/session/useUser";
 import { platformName, storeLabel } from "@/shared/stores/platforms";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Tag } from "@/shared/ui/Tag";
-import { HealthTag } from "./doctor/HealthTag";
 import { doctorTexts } from "./doctor/texts";
 import { storesTexts } from "./texts";
 
@@ -119,4 +118,12 @@ function Facts({ store }: { store: Store }) {
       <Muted title={utc(store.last_success_at)}>{besides(facts)}</Muted>
     </div>
   ) : null;
+}
+
+/** What a connected store's last checks came to, where that is not well. */
+function HealthTag({ store }: { store: Store }) {
+  const t = useTexts(doctorTexts);
+  if (store.state !== "connected") return null;
+  if (store.health === "broken") return <Tag tone="error">{t.broken}</Tag>;
+  return store.health === "warning" ? <Tag tone="warning">{t.needsCare}</Tag> : null;
 }

@@ -2,15 +2,14 @@ import ExpandMore from "@mui/icons-material/ExpandMore";
 import StorefrontOutlined from "@mui/icons-material/StorefrontOutlined";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { storeLabel } from "@/shared/stores/platforms";
 import { useStores } from "@/shared/stores/useStores";
 import { storesTexts } from "./texts";
 
-const StoreSwitchDialog = lazy(() =>
-  import("./StoreSwitchDialog").then((module) => ({ default: module.StoreSwitchDialog })),
-);
+const StoreSwitchDialog = lazyPart(() => import("./StoreSwitchDialog"), "StoreSwitchDialog");
 
 /** A phone's bar has no room for it: there the icon stands alone. */
 const Label = styled("span")(({ theme }) => ({
@@ -45,11 +44,7 @@ export function StoreSwitcher() {
       >
         <Label>{shown}</Label>
       </Button>
-      {open && (
-        <Suspense>
-          <StoreSwitchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <StoreSwitchDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

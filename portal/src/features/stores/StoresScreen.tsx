@@ -3,16 +3,16 @@ import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useMayManageStores } from "@/shared/session/usePermissions";
 import { useStores } from "@/shared/stores/useStores";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pending } from "@/shared/ui/Pending";
 import { ConnectStoreDialog } from "./ConnectStoreDialog";
 import { useConnectedElsewhere, useRefusedElsewhere } from "./connectedElsewhere";
 import { RemoveStoreDialog } from "./RemoveStoreDialog";
@@ -21,9 +21,7 @@ import { StoreCard } from "./StoreCard";
 import { StoreLinkButton } from "./share/StoreLinkButton";
 import { storesTexts } from "./texts";
 
-const CheckupDialog = lazy(() =>
-  import("./doctor/CheckupDialog").then((module) => ({ default: module.CheckupDialog })),
-);
+const CheckupDialog = lazyPart(() => import("./doctor/CheckupDialog"), "CheckupDialog");
 
 const Grid = styled("div")(({ theme }) => ({
   display: "grid",
@@ -41,7 +39,8 @@ function asPlatform(connect: string | null): number {
 export function StoresScreen({ userId }: { userId: string }) {
   const t = useTexts(storesTexts);
   const [params, setParams] = useUrlState();
-  const { data, error, isPending, refetch } = useStores();
+  const known = useStores();
+  const { data } = known;
   const [renaming, setRenaming] = useState<Store>();
   const [removing, setRemoving] = useState<Store>();
   const [checking, setChecking] = useState<Store>();
@@ -88,8 +87,7 @@ export function StoresScreen({ userId }: { userId: string }) {
           {refused}
         </Alert>
       )}
-      {isPending && <ListSkeleton rows={3} height={140} />}
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <Pending query={known} rows={3} height={140} />
       {data?.refusal && <Alert severity="info">{data.refusal}</Alert>}
       {data?.stores.length === 0 && !data.refusal && (
         <Notice icon={<AddBusinessOutlined />} title={t.emptyTitle} text={t.emptyText}>
@@ -121,13 +119,11 @@ export function StoresScreen({ userId }: { userId: string }) {
         />
       )}
       {checking && (
-        <Suspense>
-          <CheckupDialog
-            store={checking}
-            onReconnect={() => reconnect(checking)}
-            onClose={() => setChecking(undefined)}
-          />
-        </Suspense>
+        <CheckupDialog
+          store={checking}
+          onReconnect={() => reconnect(checking)}
+          onClose={() => setChecking(undefined)}
+        />
       )}
       {renaming && <RenameStoreDialog store={renaming} onClose={() => setRenaming(undefined)} />}
       {removing && <RemoveStoreDialog store={removing} onClose={() => setRemoving(undefined)} />}

@@ -2,27 +2,18 @@ import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import LinkOff from "@mui/icons-material/LinkOff";
 import Sync from "@mui/icons-material/Sync";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import { useEffect } from "react";
 import { Navigate } from "react-router";
 import { ApiError } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { platformName, WOOCOMMERCE } from "@/shared/stores/platforms";
-import { Brand } from "@/shared/ui/Brand";
+import { BrandPage } from "@/shared/ui/BrandPage";
 import { Notice } from "@/shared/ui/Notice";
 import { useTitle } from "@/shared/ui/useTitle";
-import { useArrival } from "./api/useArrival";
+import { useArrival } from "./api";
 import { announceConnected, announceRefused } from "./connectedElsewhere";
 import { storesTexts } from "./texts";
-
-const Main = styled("main")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(3),
-  maxWidth: 560,
-  margin: "12vh auto 0",
-  padding: theme.spacing(2),
-}));
 
 const OVER = ["1001007", "1001008", "1001013", "1001014", "1001017", "1001021"];
 const TAKEN = "1000409";
@@ -81,10 +72,7 @@ export function WooBindingScreen() {
   // Nobody's answer: somebody came here by the address alone.
   if (!isReturn) return <Navigate to={paths.stores} replace />;
   return (
-    <Main>
-      <h1 style={{ margin: 0, fontSize: "1rem" }}>
-        <Brand />
-      </h1>
+    <BrandPage>
       <div aria-live="polite">
         <Notice {...shown}>
           <Button variant={state === "refused" ? "contained" : "outlined"} href={withRn(paths.stores)}>
@@ -97,6 +85,6 @@ export function WooBindingScreen() {
           )}
         </Notice>
       </div>
-    </Main>
+    </BrandPage>
   );
 }

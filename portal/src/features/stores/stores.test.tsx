@@ -4,8 +4,8 @@ import { leave } from "@/shared/navigation/leave";
 import { store } from "@/testing/data";
 import { arrange, MESSAGE_AUTOMATION, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
+import { splitAddress } from "./addresses";
 import { announceConnected } from "./connectedElsewhere";
-import { splitAddress } from "./useWooForm";
 
 vi.mock("@/shared/navigation/leave");
 

@@ -1,13 +1,12 @@
 import IosShareOutlined from "@mui/icons-material/IosShareOutlined";
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { storeLinkTexts } from "./texts";
 
-const StoreLinkDialog = lazy(() =>
-  import("./StoreLinkDialog").then((module) => ({ default: module.StoreLinkDialog })),
-);
+const StoreLinkDialog = lazyPart(() => import("./StoreLinkDialog"), "StoreLinkDialog");
 
 export function StoreLinkButton({ stores }: { stores: readonly Store[] }) {
   const t = useTexts(storeLinkTexts);
@@ -17,11 +16,7 @@ export function StoreLinkButton({ stores }: { stores: readonly Store[] }) {
       <Button variant="outlined" startIcon={<IosShareOutlined />} onClick={() => setOpen(true)}>
         {t.open}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <StoreLinkDialog stores={stores} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <StoreLinkDialog stores={stores} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Store } from "@/shared/api/types";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { StoreChecklist } from "@/shared/stores/StoreChecklist";
-import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Stack } from "@/shared/ui/Card";
-import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { Modal } from "@/shared/ui/Modal";
+import { Muted } from "@/shared/ui/Card";
+import { ConfirmButton } from "@/shared/ui/ConfirmButton";
+import { FormDialog } from "@/shared/ui/FormDialog";
 import { ShownOnceDialog } from "@/shared/ui/ShownOnceDialog";
+import { useStoreLinks } from "../api";
 import { storeLinkTexts } from "./texts";
-import { useStoreLinks } from "./useStoreLinks";
 
 interface StoreLinkDialogProps {
   stores: readonly Store[];
@@ -21,15 +19,7 @@ interface StoreLinkDialogProps {
 export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
   const t = useTexts(storeLinkTexts);
   const [chosen, setChosen] = useState<string[]>([]);
-  const [isAsking, setAsking] = useState(false);
   const { draw, takeBack } = useStoreLinks();
-  const end = () =>
-    takeBack.mutate(undefined, {
-      onSuccess: () => {
-        setAsking(false);
-        showToast("success", t.takenBack);
-      },
-    });
   if (draw.data)
     return (
       <ShownOnceDialog
@@ -40,40 +30,28 @@ export function StoreLinkDialog({ stores, onClose }: StoreLinkDialogProps) {
       />
     );
   return (
-    <>
-      <Modal
-        open
-        title={t.open}
-        width={520}
-        onClose={onClose}
-        onSubmit={() => chosen.length > 0 && draw.mutate(chosen)}
-        footer={
-          <>
-            <Button color="error" onClick={() => setAsking(true)}>
-              {t.takeBack}
-            </Button>
-            <Button type="submit" variant="contained" disabled={chosen.length === 0} loading={draw.isPending}>
-              {t.draw}
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <Muted>{t.text}</Muted>
-          <StoreChecklist stores={stores} chosen={chosen} onChange={setChosen} allLabel={t.all} />
-        </Stack>
-      </Modal>
-      <ConfirmDialog
-        open={isAsking}
-        dangerous
-        title={t.takeBackTitle}
-        confirmLabel={t.takeBack}
-        busy={takeBack.isPending}
-        onConfirm={end}
-        onClose={() => setAsking(false)}
-      >
-        {t.takeBackText}
-      </ConfirmDialog>
-    </>
+    <FormDialog
+      title={t.open}
+      width={520}
+      submitLabel={t.draw}
+      disabled={chosen.length === 0}
+      busy={draw.isPending}
+      aside={
+        <ConfirmButton
+          label={t.takeBack}
+          title={t.takeBackTitle}
+          change={takeBack}
+          of={undefined}
+          toast={t.takenBack}
+        >
+          {t.takeBackText}
+        </ConfirmButton>
+      }
+      onSubmit={() => chosen.length > 0 && draw.mutate(chosen)}
+      onClose={onClose}
+    >
+      <Muted>{t.text}</Muted>
+      <StoreChecklist stores={stores} chosen={chosen} onChange={setChosen} allLabel={t.all} />
+    </FormDialog>
   );
 }

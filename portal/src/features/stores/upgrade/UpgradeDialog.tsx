@@ -10,12 +10,11 @@ import type { Store } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useMayManageStores } from "@/shared/session/usePermissions";
 import { storeLabel } from "@/shared/stores/platforms";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Lines, Muted, Stack } from "@/shared/ui/Card";
 import { ConnectStoreDialog } from "../ConnectStoreDialog";
 import { useConnectedElsewhere } from "../connectedElsewhere";
 import { upgradeTexts } from "./texts";
 
-const Lines = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 const Line = styled("li")(({ theme }) => ({
   display: "flex",
   alignItems: "center",

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "@/shared/lazily";
 import { useStores } from "@/shared/stores/useStores";
 
-const UpgradeDialog = lazy(() =>
-  import("./UpgradeDialog").then((module) => ({ default: module.UpgradeDialog })),
-);
+const UpgradeDialog = lazyPart(() => import("./UpgradeDialog"), "UpgradeDialog");
 
 interface UpgradeGateProps {
   userId: string;
@@ -14,9 +12,5 @@ interface UpgradeGateProps {
 export function UpgradeGate({ userId, onSignOut }: UpgradeGateProps) {
   const flagged = useStores().data?.flagged ?? [];
   if (flagged.length === 0) return null;
-  return (
-    <Suspense>
-      <UpgradeDialog stores={flagged} userId={userId} onSignOut={onSignOut} />
-    </Suspense>
-  );
+  return <UpgradeDialog stores={flagged} userId={userId} onSignOut={onSignOut} />;
 }

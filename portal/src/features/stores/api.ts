@@ -1,0 +1,243 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { answer, client } from "@/shared/api/client";
+import { ApiError } from "@/shared/api/errors";
+import { wireId, wireIds } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { CheckName, Checkup } from "@/shared/api/types";
+import { fetchPlanCheck, planStateOf } from "@/shared/plans/planCheck";
+import { settlePlan } from "@/shared/plans/planRequests";
+import {
+  type BIGCOMMERCE,
+  type HOSTED_SHOP,
+  SHOPIFY,
+  SQUARE,
+  type WIX,
+  type WOOCOMMERCE,
+} from "@/shared/stores/platforms";
+
+const WHILE_WAITING = 1000;
+
+/** What became of the store whose merchant comes back with this state; asked again while its keys are verified. */
+export function useArrival(state: string) {
+  return useQuery({
+    queryKey: keys.arrival(state),
+    enabled: state !== "",
+    queryFn: async ({ signal }) => {
+      const call = client.GET("/api/woocommerce-service/auth/9/arrival", {
+        params: { query: { user_id: state } },
+        signal,
+      });
+      // Somebody may come back in a browser that nobody is signed in with: the page stays what it is.
+      return answer(call, () => undefined);
+    },
+    refetchInterval: ({ state: { data } }) => (data?.state === "waiting" ? WHILE_WAITING : false),
+    retry: false,
+  });
+}
+
+interface NewStore {
+  platform: typeof SHOPIFY | typeof BIGCOMMERCE | typeof WOOCOMMERCE | typeof HOSTED_SHOP;
+  shop?: string;
+  consumer_key?: string;
+  consumer_secret?: string;
+  client_id?: string;
+  client_secret?: string;
+  access_token?: string;
+  name?: string;
+  /** Of a hosted shop; other platforms say themselves what they sell in. */
+  currency?: string;
+}
+
+const BLANK = {
+  shop: "",
+  consumer_key: "",
+  consumer_secret: "",
+  client_id: "",
+  client_secret: "",
+  access_token: "",
+  name: "",
+  currency: "USD",
+};
+
+/** Connects a store without a redirect. The form shows what is refused. */
+export function useConnectStore() {
+  return useMutation({
+    meta: { quiet: true, action: "store_connected", changes: [keys.stores, keys.plans] },
+    mutationFn: (store: NewStore) =>
+      answer(client.POST("/api/account-service/store", { body: { ...BLANK, ...store } })),
+  });
+}
+
+const BIGCOMMERCE_APP = "12";
+
+/** Where our app is installed in a store of this platform; `again` where it is connected and may agree anew. */
+export function useInstallLink(platform: typeof SHOPIFY | typeof BIGCOMMERCE) {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ shop, again }: { shop: string; again: boolean }) =>
+      platform === SHOPIFY
+        ? answer(client.GET("/api/shopify-service/app-install", { params: { query: { shop, again } } }))
+        : answer(
+            client.GET("/api/bigcommerce-service/app-install", {
+              params: { query: { appId: BIGCOMMERCE_APP, shop, again } },
+            }),
+          ),
+  });
+}
+
+export function useRemoveStore() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.stores, keys.plans, keys.myProducts, keys.importList] },
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => {
+      const params = { path: { store_id: wireId(id) }, query: { uninstall_reason: reason } };
+      return answer(client.DELETE("/api/account-service/store/{store_id}", { params }));
+    },
+  });
+}
+
+export function useRenameStore() {
+  return useMutation({
+    meta: { quiet: true, changes: [keys.stores] },
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      answer(
+        client.PUT("/api/account-service/store/{store_id}", {
+          params: { path: { store_id: wireId(id) } },
+          body: { name },
+        }),
+      ),
+  });
+}
+
+async function requestLink(platform: typeof WIX | typeof SQUARE, shop: string): Promise<string> {
+  const params = { query: { shop } };
+  if (platform === SQUARE) return (await answer(client.GET("/api/square-service/judge", { params }))).msg;
+  return (await answer(client.GET("/api/wix-service/app-install", { params }))).url;
+}
+
+/** The page of a platform that asks itself which store it is; `shop` is the store that is connected again, if any.
+ * Each link works once, so none is kept. */
+export function useRequestedLink(platform: typeof WIX | typeof SQUARE, shop: string) {
+  return useQuery({
+    queryKey: ["requested-link", platform, shop],
+    queryFn: () => requestLink(platform, shop),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+type Platform = 3 | 4 | 5 | 6 | 8 | 9;
+
+/** How the plan stands on just this platform. */
+async function checkOf(platform: number) {
+  const check = await fetchPlanCheck(platform);
+  const own = check.platforms?.find((one) => one.platform === platform);
+  return { ...check, code: own?.code ?? 200, platform };
+}
+
+/** Plan and quota before a store is added; what stands in the way is settled in its dialog. False: it still does. */
+async function makeRoom(platform: number): Promise<boolean> {
+  const check = await checkOf(platform);
+  const state = planStateOf(check.code);
+  const isSettled = state === "fine" || state === "over" || (await settlePlan(check));
+  if (!isSettled && state === "no_plan") return false;
+  const query = { platform: platform as Platform, type: "multiple_stores" as const };
+  try {
+    await answer(client.GET("/api/account-service/plan/check_quota", { params: { query } }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || planStateOf(error.code) !== "over") throw error;
+    await settlePlan({ ...check, code: error.code, success: false });
+    return false;
+  }
+}
+
+/** "Quota check first" (specification 000, section 4, "Store add flow"). */
+export function useRoomForStore() {
+  return useMutation({ mutationFn: makeRoom });
+}
+
+export function useSelectStores() {
+  return useMutation({
+    meta: { changes: [keys.stores] },
+    mutationFn: (ids: string[]) =>
+      answer(client.PUT("/api/account-service/store/selected", { body: { ids: wireIds(ids) } })),
+  });
+}
+
+/** The address in the merchant's own WooCommerce where the connection is approved; `again` as for `useInstallLink`. */
+export function useWooApproval() {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({ shop, userId, again }: { shop: string; userId: string; again: boolean }) => {
+      const query = { shop, userId, again };
+      return answer(client.GET("/api/woocommerce-service/auth/9/auth", { params: { query } }));
+    },
+  });
+}
+
+const PATH = "/api/account-service/store/info/pass";
+
+/** Links to facts of stores: one is told once, by `draw`; `takeBack` ends them all. */
+export function useStoreLinks() {
+  const draw = useMutation({
+    mutationFn: async (ids: string[]) => {
+      const { key, ends_at } = await answer(client.POST(PATH, { body: { ids: wireIds(ids) } }));
+      return { url: `${location.origin}${PATH}?key=${encodeURIComponent(key)}`, ends_at };
+    },
+  });
+  const takeBack = useMutation({ mutationFn: () => answer(client.DELETE(PATH)) });
+  return { draw, takeBack };
+}
+
+const WHILE_RUNNING = 700;
+
+const at = (storeId: string) => ({ path: { store_id: wireId(storeId) } });
+
+/** What the last checks found; asked again and again while they are being made. */
+export function useCheckup(storeId: string) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: keys.checkup(storeId),
+    queryFn: async ({ signal }) => {
+      const call = client.GET("/api/account-service/store/{store_id}/checkup", {
+        params: at(storeId),
+        signal,
+      });
+      return (await answer(call)).checkup;
+    },
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING : false),
+  });
+  const ended = query.data?.running === false ? query.data.ended_at : null;
+  useEffect(() => {
+    // The cards show what the checks came to.
+    if (ended) void queryClient.invalidateQueries({ queryKey: keys.stores });
+  }, [queryClient, ended]);
+  return query;
+}
+
+function useChanging<T>(storeId: string, change: (asked: T) => Promise<{ checkup: Checkup }>) {
+  return useMutation({
+    meta: { quiet: true, keeps: keys.checkup(storeId) },
+    mutationFn: async (asked: T) => (await change(asked)).checkup,
+  });
+}
+
+export function useStartCheckup(storeId: string) {
+  return useChanging<void>(storeId, () =>
+    answer(client.POST("/api/account-service/store/{store_id}/checkup", { params: at(storeId) })),
+  );
+}
+
+export function useRepair(storeId: string) {
+  return useChanging<CheckName>(storeId, (check) =>
+    answer(
+      client.POST("/api/account-service/store/{store_id}/checkup/repair", {
+        params: at(storeId),
+        body: { check },
+      }),
+    ),
+  );
+}
