@@ -1,29 +1,18 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyScreen } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 
-const LogIn = lazy(() => import("./LogInScreen").then((module) => ({ default: module.LogInScreen })));
+const LogIn = lazyScreen(() => import("./LogInScreen"), "LogInScreen");
 
 /** The pages before the log-in, by address; each is loaded when it is visited. */
 const pages: Record<string, ComponentType> = {
   [paths.login]: LogIn,
-  [paths.register]: lazy(() =>
-    import("./RegisterScreen").then((module) => ({ default: module.RegisterScreen })),
-  ),
-  [paths.forgotPassword]: lazy(() =>
-    import("./ResetScreen").then((module) => ({ default: module.ResetScreen })),
-  ),
-  [paths.invitation]: lazy(() =>
-    import("./InvitationScreen").then((module) => ({ default: module.InvitationScreen })),
-  ),
-  [paths.cloudStoreLogin]: lazy(() =>
-    import("./CloudStoreLogInScreen").then((module) => ({ default: module.CloudStoreLogInScreen })),
-  ),
-  [paths.marketLogin]: lazy(() =>
-    import("./MarketLogInScreen").then((module) => ({ default: module.MarketLogInScreen })),
-  ),
-  [paths.cloudStoreReset]: lazy(() =>
-    import("./ResetScreen").then((module) => ({ default: module.CloudStoreResetScreen })),
-  ),
+  [paths.register]: lazyScreen(() => import("./RegisterScreen"), "RegisterScreen"),
+  [paths.forgotPassword]: lazyScreen(() => import("./ResetScreen"), "ResetScreen"),
+  [paths.invitation]: lazyScreen(() => import("./InvitationScreen"), "InvitationScreen"),
+  [paths.cloudStoreLogin]: lazyScreen(() => import("./CloudStoreLogInScreen"), "CloudStoreLogInScreen"),
+  [paths.marketLogin]: lazyScreen(() => import("./MarketLogInScreen"), "MarketLogInScreen"),
+  [paths.cloudStoreReset]: lazyScreen(() => import("./ResetScreen"), "CloudStoreResetScreen"),
 };
 
 export const accessPaths = Object.keys(pages);

@@ -1,16 +1,15 @@
 import Button from "@mui/material/Button";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { showLanguage } from "@/shared/i18n/language";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { Stack } from "@/shared/ui/Card";
 import { LegalLinks } from "./LegalLinks";
 import { LogInScreen } from "./LogInScreen";
 import { accessTexts } from "./texts";
 import { cloudStore } from "./variants";
 
-const ContactModal = lazy(() =>
-  import("./ContactModal").then((module) => ({ default: module.ContactModal })),
-);
+const ContactModal = lazyPart(() => import("./ContactModal"), "ContactModal");
 
 /** The cloud store's own door, in Chinese. */
 export function CloudStoreLogInScreen() {
@@ -25,11 +24,7 @@ export function CloudStoreLogInScreen() {
         </Button>
         <LegalLinks />
       </Stack>
-      {isAsking && (
-        <Suspense>
-          <ContactModal onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ContactModal onClose={() => setAsking(false)} />}
     </LogInScreen>
   );
 }

@@ -6,7 +6,7 @@ import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
-import { cloudStoreContact } from "./api/cloudStoreContact";
+import { cloudStoreContact } from "./api";
 import { accessTexts } from "./texts";
 
 const PICTURE = 200;
@@ -20,7 +20,7 @@ export function ContactModal({ onClose }: { onClose: () => void }) {
     cloudStoreContact().then(setContact, (error) => setFailure(messageOf(error)));
   }, []);
   return (
-    <Modal open title={t.contactUs} width={380} onClose={onClose}>
+    <Modal title={t.contactUs} width={380} onClose={onClose}>
       <Stack sx={{ justifyItems: "center", textAlign: "center", pb: 2 }}>
         {failure && <Alert severity="error">{failure}</Alert>}
         {!contact && !failure && <Skeleton variant="rounded" width={PICTURE} height={PICTURE} />}

@@ -1,17 +1,67 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import type { FormEvent } from "react";
-import { useTexts } from "@/shared/i18n/texts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isPassword } from "@/shared/accounts/rules";
+import { ApiError, messageOf } from "@/shared/api/errors";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { leave } from "@/shared/navigation/leave";
 import { paths } from "@/shared/navigation/paths";
 import { Muted } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { uiTexts } from "@/shared/ui/texts";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
-import { PasswordField } from "./PasswordField";
+import { acceptInvitation, invitedMailbox, logIn } from "./api";
+import { AccessForm, PasswordField } from "./fields";
 import { accessTexts } from "./texts";
-import { useInvitation } from "./useInvitation";
+
+/**
+ * The link in the address: whom it invites, and the password that the reader chooses. `refused`: the link serves no
+ * more; `failure`: what may pass, with `load` or another try.
+ */
+function useInvitation() {
+  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [mailbox, setMailbox] = useState("");
+  const [refused, setRefused] = useState("");
+  const [failure, setFailure] = useState("");
+  const isMember = useRef(false);
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const tell = useCallback((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status === 200;
+    (isRefused ? setRefused : setFailure)(messageOf(error));
+  }, []);
+  const load = useCallback(() => {
+    setFailure("");
+    invitedMailbox(token).then(setMailbox, tell);
+  }, [token, tell]);
+  useEffect(load, [load]);
+  const write = (value: string) => {
+    setProblem("");
+    setFailure("");
+    setPassword(value);
+  };
+  const submit = async () => {
+    const t = textsNow(accessTexts);
+    if (!isPassword(password)) return setProblem(password ? t.passwordRule : t.passwordMissing);
+    setBusy(true);
+    setFailure("");
+    try {
+      if (!isMember.current) await acceptInvitation(token, password);
+      isMember.current = true;
+      await logIn(mailbox, password);
+      leave(paths.app);
+    } catch (error) {
+      const named = error instanceof ApiError ? error.fields.password : undefined;
+      if (named) setProblem(named);
+      else tell(error);
+      setBusy(false);
+    }
+  };
+  return { mailbox, refused, failure, load, password, problem, busy, write, submit };
+}
 
 /** Where a mailed invitation leads: choose a password, and begin. */
 export function InvitationScreen() {
@@ -19,10 +69,6 @@ export function InvitationScreen() {
   const ui = useTexts(uiTexts);
   const form = useInvitation();
   useTitle(t.invitationTitle);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <AccessFrame>
       <h1>{t.invitationTitle}</h1>
@@ -42,7 +88,7 @@ export function InvitationScreen() {
         </Alert>
       )}
       {form.mailbox && !form.refused && (
-        <form onSubmit={submit} noValidate>
+        <AccessForm onSubmit={() => void form.submit()}>
           <Muted>{t.invitationText}</Muted>
           <Field label={t.email} value={form.mailbox} autoComplete="username" readOnly />
           <PasswordField
@@ -57,7 +103,7 @@ export function InvitationScreen() {
           <Button type="submit" variant="contained" size="large" loading={form.busy}>
             {t.join}
           </Button>
-        </form>
+        </AccessForm>
       )}
       <Muted>
         <Link href={paths.login}>{t.backToLogIn}</Link>

@@ -1,6 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { PasskeyDismissed } from "@/shared/accounts/passkeys";
+import { hasCode } from "@/shared/api/errors";
 import { visitorSource } from "@/shared/api/session";
-import { useTexts } from "@/shared/i18n/texts";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { Muted } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
@@ -8,13 +11,44 @@ import { enterApp } from "./addresses";
 import { ConsentDialog } from "./ConsentDialog";
 import { PasswordStep } from "./PasswordStep";
 import { accessTexts } from "./texts";
-import { useConsent } from "./useConsent";
-import { useLogIn } from "./useLogIn";
+import { GENERAL, refusal, useLogIn } from "./useLogIn";
 import { useLogInMode } from "./useLogInMode";
-import { usePasskeyLogIn } from "./usePasskeyLogIn";
 import { merchants, type Variant } from "./variants";
 
-const SecondStep = lazy(() => import("./SecondStep").then((module) => ({ default: module.SecondStep })));
+const KEY = "privacy";
+const AGREED = "1";
+const ANDROID = /android/i;
+
+/** On Android nobody logs in before agreeing to the privacy policy; the answer is kept by this device. */
+function useConsent() {
+  const [isMissing, setMissing] = useState(
+    () => ANDROID.test(navigator.userAgent) && localStorage.getItem(KEY) !== AGREED,
+  );
+  const [isOpen, setOpen] = useState(isMissing);
+  const agree = () => {
+    localStorage.setItem(KEY, AGREED);
+    setMissing(false);
+    setOpen(false);
+  };
+  return { isMissing, isOpen, ask: () => setOpen(true), agree, refuse: () => setOpen(false) };
+}
+
+/** Logs in by a passkey; `onFailure` gets the reason, or nothing when the person has thought again. */
+function usePasskeyLogIn(variant: Variant, onFailure: (reason: string) => void) {
+  return async () => {
+    onFailure("");
+    await variant.logInByPasskey().then(
+      (user) => enterApp(variant.startOf(user)),
+      (error) => {
+        if (error instanceof PasskeyDismissed) return;
+        const isRefused = hasCode(error, GENERAL);
+        onFailure(isRefused ? textsNow(accessTexts).passkeyRefused : refusal(error, variant));
+      },
+    );
+  };
+}
+
+const SecondStep = lazyPart(() => import("./SecondStep"), "SecondStep");
 
 interface LogInScreenProps {
   variant?: Variant;
@@ -42,9 +76,7 @@ export function LogInScreen({ variant = merchants, children }: LogInScreenProps)
     <AccessFrame isChineseOnly={variant.isCloudStore}>
       <h1>{variant.title ? t[variant.title] : t.welcome}</h1>
       {form.challenge ? (
-        <Suspense>
-          <SecondStep variant={variant} challenge={form.challenge} onOver={form.beginAnew} />
-        </Suspense>
+        <SecondStep variant={variant} challenge={form.challenge} onOver={form.beginAnew} />
       ) : (
         <>
           <Muted>{t.tagline}</Muted>

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { canUsePasskeys } from "@/shared/accounts/passkeys";
 import type { LogInMode } from "@/shared/accounts/rules";
 import { sessionHasEnded } from "@/shared/api/sessionEnd";
@@ -9,8 +9,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { Muted, Row } from "@/shared/ui/Card";
 import { withSameQuery } from "./addresses";
-import { MailboxField } from "./MailboxField";
-import { PasswordField } from "./PasswordField";
+import { AccessForm, MailboxField, PasswordField } from "./fields";
 import { accessTexts } from "./texts";
 import type { useLogIn } from "./useLogIn";
 import type { Variant } from "./variants";
@@ -37,12 +36,8 @@ export function PasswordStep({
   children,
 }: PasswordStepProps) {
   const t = useTexts(accessTexts);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form onSubmit={submit} noValidate>
+    <AccessForm onSubmit={onSubmit}>
       {form.failure && <Alert severity="error">{form.failure}</Alert>}
       {!form.failure && sessionHasEnded() && <Alert severity="info">{t.sessionEnded}</Alert>}
       <MailboxField
@@ -79,6 +74,6 @@ export function PasswordStep({
           <Link href={variant.reset}>{t.forgotPassword}</Link>
         </Muted>
       </Row>
-    </form>
+    </AccessForm>
   );
 }

@@ -1,31 +1,55 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Link from "@mui/material/Link";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
+import { fitsMode, isPassword, type LogInMode } from "@/shared/accounts/rules";
 import { showLanguage } from "@/shared/i18n/language";
-import { useTexts } from "@/shared/i18n/texts";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { leave } from "@/shared/navigation/leave";
 import { Muted } from "@/shared/ui/Card";
 import { useTitle } from "@/shared/ui/useTitle";
 import { AccessFrame } from "./AccessFrame";
-import { EXISTING } from "./api/codes";
-import { CodeField } from "./CodeField";
-import { MailboxField } from "./MailboxField";
-import { PasswordField } from "./PasswordField";
+import { EXISTING, resetPassword } from "./api";
+import { AccessForm, CodeField, MailboxField, PasswordField } from "./fields";
 import { accessTexts } from "./texts";
+import { useAccessForm } from "./useAccessForm";
 import { useCodeButton } from "./useCodeButton";
 import { useLogInMode } from "./useLogInMode";
-import { useReset } from "./useReset";
 import { cloudStore, merchants, type Variant } from "./variants";
 
 const SHOWN_FOR = 1_500;
+
+type Name = "mailbox" | "code" | "password" | "confirmPassword";
+
+function problemsOf(values: Record<Name, string>, mode: LogInMode): Record<Name, string> {
+  const t = textsNow(accessTexts);
+  const { mailbox, code, password, confirmPassword } = values;
+  return {
+    mailbox: fitsMode(mailbox.trim(), mode) ? "" : mode === "phone" ? t.phoneInvalid : t.emailInvalid,
+    code: code.trim() ? "" : t.resetCodeMissing,
+    password: !password ? t.newPasswordMissing : isPassword(password) ? "" : t.resetRule,
+    confirmPassword: !confirmPassword
+      ? t.confirmationMissing
+      : confirmPassword === password
+        ? ""
+        : t.notTheSame,
+  };
+}
 
 /** A new password by a code; success says so and leads to the log-in page. */
 export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
   const t = useTexts(accessTexts);
   const [mode, setMode] = useLogInMode();
-  const [isDone, setDone] = useState(false);
-  const form = useReset(mode, variant.isCloudStore, () => setDone(true));
+  const form = useAccessForm<Name>(
+    { mailbox: "", code: "", password: "", confirmPassword: "" },
+    (values) => problemsOf(values, mode),
+    (values) =>
+      resetPassword(
+        { ...values, mailbox: values.mailbox.trim(), code: values.code.trim() },
+        variant.isCloudStore,
+      ),
+  );
+  const { isDone } = form;
   const code = useCodeButton(form.values.mailbox, mode, EXISTING);
   useTitle(t.resetTitle);
   useEffect(() => {
@@ -36,15 +60,11 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
     const timer = setTimeout(() => leave(variant.isCloudStore ? variant.login : "/"), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [isDone, variant]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <AccessFrame isChineseOnly={variant.isCloudStore}>
       <h1>{t.resetTitle}</h1>
       <Muted>{t.resetText}</Muted>
-      <form onSubmit={submit} noValidate>
+      <AccessForm onSubmit={() => void form.submit()}>
         {isDone && <Alert severity="success">{variant.isCloudStore ? t.cloudResetDone : t.resetDone}</Alert>}
         {form.failure && <Alert severity="error">{form.failure}</Alert>}
         <MailboxField
@@ -84,7 +104,7 @@ export function ResetScreen({ variant = merchants }: { variant?: Variant }) {
         <Muted>
           <Link href={variant.login}>{t.backToLogIn}</Link>
         </Muted>
-      </form>
+      </AccessForm>
     </AccessFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { fitsMode, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
-import { type CodePurpose, checkMailbox, REGISTER, sendCode } from "./api/codes";
+import { type CodePurpose, checkMailbox, REGISTER, sendCode } from "./api";
 import { accessTexts } from "./texts";
 
 const COUNTDOWN = 59;

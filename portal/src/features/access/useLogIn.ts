@@ -3,10 +3,9 @@ import { fitsMode, type LogInMode } from "@/shared/accounts/rules";
 import { ApiError, Codes, hasCode, messageOf } from "@/shared/api/errors";
 import { textsNow } from "@/shared/i18n/texts";
 import { enterApp } from "./addresses";
-import { NotOpened } from "./api/admitToCloudStore";
-import { checkMailbox, EXISTING } from "./api/codes";
+import { checkMailbox, EXISTING, NotOpened } from "./api";
 import { accessTexts } from "./texts";
-import { useFormErrors } from "./useFormErrors";
+import { useFormErrors } from "./useAccessForm";
 import type { Variant } from "./variants";
 
 /** The code of a refusal that has none of its own. */

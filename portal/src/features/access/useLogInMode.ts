@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LogInMode } from "@/shared/accounts/rules";
 import { languageIsChosen, showLanguage } from "@/shared/i18n/language";
-import { visitorCountry } from "./api/visitorCountry";
+import { visitorCountry } from "./api";
 
 const KEY = "logInMode";
 const CHINA = "CN";

@@ -1,11 +1,17 @@
 import type { LogInMode } from "@/shared/accounts/rules";
 import type { User } from "@/shared/api/types";
 import { paths } from "@/shared/navigation/paths";
-import { admitToCloudStore } from "./api/admitToCloudStore";
-import { isSignedIn } from "./api/isSignedIn";
-import { finishLogIn, logIn } from "./api/logIn";
-import { logInByPasskey } from "./api/logInByPasskey";
-import { enterMarketByPasskey, finishMarketLogIn, isInMarket, logInToMarket } from "./api/market";
+import {
+  admitToCloudStore,
+  enterMarketByPasskey,
+  finishLogIn,
+  finishMarketLogIn,
+  isInMarket,
+  isSignedIn,
+  logIn,
+  logInByPasskey,
+  logInToMarket,
+} from "./api";
 
 /** What the log-ins of merchants, of the cloud store and of the service market do not share. */
 export interface Variant {

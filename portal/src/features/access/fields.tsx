@@ -1,0 +1,143 @@
+import Visibility from "@mui/icons-material/Visibility";
+import VisibilityOff from "@mui/icons-material/VisibilityOff";
+import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
+import IconButton from "@mui/material/IconButton";
+import { styled } from "@mui/material/styles";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { LogInMode } from "@/shared/accounts/rules";
+import { useTexts } from "@/shared/i18n/texts";
+import { Field, type FieldProps } from "@/shared/ui/Field";
+import { accessTexts } from "./texts";
+import type { useCodeButton } from "./useCodeButton";
+
+/** A form that the page itself submits. */
+export function AccessForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+    </form>
+  );
+}
+
+export function PasswordField(props: FieldProps) {
+  const t = useTexts(accessTexts);
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      endAdornment={
+        <IconButton
+          edge="end"
+          size="small"
+          aria-label={shown ? t.hidePassword : t.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+const Mailbox = styled("div")({ position: "relative" });
+
+const Other = styled(ButtonBase)(({ theme }) => ({
+  position: "absolute",
+  zIndex: 1,
+  top: -3,
+  right: 0,
+  minHeight: 24,
+  fontSize: theme.typography.body2.fontSize,
+  color: theme.palette.primary.main,
+  textDecoration: "underline",
+  "&:focus-visible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+}));
+
+interface MailboxFieldProps {
+  mode: LogInMode;
+  onMode: (mode: LogInMode) => void;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+}
+
+/** The log-in id: an e-mail address or a mobile number. The switch comes first, so that Tab leads on to the password. */
+export function MailboxField({ mode, onMode, value, error, onChange, onBlur }: MailboxFieldProps) {
+  const t = useTexts(accessTexts);
+  const isPhone = mode === "phone";
+  return (
+    <Mailbox>
+      <Other
+        type="button"
+        onClick={() => {
+          onMode(isPhone ? "email" : "phone");
+          onChange("");
+        }}
+      >
+        {isPhone ? t.useEmail : t.usePhone}
+      </Other>
+      <Field
+        label={isPhone ? t.phone : t.email}
+        type={isPhone ? "tel" : "email"}
+        name="mailbox"
+        autoComplete="username"
+        inputProps={isPhone ? { inputMode: "numeric", maxLength: 16 } : undefined}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </Mailbox>
+  );
+}
+
+const CodeRow = styled("div")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: theme.spacing(1),
+  alignItems: "start",
+  "& > button": { marginTop: 27, minHeight: 40, minWidth: 132 },
+}));
+
+interface CodeFieldProps {
+  button: ReturnType<typeof useCodeButton>;
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+  onFailure: (message: string) => void;
+}
+
+/** The verification code with the button that sends it. */
+export function CodeField({ button, value, error, onChange, onFailure }: CodeFieldProps) {
+  const t = useTexts(accessTexts);
+  return (
+    <CodeRow>
+      <Field
+        label={t.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputProps={{ inputMode: "numeric", maxLength: 8 }}
+        value={value}
+        error={error}
+        hint={button.sentTo && <span role="status">{t.codeSent(button.sentTo)}</span>}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button
+        variant="outlined"
+        disabled={!button.enabled}
+        loading={button.sending}
+        onClick={() => void button.send().then(onFailure)}
+      >
+        {button.seconds > 0 ? t.getCodeIn(button.seconds) : t.getCode}
+      </Button>
+    </CodeRow>
+  );
+}
