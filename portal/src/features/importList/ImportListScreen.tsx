@@ -3,17 +3,17 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import MoveToInboxOutlined from "@mui/icons-material/MoveToInboxOutlined";
 import SearchOff from "@mui/icons-material/SearchOff";
 import Button from "@mui/material/Button";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useOfferPublish } from "@/shared/ticked/publishTicked";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { type PageRange, pageRange, useImportList } from "./api/useImportList";
-import { BulkBar } from "./list/BulkBar";
-import { DeleteDialog } from "./list/DeleteDialog";
+import { type PageRange, pageRange, useImportList } from "./api";
+import { BulkBar, DeleteDialog } from "./list/BulkBar";
 import { useFilters } from "./list/filters";
 import { ProductRows } from "./list/ProductRows";
 import { Toolbar } from "./list/Toolbar";
@@ -21,13 +21,9 @@ import { useSelection } from "./list/useSelection";
 import { listTexts } from "./texts";
 import { trashTexts } from "./trash/texts";
 
-const EditorDrawer = lazy(() =>
-  import("./editor/EditorDrawer").then((module) => ({ default: module.EditorDrawer })),
-);
+const EditorDrawer = lazyPart(() => import("./editor/EditorDrawer"), "EditorDrawer");
 
-const TrashModal = lazy(() =>
-  import("./trash/TrashModal").then((module) => ({ default: module.TrashModal })),
-);
+const TrashModal = lazyPart(() => import("./trash/TrashModal"), "TrashModal");
 
 interface ImportListScreenProps {
   /** Left out for who may not import. */
@@ -132,10 +128,8 @@ export function ImportListScreen({
           />
         </>
       )}
-      <Suspense>
-        <EditorDrawer onPublish={publish} />
-        {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
-      </Suspense>
+      <EditorDrawer onPublish={publish} />
+      {params.has("trash") && <TrashModal onClose={() => setParams({ trash: null })} />}
       {deleting && (
         <DeleteDialog
           ids={deleting}

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { product } from "@/testing/data";
 import { arrange, renderApp, whereAmI } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
-import { daysLeft } from "./trash/daysLeft";
+import { daysLeft } from "./trash/TrashModal";
 
 /** A trash that forgets what is restored or erased. */
 function fillTrash(...titles: string[]) {

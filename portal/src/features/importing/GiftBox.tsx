@@ -7,7 +7,7 @@ import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { STOREFRONT } from "@/shared/suppliers/suppliers";
 import { announceImport } from "./announceImport";
-import { useGift } from "./api/useGift";
+import { useGift } from "./api";
 import { importingTexts } from "./texts";
 
 const Box = styled("section")(({ theme }) => ({

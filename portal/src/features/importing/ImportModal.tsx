@@ -101,7 +101,6 @@ export function ImportModal({ isFirstTime, onClose }: ImportModalProps) {
   const { ref, ...password } = form.register("password");
   return (
     <Modal
-      open
       title={t.title}
       width={WIDTH}
       onClose={onClose}

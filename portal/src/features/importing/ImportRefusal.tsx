@@ -7,7 +7,7 @@ import type { SupplierCode } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { supplierName } from "@/shared/suppliers/suppliers";
-import { useAuthorizeSupplier } from "./api/useAuthorizeSupplier";
+import { useAuthorizeSupplier } from "./api";
 import { importingTexts } from "./texts";
 
 const GENERAL_ERROR = 9;

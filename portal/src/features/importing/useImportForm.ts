@@ -14,7 +14,7 @@ import {
   type ImportRequest,
   SAVE_TO_IMPORT_LIST,
   useStartImport,
-} from "./api/useStartImport";
+} from "./api";
 import { checkLines, linesOf } from "./lines";
 import { importingTexts } from "./texts";
 

@@ -9,19 +9,15 @@ import { WOOCOMMERCE } from "@/shared/stores/platforms";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Pager } from "@/shared/ui/Pager";
+import { Pending } from "@/shared/ui/Pending";
 import { useTicked } from "@/shared/ui/useTicked";
-import { useDeletePublished } from "./api/useDeletePublished";
-import { PAGE_SIZE, useMyProducts } from "./api/useMyProducts";
-import { useSwitchMonitoring } from "./api/useSwitchMonitoring";
-import { ProductFilterBar } from "./ProductFilterBar";
+import { PAGE_SIZE, useDeletePublished, useMyProducts, useSwitchMonitoring } from "./api";
+import { ProductFilterBar, useProductFilters } from "./ProductFilterBar";
 import { ProductsTable } from "./ProductsTable";
 import { productsTexts } from "./texts";
-import { useProductFilters } from "./useProductFilters";
 
 function EmptyNotice({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTexts(productsTexts);
@@ -62,7 +58,6 @@ function DeleteDialog({ ids, keepsImages, onClose, onDone }: DeleteDialogProps) 
     });
   return (
     <ConfirmDialog
-      open
       dangerous
       title={t.deleteTitle(ids.length)}
       confirmLabel={t.delete}
@@ -96,7 +91,8 @@ function useMonitor() {
 export function MyProductsScreen({ history, processes }: { history: ReactNode; processes: ReactNode }) {
   const t = useTexts(productsTexts);
   const { filters, isFiltered, set, setPage, clear } = useProductFilters();
-  const { data, error, refetch, isPlaceholderData } = useMyProducts(filters);
+  const list = useMyProducts(filters);
+  const { data } = list;
   const ticked = useTicked(filters);
   const [deleting, setDeleting] = useState<string[]>();
   const monitor = useMonitor();
@@ -110,8 +106,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
       </PageHeader>
       {processes}
       {!(isEmpty && !isFiltered) && <ProductFilterBar filters={filters} set={set} />}
-      {!data && !error && <ListSkeleton rows={6} height={72} />}
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <Pending query={list} rows={6} height={72} />
       {isEmpty && <EmptyNotice isFiltered={isFiltered} onClear={clear} />}
       {data && data.count > 0 && (
         <>
@@ -143,7 +138,7 @@ export function MyProductsScreen({ history, processes }: { history: ReactNode; p
             size={PAGE_SIZE}
             count={data.count}
             onPage={setPage}
-            waiting={isPlaceholderData}
+            waiting={list.isPlaceholderData}
           />
         </>
       )}

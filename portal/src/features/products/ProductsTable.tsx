@@ -18,13 +18,12 @@ import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { platformName } from "@/shared/stores/platforms";
 import { supplierName } from "@/shared/suppliers/suppliers";
-import { Muted, Stack } from "@/shared/ui/Card";
+import { Muted } from "@/shared/ui/Card";
 import { LongText } from "@/shared/ui/LongText";
 import { ProductImage } from "@/shared/ui/ProductImage";
 import { Tag } from "@/shared/ui/Tag";
-import { MonitoringLine } from "./MonitoringLine";
 import { RowMenu } from "./RowMenu";
-import { StateTag } from "./StateTag";
+import { State } from "./StateCell";
 import { productsTexts } from "./texts";
 
 const Frame = styled(TableContainer)(({ theme }) => ({
@@ -173,11 +172,7 @@ function ProductRow({ product, index, isTabStop, selected, onSelect, onMonitor, 
         {product.store_name} <Muted>{platformName(product.platform)}</Muted>
       </TableCell>
       <TableCell role="cell" data-cell="state" sx={{ maxWidth: 260 }}>
-        <Stack gap={0.5} sx={{ justifyItems: "start" }}>
-          <StateTag state={product.state} />
-          {product.remark && <Muted>{product.remark}</Muted>}
-          <MonitoringLine product={product} />
-        </Stack>
+        <State product={product} />
       </TableCell>
       <TableCell role="cell" data-cell="price" sx={{ whiteSpace: "nowrap" }}>
         <Price product={product} />

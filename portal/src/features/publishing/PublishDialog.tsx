@@ -1,7 +1,5 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import { useId, useState } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
@@ -13,15 +11,13 @@ import { StoreChecklist } from "@/shared/stores/StoreChecklist";
 import { useStores } from "@/shared/stores/useStores";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { Field } from "@/shared/ui/Field";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
+import { Pending } from "@/shared/ui/Pending";
+import { Tick } from "@/shared/ui/Tick";
 import { uiTexts } from "@/shared/ui/texts";
-import { usePublish } from "./api/usePublish";
-import { usePublishCheck } from "./api/usePublishCheck";
-import { Differences } from "./Differences";
-import { Outlook } from "./Outlook";
+import { usePublish, usePublishCheck } from "./api";
+import { Differences, Outlook } from "./Outlook";
 import { Published } from "./Published";
 import { publishingTexts } from "./texts";
 
@@ -37,10 +33,7 @@ function Override({ on, reason, missing, onSwitch, onReason }: OverrideProps) {
   const t = useTexts(publishingTexts);
   return (
     <div>
-      <FormControlLabel
-        control={<Checkbox size="small" checked={on} onChange={(event) => onSwitch(event.target.checked)} />}
-        label={t.override}
-      />
+      <Tick label={t.override} checked={on} onChange={(_event, isOn) => onSwitch(isOn)} />
       {on && (
         <Field
           label={t.overrideReason}
@@ -60,16 +53,11 @@ function Overwrite({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => v
   const hint = useId();
   return (
     <div>
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={on}
-            slotProps={{ input: { "aria-describedby": hint } }}
-            onChange={(event) => onSwitch(event.target.checked)}
-          />
-        }
+      <Tick
         label={t.overwrite}
+        checked={on}
+        slotProps={{ input: { "aria-describedby": hint } }}
+        onChange={(_event, isOn) => onSwitch(isOn)}
       />
       <Muted id={hint} sx={{ display: "block" }}>
         {t.overwriteHint}
@@ -129,7 +117,7 @@ function useForm(ids: string[], onStarted: () => void) {
 
 function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[] }) {
   const t = useTexts(publishingTexts);
-  const { data, error, refetch } = form.stores;
+  const { data } = form.stores;
   const hasNone = data?.stores.length === 0;
   const hasChosen = form.chosen.length > 0;
   const held = (hasChosen && form.check.data?.held_back) || 0;
@@ -138,8 +126,7 @@ function Choices({ form, ids }: { form: ReturnType<typeof useForm>; ids: string[
       {hasNone && <Alert severity="info">{t.noStores}</Alert>}
       {form.asked && !hasChosen && !hasNone && <Alert severity="warning">{t.selectStore}</Alert>}
       {form.publish.error && <Alert severity="error">{messageOf(form.publish.error)}</Alert>}
-      {!data && !error && <ListSkeleton rows={3} height={40} />}
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <Pending query={form.stores} rows={3} height={40} />
       {data && !hasNone && (
         <>
           <strong>{t.chooseStores}</strong>
@@ -183,14 +170,13 @@ export function PublishDialog({ ids, onClose, onStarted }: PublishDialogProps) {
       setParams({ process }, true);
     };
     return (
-      <Modal open title={t.title(ids.length)} width={560} onClose={onClose} footer={close}>
+      <Modal title={t.title(ids.length)} width={560} onClose={onClose} footer={close}>
         <Published process={process} onAll={showAll} />
       </Modal>
     );
   }
   return (
     <Modal
-      open
       title={t.title(ids.length)}
       width={560}
       onClose={onClose}

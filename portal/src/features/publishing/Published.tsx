@@ -7,7 +7,7 @@ import { paths } from "@/shared/navigation/paths";
 import { endedOf, outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { usePublished } from "./api/usePublished";
+import { usePublished } from "./api";
 import { publishingTexts } from "./texts";
 
 const List = styled("ul")(({ theme }) => ({

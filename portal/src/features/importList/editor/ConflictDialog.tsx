@@ -35,7 +35,6 @@ export function ConflictDialog({ draft, message, onKeepMine, onTakeTheirs, onClo
   const names = useChangedNames(draft);
   return (
     <Modal
-      open
       title={t.conflictTitle}
       width={560}
       onClose={onClose}

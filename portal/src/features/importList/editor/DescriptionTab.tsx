@@ -11,9 +11,9 @@ import { styled } from "@mui/material/styles";
 import { type Editor, EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import type { ProductDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import type { SetFields } from "./draft";
 import { extensions } from "./richText";
 import { editorTexts } from "./texts";
-import type { SetFields } from "./useDraft";
 
 const Frame = styled("div")(({ theme }) => ({
   borderRadius: 12,

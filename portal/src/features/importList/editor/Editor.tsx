@@ -4,33 +4,30 @@ import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Codes, hasCode } from "@/shared/api/errors";
 import type { ProductDetail } from "@/shared/api/types";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { lazyScreen } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { uiTexts } from "@/shared/ui/texts";
-import { useImportedProduct } from "../api/useImportedProduct";
-import { useSaveProduct } from "../api/useSaveProduct";
+import { useImportedProduct, useSaveProduct } from "../api";
 import { PreviewLinkButton } from "../share/PreviewLinkButton";
 import { ConflictDialog } from "./ConflictDialog";
-import { type Draft, toChange, withDraft } from "./draft";
+import { type Draft, type DraftState, toChange, useDraft, withDraft } from "./draft";
 import { ImagesTab } from "./ImagesTab";
 import { InvalidHint } from "./InvalidHint";
 import { OptionsTab } from "./OptionsTab";
 import { ProductTab } from "./ProductTab";
 import { SupplierTab } from "./SupplierTab";
 import { editorTexts } from "./texts";
-import { type DraftState, useDraft } from "./useDraft";
 import { VariantsTab } from "./VariantsTab";
 
-const DescriptionTab = lazy(() =>
-  import("./DescriptionTab").then((module) => ({ default: module.DescriptionTab })),
-);
+const DescriptionTab = lazyScreen(() => import("./DescriptionTab"), "DescriptionTab");
 
 const TABS = ["product", "description", "variants", "images", "options", "supplier"] as const;
 type TabName = (typeof TABS)[number];
@@ -157,10 +154,7 @@ export function Editor({ id, onDirty, onClose, onPublish }: EditorProps) {
         ))}
       </Tabs>
       <Body ref={panel} role="tabpanel" id="editor-panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        {loaded.isPending && <ListSkeleton rows={4} height={72} />}
-        {loaded.error && !product && (
-          <ErrorNotice error={loaded.error} onRetry={() => void loaded.refetch()} />
-        )}
+        <Pending query={loaded} rows={4} height={72} />
         {product && <Panel key={readings} tab={tab} product={product} draft={state} />}
       </Body>
       <Foot>

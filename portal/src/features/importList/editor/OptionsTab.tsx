@@ -5,8 +5,8 @@ import { useTexts } from "@/shared/i18n/texts";
 import { Card, Muted, Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
 import { Notice } from "@/shared/ui/Notice";
+import type { SetFields } from "./draft";
 import { editorTexts } from "./texts";
-import type { SetFields } from "./useDraft";
 
 const Values = styled("div")(({ theme }) => ({
   display: "grid",

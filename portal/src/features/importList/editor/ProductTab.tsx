@@ -3,8 +3,8 @@ import type { ProductDetail } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Stack } from "@/shared/ui/Card";
 import { Field } from "@/shared/ui/Field";
+import type { SetFields } from "./draft";
 import { editorTexts } from "./texts";
-import type { SetFields } from "./useDraft";
 
 const COMMA = /[,，]/;
 

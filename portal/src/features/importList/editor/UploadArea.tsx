@@ -7,7 +7,7 @@ import { messageOf } from "@/shared/api/errors";
 import type { ProductImage } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Stack } from "@/shared/ui/Card";
-import { useUploadImage } from "../api/useUploadImage";
+import { useUploadImage } from "../api";
 import { editorTexts } from "./texts";
 
 const TAKEN = "image/png,image/jpeg,image/gif";

@@ -6,12 +6,9 @@ import type { ProductImage, Sku } from "@/shared/api/types";
 import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { previewMargin } from "../list/figures";
-import { CellInput } from "./CellInput";
-import { isAcceptable, type SkuField, variantName } from "./draft";
-import { PriceCell } from "./PriceCell";
+import { CellInput, PriceCell, VariantImage } from "./cells";
+import { type DraftState, isAcceptable, type SkuField, variantName } from "./draft";
 import { editorTexts } from "./texts";
-import type { DraftState } from "./useDraft";
-import { VariantImage } from "./VariantImage";
 
 interface VariantRowProps {
   sku: Sku;

@@ -1,15 +1,93 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import TableCell from "@mui/material/TableCell";
+import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
-import type { ProductDetail } from "@/shared/api/types";
+import type { ProductDetail, ProductImage, Sku, StorePrices } from "@/shared/api/types";
+import { formula } from "@/shared/format/formula";
+import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
+import { CardTable } from "@/shared/ui/CardTable";
 import { Pager } from "@/shared/ui/Pager";
 import { Select } from "@/shared/ui/Select";
-import { StorePricesTable } from "./StorePricesTable";
+import { Tag } from "@/shared/ui/Tag";
+import { type DraftState, variantName } from "./draft";
 import { editorTexts } from "./texts";
-import type { DraftState } from "./useDraft";
-import { VariantsGrid } from "./VariantsGrid";
+import { VariantRow } from "./VariantRow";
+
+/** What each variant will cost in one store, and which rule or hand that price comes from. */
+function StorePricesTable({ skus, store }: { skus: readonly Sku[]; store: StorePrices }) {
+  const t = useTexts(editorTexts);
+  const prices = new Map(store.prices.map((price) => [price.sku_id, price]));
+  return (
+    <CardTable
+      below="sm"
+      label={store.store}
+      columns={[t.variant, { number: t.price }, { number: t.compareAt }, t.priceSource]}
+    >
+      {skus.map((sku) => {
+        const price = prices.get(sku.id);
+        return (
+          <TableRow key={sku.id} role="row">
+            <TableCell component="th" scope="row" role="rowheader">
+              {variantName(sku, t.onlyVariant)}
+            </TableCell>
+            <TableCell role="cell" data-label={t.price} align="right">
+              {price?.price ? money(price.price, store.currency) : t.noPrice}
+            </TableCell>
+            <TableCell role="cell" data-label={t.compareAt} align="right">
+              {money(price?.compare_at_price, store.currency)}
+            </TableCell>
+            <TableCell role="cell" data-label={t.priceSource} data-wide>
+              {price?.error ? <Tag tone="error">{price.error}</Tag> : formula(price?.source.text ?? "")}
+            </TableCell>
+          </TableRow>
+        );
+      })}
+    </CardTable>
+  );
+}
+
+/** On phones each variant is a card. */
+const Frame = styled(CardTable)(({ theme }) => ({
+  [theme.breakpoints.up("sm")]: { "& table": { minWidth: 1200 } },
+  [theme.breakpoints.down("sm")]: {
+    "& input:not([type='checkbox'])": { width: "100% !important", boxSizing: "border-box" },
+  },
+}));
+
+interface VariantsGridProps {
+  skus: readonly Sku[];
+  images: readonly ProductImage[];
+  currency: string;
+  draft: DraftState;
+}
+
+function VariantsGrid({ skus, images, currency, draft }: VariantsGridProps) {
+  const t = useTexts(editorTexts);
+  const columns = [
+    t.include,
+    t.tabs.images,
+    t.variant,
+    t.sku,
+    t.cost,
+    t.supplierCompareAt,
+    t.price,
+    t.compareAt,
+    t.margin,
+    t.stock,
+    t.weight,
+    t.barcode,
+  ];
+  return (
+    <Frame below="sm" label={t.tabs.variants} columns={columns}>
+      {skus.map((sku) => (
+        <VariantRow key={sku.id} sku={sku} images={images} currency={currency} draft={draft} />
+      ))}
+    </Frame>
+  );
+}
 
 const PER_PAGE = 50;
 

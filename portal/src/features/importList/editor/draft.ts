@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { wireId } from "@/shared/api/ids";
 import type { ProductChange, ProductDetail, ProductOption, Sku, SkuChange } from "@/shared/api/types";
 
@@ -13,7 +14,7 @@ export interface Draft {
   skus: Record<string, Omit<SkuChange, "id">>;
 }
 
-export const NO_CHANGES: Draft = { skus: {} };
+const NO_CHANGES: Draft = { skus: {} };
 
 /** The product as it would be after saving. */
 export function withDraft(product: ProductDetail, draft: Draft): ProductDetail {
@@ -21,7 +22,7 @@ export function withDraft(product: ProductDetail, draft: Draft): ProductDetail {
   return { ...product, ...fields };
 }
 
-export function isDirty(draft: Draft): boolean {
+function isDirty(draft: Draft): boolean {
   const { skus, ...fields } = draft;
   return Object.values(fields).some((value) => value !== undefined) || Object.keys(skus).length > 0;
 }
@@ -32,7 +33,7 @@ function differing<Fields extends object>(now: Fields, before: Partial<Fields> =
 }
 
 /** What is still to be saved once `sent` is: what was typed while it was on the way. */
-export function withoutSent(draft: Draft, sent: Draft): Draft {
+function withoutSent(draft: Draft, sent: Draft): Draft {
   const { skus, ...fields } = draft;
   const { skus: sentSkus, ...sentFields } = sent;
   const changed = Object.entries(skus).map(([id, change]) => [id, differing(change, sentSkus[id])] as const);
@@ -70,3 +71,48 @@ export function isAcceptable(field: SkuField, typed: string): boolean {
 export function variantName(sku: Sku, fallback: string): string {
   return sku.option_values.join(" / ") || fallback;
 }
+
+export type SetFields = (change: Partial<Omit<Draft, "skus">>) => void;
+type SetSku = (id: string, change: Omit<SkuChange, "id">) => void;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The merchant's unsaved changes, with the variants' fields whose text cannot be saved as it stands. */
+export function useDraft() {
+  const [draft, setDraft] = useState<Draft>(NO_CHANGES);
+  const [invalid, setInvalid] = useState(NONE);
+  const set: SetFields = (change) => setDraft((before) => ({ ...before, ...change }));
+  const setSku: SetSku = (id, change) =>
+    setDraft((before) => ({ ...before, skus: { ...before.skus, [id]: { ...before.skus[id], ...change } } }));
+  const setSkus = (ids: readonly string[], change: Omit<SkuChange, "id">) =>
+    setDraft((before) => ({
+      ...before,
+      skus: {
+        ...before.skus,
+        ...Object.fromEntries(ids.map((id) => [id, { ...before.skus[id], ...change }])),
+      },
+    }));
+  const keepInvalid = (field: string, typed: string) =>
+    setInvalid((before) => new Map(before).set(field, typed));
+  const mend = (field: string) =>
+    setInvalid((before) => new Map([...before].filter(([name]) => name !== field)));
+  const settle = (sent: Draft) => setDraft((before) => withoutSent(before, sent));
+  const clear = () => {
+    setDraft(NO_CHANGES);
+    setInvalid(NONE);
+  };
+  return {
+    draft,
+    set,
+    setSku,
+    setSkus,
+    keepInvalid,
+    mend,
+    settle,
+    clear,
+    dirty: isDirty(draft) || invalid.size > 0,
+    invalid,
+  };
+}
+
+export type DraftState = ReturnType<typeof useDraft>;

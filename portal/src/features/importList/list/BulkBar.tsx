@@ -5,7 +5,10 @@ import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
+import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useDeleteProducts } from "../api";
 import { listTexts } from "../texts";
 import type { Selection } from "./useSelection";
 
@@ -73,5 +76,35 @@ export function BulkBar({ count, loaded, selection, onPublish, onDelete }: BulkB
         </Row>
       )}
     </Bar>
+  );
+}
+
+interface DeleteDialogProps {
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function DeleteDialog({ ids, onClose, onDone }: DeleteDialogProps) {
+  const t = useTexts(listTexts);
+  const remove = useDeleteProducts();
+  const confirm = () =>
+    remove.mutate([...ids], {
+      onSuccess: (process) => {
+        showToast("info", t.deleteStarted(process));
+        onDone();
+      },
+    });
+  return (
+    <ConfirmDialog
+      dangerous
+      title={t.deleteTitle(ids.length)}
+      confirmLabel={t.delete}
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t.deleteText}
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,27 @@
 import { useMemo } from "react";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { isSort, NEWEST_FIRST, type Sort } from "./sorts";
+
+/** How the list can be ordered, newest first unless asked otherwise. */
+export const sorts = [
+  "-created",
+  "created",
+  "title",
+  "-title",
+  "price",
+  "-price",
+  "margin",
+  "-margin",
+  "stock",
+  "-stock",
+] as const;
+
+export type Sort = (typeof sorts)[number];
+
+const NEWEST_FIRST: Sort = "-created";
+
+function isSort(text: string): text is Sort {
+  return (sorts as readonly string[]).includes(text);
+}
 
 const stocks = ["", "in_stock", "sold_out"] as const;
 type Stock = (typeof stocks)[number];

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTicked } from "@/shared/ui/useTicked";
-import { allMatchingIds } from "../api/useImportList";
+import { allMatchingIds } from "../api";
 import type { Filters } from "./filters";
 
 interface Wanted {

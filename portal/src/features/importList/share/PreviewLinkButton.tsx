@@ -1,12 +1,11 @@
 import IosShareOutlined from "@mui/icons-material/IosShareOutlined";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { shareTexts } from "./texts";
 
-const PreviewLinkDialog = lazy(() =>
-  import("./PreviewLinkDialog").then((module) => ({ default: module.PreviewLinkDialog })),
-);
+const PreviewLinkDialog = lazyPart(() => import("./PreviewLinkDialog"), "PreviewLinkDialog");
 
 export function PreviewLinkButton({ id }: { id: string }) {
   const t = useTexts(shareTexts);
@@ -16,11 +15,7 @@ export function PreviewLinkButton({ id }: { id: string }) {
       <IconButton aria-label={t.open} title={t.open} onClick={() => setOpen(true)}>
         <IosShareOutlined />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <PreviewLinkDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PreviewLinkDialog id={id} onClose={() => setOpen(false)} />}
     </>
   );
 }

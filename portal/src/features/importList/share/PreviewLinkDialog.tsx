@@ -10,8 +10,8 @@ import { Field } from "@/shared/ui/Field";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { Select } from "@/shared/ui/Select";
+import { usePreviewLink } from "../api";
 import { shareTexts } from "./texts";
-import { usePreviewLink } from "./usePreviewLink";
 
 const DAYS = [1, 7, 30, 90] as const;
 
@@ -53,7 +53,7 @@ export function PreviewLinkDialog({ id, onClose }: { id: string; onClose: () => 
       },
     });
   return (
-    <Modal open title={t.title} width={520} onClose={onClose}>
+    <Modal title={t.title} width={520} onClose={onClose}>
       <Stack>
         <Muted>{t.text}</Muted>
         {link.isPending && <ListSkeleton rows={1} height={80} />}

@@ -5,22 +5,86 @@ import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import type { ImportedProduct } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
+import { supplierName } from "@/shared/suppliers/suppliers";
 import { showToast } from "@/shared/toasts/toasts";
-import { Muted, Row } from "@/shared/ui/Card";
+import { Lines, Muted, Row } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
-import { TRASH_PAGE, useEmptying, useTrash } from "../api/useTrash";
-import { TrashRow } from "./TrashRow";
+import { ProductImage } from "@/shared/ui/ProductImage";
+import { toggled } from "@/shared/ui/Tick";
+import { TRASH_PAGE, useEmptying, useTrash } from "../api";
 import { trashTexts } from "./texts";
 
-const WIDTH = 720;
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+/** In how many days the trash forgets what was deleted then; at least 0. */
+export function daysLeft(trashedAt: string | null, now: Date): number {
+  if (!trashedAt) return KEPT_DAYS;
+  const end = new Date(trashedAt).getTime() + KEPT_DAYS * DAY_MS;
+  return Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS));
+}
+
+const Item = styled("li")(({ theme }) => ({
+  display: "grid",
+  gridTemplateColumns: "auto auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1, 0),
+  borderTop: `1px solid ${theme.palette.divider}`,
+}));
+
+const Words = styled("label")({
+  display: "grid",
+  gap: 2,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "& strong": {
+    fontWeight: 600,
+    overflow: "hidden",
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
+  },
+});
+
+interface TrashRowProps {
+  product: ImportedProduct;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+function TrashRow({ product, selected, onSelect }: TrashRowProps) {
+  const t = useTexts(trashTexts);
+  const inputId = `trash-${product.id}`;
+  return (
+    <Item>
+      <Checkbox
+        size="small"
+        checked={selected}
+        onChange={onSelect}
+        slotProps={{ input: { id: inputId, "aria-label": t.select(product.title) } }}
+      />
+      <ProductImage src={product.images[0]?.src} size={48} />
+      <Words htmlFor={inputId}>
+        <strong>{product.title}</strong>
+        <Muted>
+          {supplierName(product.type)} · {moment(product.trashed_at)} ·{" "}
+          {t.daysLeft(daysLeft(product.trashed_at, new Date()))}
+        </Muted>
+      </Words>
+    </Item>
+  );
+}
+
+const WIDTH = 720;
 
 /** What was deleted in the last 30 days: back into the list, or gone for good. */
 export function TrashModal({ onClose }: { onClose: () => void }) {
@@ -35,8 +99,6 @@ export function TrashModal({ onClose }: { onClose: () => void }) {
   const ids = products.map(({ id }) => id);
   const selected = chosen.filter((id) => ids.includes(id));
   const hasAll = ids.length > 0 && selected.length === ids.length;
-  const toggle = (id: string) =>
-    setChosen(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const turn = (next: number) => {
     setChosen([]);
     setPage(next);
@@ -49,7 +111,6 @@ export function TrashModal({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal
-      open
       title={t.title}
       width={WIDTH}
       onClose={onClose}
@@ -99,16 +160,16 @@ export function TrashModal({ onClose }: { onClose: () => void }) {
             />
             <Muted>{t.text}</Muted>
           </Row>
-          <List>
+          <Lines>
             {products.map((product) => (
               <TrashRow
                 key={product.id}
                 product={product}
                 selected={selected.includes(product.id)}
-                onSelect={() => toggle(product.id)}
+                onSelect={() => setChosen(toggled(selected, product.id))}
               />
             ))}
-          </List>
+          </Lines>
           <Pager page={page} size={TRASH_PAGE} count={trash.data?.count ?? 0} onPage={turn} />
         </>
       )}

@@ -1,0 +1,177 @@
+import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { Codes, hasCode, messageOf } from "@/shared/api/errors";
+import { fileBody } from "@/shared/api/files";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { wireId, wireIds } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import type { ImportedProduct, ProductChange } from "@/shared/api/types";
+import { showToast } from "@/shared/toasts/toasts";
+import type { Filters } from "./list/filters";
+
+/** Starts the process that moves products to the trash; answers its id. */
+export function useDeleteProducts() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { changes: [keys.processes, keys.importList] },
+    mutationFn: async (ids: string[]) => {
+      const body = { ids: wireIds(ids) };
+      const { data } = await startOnce(body, (headers) =>
+        answer(client.POST("/api/account-service/import_list/delete", { body, headers })),
+      );
+      return data;
+    },
+  });
+}
+
+/** The largest page that the server gives. */
+const PAGE = 100;
+
+function readPage(filters: Filters, page: number, signal?: AbortSignal) {
+  const query = {
+    page,
+    size: PAGE,
+    title: filters.title || undefined,
+    type: filters.type ? Number(filters.type) : undefined,
+    state: filters.state || undefined,
+    store_id: filters.store ? wireId(filters.store) : undefined,
+    stock: filters.stock || undefined,
+    sort: filters.sort,
+  };
+  return answer(client.GET("/api/account-service/import_list", { params: { query }, signal }));
+}
+
+function pageOf(filters: Filters, page: number) {
+  return queryOptions({
+    queryKey: [...keys.importList, "page", filters, page],
+    queryFn: ({ signal }) => readPage(filters, page, signal),
+    placeholderData: page === 1 ? keepPreviousData : undefined,
+  });
+}
+
+export interface PageRange {
+  from: number;
+  to: number;
+}
+
+const pageAt = (index: number) => Math.floor(index / PAGE) + 1;
+
+/** The pages that the rows `first`..`last` stand on. */
+export const pageRange = (first: number, last: number): PageRange => ({
+  from: pageAt(first),
+  to: pageAt(last),
+});
+
+/** Rows by their place in the list: only the first page, which counts them, and those of the range are read. */
+export function useImportList(filters: Filters, { from, to }: PageRange) {
+  const asked = from > 1 ? [1] : [];
+  for (let page = from; page <= to; page += 1) asked.push(page);
+  const results = useQueries({ queries: asked.map((page) => pageOf(filters, page)) });
+  const firstPage = results[0];
+  const at = (index: number): ImportedProduct | undefined => {
+    const place = asked.indexOf(pageAt(index));
+    return results[place]?.data?.products[index % PAGE];
+  };
+  return {
+    at,
+    ids: results.flatMap(({ data }) => data?.products.map(({ id }) => id) ?? []),
+    count: firstPage?.data?.count ?? 0,
+    isPending: firstPage?.isPending ?? true,
+    error: firstPage?.data ? null : (firstPage?.error ?? null),
+    refetch: () => void firstPage?.refetch(),
+  };
+}
+
+/** The ids of everything that matches, page after page: for actions on more than is loaded. */
+export async function allMatchingIds(filters: Filters, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; page <= Math.ceil(count / PAGE); page += 1) {
+    const { products } = await readPage(filters, page);
+    ids.push(...products.map((product) => product.id));
+  }
+  return ids;
+}
+
+export function useImportedProduct(id: string) {
+  return useQuery({
+    queryKey: keys.importProduct(id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { product_id: wireId(id) } };
+      return (await answer(client.GET("/api/account-service/import_list/{product_id}", { params, signal })))
+        .product;
+    },
+    // An editor works on what it loaded; a newer version shows itself as a conflict when it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Saves what changed; a stale version is refused with `changedMeanwhile` and shown by the editor itself. */
+export function useSaveProduct(id: string) {
+  return useMutation({
+    meta: { quiet: true, keeps: keys.importProduct(id), changes: [[...keys.importList, "page"]] },
+    mutationFn: async (change: ProductChange) => {
+      const options = { params: { path: { product_id: wireId(id) } }, body: change };
+      return (await answer(client.PUT("/api/account-service/import_list/{product_id}", options))).product;
+    },
+    onError: (error) => {
+      if (!hasCode(error, Codes.changedMeanwhile)) showToast("error", messageOf(error));
+    },
+  });
+}
+
+export const TRASH_PAGE = 20;
+
+/** A page of the trash, last deleted first. */
+export function useTrash(page: number) {
+  return useQuery({
+    queryKey: [...keys.importList, "trash", page],
+    queryFn: ({ signal }) => {
+      const query = { page, size: TRASH_PAGE };
+      return answer(client.GET("/api/account-service/import_list/trash", { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Out of the trash: back into the list, or for good. All of the asked products, or none. */
+export function useEmptying(kind: "restore" | "erase") {
+  return useMutation({
+    meta: { changes: [keys.importList] },
+    mutationFn: async (ids: string[]) => {
+      const body = { ids: wireIds(ids) };
+      if (kind === "restore") await answer(client.POST("/api/account-service/import_list/restore", { body }));
+      else await answer(client.POST("/api/account-service/import_list/erase", { body }));
+    },
+  });
+}
+
+/** Brings a picture to the server; it is the product's once that is saved with it. The tab shows refusals. */
+export function useUploadImage() {
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (file: File) =>
+      (await answer(client.POST("/api/account-service/import_list/image", fileBody(file)))).image,
+  });
+}
+
+const PATH = "/api/account-service/import_list/{product_id}/preview_link";
+
+/** Until when a product's link holds; the link itself is told once, by `draw`. */
+export function usePreviewLink(id: string) {
+  const queryKey = [...keys.importProduct(id), "previewLink"];
+  const params = { path: { product_id: Number(id) } };
+  const link = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => answer(client.GET(PATH, { params, signal })),
+  });
+  const draw = useMutation({
+    meta: { changes: [queryKey] },
+    mutationFn: (days: number) => answer(client.POST(PATH, { params, body: { days } })),
+  });
+  const takeBack = useMutation({
+    meta: { changes: [queryKey] },
+    mutationFn: () => answer(client.DELETE(PATH, { params })),
+  });
+  return { link, draw, takeBack };
+}

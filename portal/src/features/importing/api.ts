@@ -1,0 +1,64 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, client } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { keys } from "@/shared/api/keys";
+import type { PageType, SupplierCode } from "@/shared/api/types";
+import { leave } from "@/shared/navigation/leave";
+import { pageTypes, STOREFRONT, supplierOf } from "@/shared/suppliers/suppliers";
+
+/** Leaves for the supplier's own page, where the merchant lets us in. */
+export function useAuthorizeSupplier() {
+  return useMutation({
+    mutationFn: async (type: SupplierCode) => {
+      const params = { query: { type } };
+      const { url } = await answer(client.GET("/api/account-service/supplier/account/authorize", { params }));
+      leave(url);
+    },
+  });
+}
+
+/** Three products picked by the server, imported at once. */
+export function useGift() {
+  const start = useStartImport();
+  return useMutation({
+    mutationFn: async () => {
+      const { product_ids, type } = await answer(client.GET("/api/account-service/import_list/suggestions"));
+      return start.mutateAsync({
+        supplier: supplierOf(type)?.type ?? STOREFRONT,
+        action: SAVE_TO_IMPORT_LIST,
+        product_ids,
+        page_type: pageTypes.product,
+        password: "",
+      });
+    },
+  });
+}
+
+export const SAVE_TO_IMPORT_LIST = 1;
+export const IMPORT_TO_STORE = 8;
+const BY_MODAL = 2;
+
+export type ImportAction = typeof SAVE_TO_IMPORT_LIST | typeof IMPORT_TO_STORE;
+
+export interface ImportRequest {
+  supplier: SupplierCode;
+  action: ImportAction;
+  product_ids: string[];
+  page_type: PageType;
+  password: string;
+}
+
+/** Starts an import; answers the process id and how long it will probably take. The dialog shows refusals. */
+export function useStartImport() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: { quiet: true, action: "import_started", changes: [keys.processes, keys.importList] },
+    mutationFn: ({ supplier, action, ...asked }: ImportRequest) => {
+      const body = { ...asked, store_url: "", overwrite_trashed: false };
+      const params = { query: { type: supplier, way: BY_MODAL, action } };
+      return startOnce({ params, body }, (headers) =>
+        answer(client.POST("/api/account-service/product/import", { params, body, headers })),
+      );
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { PublishedProduct } from "@/shared/api/types";
+import { moment } from "@/shared/format/time";
+import { useTexts } from "@/shared/i18n/texts";
+import { Muted, Stack } from "@/shared/ui/Card";
+import { Tag, type TagTone } from "@/shared/ui/Tag";
+import { productsTexts } from "./texts";
+
+const TONES: Record<string, TagTone> = {
+  active: "success",
+  publishing: "info",
+  removing: "warning",
+  failed: "error",
+};
+
+/** How a publication stands, and what is to be said of that. */
+export function State({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  const { state, remark } = product;
+  return (
+    <Stack gap={0.5} sx={{ justifyItems: "start" }}>
+      <Tag tone={TONES[state] ?? "neutral"}>{t.states[state] ?? state}</Tag>
+      {remark && <Muted>{remark}</Muted>}
+      <MonitoringLine product={product} />
+    </Stack>
+  );
+}
+
+/** Whether its supplier is looked at, and how old what is known of it is. */
+function MonitoringLine({ product }: { product: PublishedProduct }) {
+  const t = useTexts(productsTexts);
+  if (product.monitoring === "off") return null;
+  if (product.monitoring === "over_limit") return <Muted>{t.overLimit}</Muted>;
+  return (
+    <>
+      <Muted>{product.checked_at ? t.checked(moment(product.checked_at)) : t.monitored}</Muted>
+      {product.monitoring_remark && <Muted>{product.monitoring_remark}</Muted>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, client } from "@/shared/api/client";
+import { useStartOnce } from "@/shared/api/idempotency";
+import { wireId, wireIds } from "@/shared/api/ids";
+import { keys } from "@/shared/api/keys";
+import { useStream } from "@/shared/api/useStream";
+import { outcomesOf } from "@/shared/processes/outcomes";
+
+/** What was changed in these stores since it was published, asked of the stores themselves: that takes a while. */
+export function useDifferences({ ids, stores }: { ids: readonly string[]; stores: readonly string[] }) {
+  return useQuery({
+    queryKey: [...keys.importList, "differences", ids, stores],
+    queryFn: ({ signal }) => {
+      const body = { ids: wireIds(ids), store_ids: wireIds(stores) };
+      return answer(client.POST("/api/account-service/product/publish/differences", { body, signal }));
+    },
+    enabled: stores.length > 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+interface Publication {
+  ids: string[];
+  store_ids: string[];
+  override_reason: string;
+  overwrite_changes: boolean;
+}
+
+/** Starts PUBLISH_TO_STORE; answers the process id. The dialog shows refusals. */
+export function usePublish() {
+  const startOnce = useStartOnce();
+  return useMutation({
+    meta: {
+      quiet: true,
+      action: "publish_started",
+      changes: [keys.processes, keys.importList, keys.myProducts],
+    },
+    mutationFn: async ({ ids, store_ids, ...asked }: Publication) => {
+      const body = { ...asked, ids: wireIds(ids), store_ids: wireIds(store_ids) };
+      const { data } = await startOnce(body, (headers) =>
+        answer(client.POST("/api/account-service/product/publish", { body, headers })),
+      );
+      return data;
+    },
+  });
+}
+
+interface Asked {
+  ids: readonly string[];
+  stores: readonly string[];
+  override: boolean;
+}
+
+/** How much would be published into these stores, and what would be held back, by the checks that publishing itself makes. */
+export function usePublishCheck({ ids, stores, override }: Asked) {
+  return useQuery({
+    queryKey: [...keys.importList, "check", ids, stores, override],
+    queryFn: ({ signal }) => {
+      const body = { ids: wireIds(ids), store_ids: wireIds(stores), override };
+      return answer(client.POST("/api/account-service/product/publish/check", { body, signal }));
+    },
+    enabled: stores.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const SHOWN = 20;
+
+/** A process with the first of its ended operations: what failed before what was skipped, then what is done. */
+async function readEnded(process: string, signal: AbortSignal) {
+  const read = (tab: "failed" | "skipped" | "done") => {
+    const params = { path: { record_id: wireId(process) }, query: { size: SHOWN, tab } };
+    return answer(client.GET("/api/account-service/record/detail/{record_id}", { params, signal }));
+  };
+  const failed = await read("failed");
+  const outcomes = outcomesOf(failed.record);
+  const others = (["skipped", "done"] as const).filter((kind) => outcomes[kind] > 0);
+  const pages = [failed, ...(await Promise.all(others.map(read)))];
+  return { record: failed.record, operations: pages.flatMap((page) => page.operations).slice(0, SHOWN) };
+}
+
+/** What a publishing process has done so far; read again as it goes on, until it ends. */
+export function usePublished(process: string) {
+  const queryClient = useQueryClient();
+  const [hasEnded, setEnded] = useState(false);
+  const queryKey = [...keys.processes, "published", process];
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey });
+  useStream(hasEnded ? "" : `/api/account-service/record/size/${process}`, {
+    onItem: readAgain,
+    onEnd: () => {
+      setEnded(true);
+      readAgain();
+      for (const changed of [keys.importList, keys.myProducts])
+        void queryClient.invalidateQueries({ queryKey: changed });
+    },
+  });
+  return useQuery({ queryKey, queryFn: ({ signal }) => readEnded(process, signal) });
+}
