@@ -1,13 +1,53 @@
+import MuiTab from "@mui/material/Tab";
+import MuiTabs from "@mui/material/Tabs";
+import { whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Stack } from "@/shared/ui/Card";
-import { MissingRight } from "@/shared/ui/MissingRight";
+import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { PageHeader } from "@/shared/ui/PageHeader";
+import { Pending } from "@/shared/ui/Pending";
+import { useRewards } from "./api";
 import { BalancePart } from "./BalancePart";
+import { FigureCard } from "./FigureCard";
 import { PlanPart } from "./PlanPart";
-import { RewardsPart } from "./RewardsPart";
-import { Tabs } from "./Tabs";
+import { StatementCard } from "./StatementCard";
 import { accountTexts } from "./texts";
+
+interface TabsProps {
+  label: string;
+  value: string;
+  tabs: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Tabs({ label, value, tabs, onChange }: TabsProps) {
+  return (
+    <MuiTabs
+      aria-label={label}
+      value={tabs.some((tab) => tab.value === value) && value}
+      onChange={(_event, chosen: string) => onChange(chosen)}
+    >
+      {tabs.map((tab) => (
+        <MuiTab key={tab.value} value={tab.value} label={tab.label} />
+      ))}
+    </MuiTabs>
+  );
+}
+
+/** The reward points, and how they came about. */
+function RewardsPart() {
+  const t = useTexts(accountTexts);
+  const query = useRewards();
+  const { data: rewards } = query;
+  if (!rewards) return <Pending query={query} rows={2} height={140} />;
+  return (
+    <Stack gap={2}>
+      <FigureCard title={t.points} available={whole(rewards.pointBalance)} held={whole(rewards.held)} />
+      <StatementCard book="points" title={t.history} currency="" />
+    </Stack>
+  );
+}
 
 const PARTS = {
   Balance: { text: "balance", menu: "CAPITAL_MANAGE", part: <BalancePart /> },

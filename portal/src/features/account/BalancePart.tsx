@@ -3,9 +3,8 @@ import { money } from "@/shared/format/money";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
-import { useCapital } from "./api/useCapital";
+import { Pending } from "@/shared/ui/Pending";
+import { useCapital } from "./api";
 import { FigureCard } from "./FigureCard";
 import { StatementCard } from "./StatementCard";
 import { accountTexts } from "./texts";
@@ -22,9 +21,9 @@ const YUAN = 2;
 export function BalancePart() {
   const t = useTexts(accountTexts);
   const [params, setParams] = useUrlState();
-  const { data: capital, error, refetch } = useCapital();
-  if (error && !capital) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!capital) return <ListSkeleton rows={2} height={140} />;
+  const query = useCapital();
+  const { data: capital } = query;
+  if (!capital) return <Pending query={query} rows={2} height={140} />;
   const book = Number(params.get("currency")) === YUAN ? 2 : 1;
   const shown = capital.find((one) => one.currency_type === book);
   const names = capital.map((one) => ({

@@ -8,7 +8,7 @@ import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
 import { Tag } from "@/shared/ui/Tag";
-import { useChooseBillingStore } from "./api/useOrders";
+import { useChooseBillingStore } from "./api";
 import type { OrderedPlan } from "./orders";
 import { accountTexts } from "./texts";
 

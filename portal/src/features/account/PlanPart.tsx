@@ -5,10 +5,9 @@ import { settlePlan } from "@/shared/plans/planRequests";
 import { UsageBars } from "@/shared/plans/UsageBars";
 import { useStores } from "@/shared/stores/useStores";
 import { Card, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
-import { useOrders } from "./api/useOrders";
+import { Pending } from "@/shared/ui/Pending";
+import { useOrders } from "./api";
 import { byPlan } from "./orders";
 import { PlanOrderCard } from "./PlanOrderCard";
 import { accountTexts } from "./texts";
@@ -21,10 +20,10 @@ function choosePlan(platform: number): void {
 /** What runs and what comes next, which store carries its charge, and how much of the limits is used. */
 export function PlanPart() {
   const t = useTexts(accountTexts);
-  const { data: orders, error, refetch } = useOrders();
+  const query = useOrders();
+  const { data: orders } = query;
   const stores = useStores().data?.stores ?? [];
-  if (error && !orders) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!orders) return <ListSkeleton rows={2} height={140} />;
+  if (!orders) return <Pending query={query} rows={2} height={140} />;
   const platform = stores[0]?.platform;
   return (
     <Stack gap={2}>

@@ -9,7 +9,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Select } from "@/shared/ui/Select";
-import { type Book, statementFile, useStatement } from "./api/useStatement";
+import { type Book, statementFile, useStatement } from "./api";
 import { PeriodFilter, usePeriod } from "./PeriodFilter";
 import { StatementTable } from "./StatementTable";
 import { accountTexts } from "./texts";

@@ -11,7 +11,7 @@ import { moment, utc, whole } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted } from "@/shared/ui/Card";
 import { Tag, type TagTone } from "@/shared/ui/Tag";
-import type { Line } from "./api/useStatement";
+import type { Line } from "./api";
 import { accountTexts } from "./texts";
 
 const Frame = styled(TableContainer)(({ theme }) => ({

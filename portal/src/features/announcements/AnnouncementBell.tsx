@@ -1,14 +1,13 @@
 import NotificationsNoneOutlined from "@mui/icons-material/NotificationsNoneOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { useUnreadCount } from "./api/useAnnouncements";
+import { lazyPart } from "@/shared/lazily";
+import { useUnreadCount } from "./api";
 import { announcementTexts } from "./texts";
 
-const AnnouncementsModal = lazy(() =>
-  import("./AnnouncementsModal").then((module) => ({ default: module.AnnouncementsModal })),
-);
+const AnnouncementsModal = lazyPart(() => import("./AnnouncementsModal"), "AnnouncementsModal");
 
 /** How much is unread, and the way to it. */
 export function AnnouncementBell() {
@@ -22,7 +21,7 @@ export function AnnouncementBell() {
           <NotificationsNoneOutlined />
         </Badge>
       </IconButton>
-      <Suspense>{isOpen && <AnnouncementsModal onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <AnnouncementsModal onClose={() => setIsOpen(false)} />}
     </>
   );
 }

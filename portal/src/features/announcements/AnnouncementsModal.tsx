@@ -6,13 +6,13 @@ import type { Announcement } from "@/shared/api/types";
 import { logEvent } from "@/shared/events/logEvent";
 import { useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
-import { useIsActing } from "@/shared/session/useIsActing";
+import { useIsActing } from "@/shared/session/useUser";
 import { Muted } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { AnnouncementCard } from "./AnnouncementCard";
-import { useAnnouncements, useMarkRead } from "./api/useAnnouncements";
+import { useAnnouncements, useMarkRead } from "./api";
 import { announcementTexts } from "./texts";
 
 /** Specification 000, section 9. */
@@ -43,7 +43,7 @@ export function AnnouncementsModal({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Modal open title={t.title} width={WIDTH} onClose={onClose} footer={hasUnread && readAll}>
+    <Modal title={t.title} width={WIDTH} onClose={onClose} footer={hasUnread && readAll}>
       <Tabs
         value={onlyUnread}
         onChange={(_event, next: boolean) => setOnlyUnread(next)}

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Card, CardHead } from "@/shared/ui/Card";
-import { useAnnouncements } from "./api/useAnnouncements";
+import { useAnnouncements } from "./api";
 import { announcementTexts } from "./texts";
 
 const AnnouncementsModal = lazy(() =>

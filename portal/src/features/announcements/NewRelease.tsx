@@ -1,19 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useHasUnsaved } from "@/shared/forms/unsaved";
-import { useNewRelease } from "./api/useNewRelease";
+import { lazyPart } from "@/shared/lazily";
+import { useNewRelease } from "./api";
 
-const ReleaseDialog = lazy(() =>
-  import("./ReleaseDialog").then((module) => ({ default: module.ReleaseDialog })),
-);
+const ReleaseDialog = lazyPart(() => import("./ReleaseDialog"), "ReleaseDialog");
 
 /** What staff wrote about a new version, once per user; it waits while a form holds what is not saved. */
 export function NewRelease() {
   const { data: release } = useNewRelease();
   const hasUnsaved = useHasUnsaved();
   if (!release || hasUnsaved) return null;
-  return (
-    <Suspense>
-      <ReleaseDialog release={release} />
-    </Suspense>
-  );
+  return <ReleaseDialog release={release} />;
 }

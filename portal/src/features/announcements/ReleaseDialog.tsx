@@ -6,7 +6,7 @@ import { reload } from "@/shared/navigation/leave";
 import { useGo } from "@/shared/navigation/useGo";
 import { Modal } from "@/shared/ui/Modal";
 import { WrittenText } from "@/shared/ui/WrittenText";
-import { useMarkRead } from "./api/useAnnouncements";
+import { useMarkRead } from "./api";
 import { announcementTexts } from "./texts";
 
 /** Specification 000, section 9. */

@@ -15,7 +15,7 @@ import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { PageHeader } from "@/shared/ui/PageHeader";
 import { Select } from "@/shared/ui/Select";
-import { useDashboard } from "./api/useDashboard";
+import { useDashboard } from "./api";
 import { DaysChart } from "./DaysChart";
 import { NotedProducts } from "./NotedProducts";
 import { StoresCard } from "./StoresCard";

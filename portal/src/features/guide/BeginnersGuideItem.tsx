@@ -2,7 +2,7 @@ import SchoolOutlined from "@mui/icons-material/SchoolOutlined";
 import ListItemIcon from "@mui/material/ListItemIcon";
 import MenuItem from "@mui/material/MenuItem";
 import { useTexts } from "@/shared/i18n/texts";
-import { useMoveGuide } from "./api/useGuide";
+import { useMoveGuide } from "./api";
 import { WELCOME } from "./steps";
 import { guideTexts } from "./texts";
 

@@ -12,7 +12,7 @@ import { useStores } from "@/shared/stores/useStores";
 import { Card, CardHead } from "@/shared/ui/Card";
 import { MANAGE_STORES } from "./steps";
 import { guideTexts } from "./texts";
-import { useStepRights } from "./useStepRights";
+import { useStepRights } from "./useGuideSteps";
 
 const List = styled("ol")(({ theme }) => ({
   listStyle: "none",

@@ -7,7 +7,7 @@ import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
 import { useSite } from "@/shared/session/useSite";
 import { useStores } from "@/shared/stores/useStores";
-import { useGuide } from "./api/useGuide";
+import { useGuide } from "./api";
 import {
   ADD_STORE,
   IMPORT_PRODUCT,
@@ -20,8 +20,7 @@ import {
 } from "./steps";
 import { TaskCard } from "./TaskCard";
 import { Tour } from "./Tour";
-import { useGuideSteps } from "./useGuideSteps";
-import { useStepRights } from "./useStepRights";
+import { useGuideSteps, useStepRights } from "./useGuideSteps";
 import { WelcomeModal } from "./WelcomeModal";
 
 const toImport: [string, Record<string, string>] = [paths.importList, { import: "1" }];

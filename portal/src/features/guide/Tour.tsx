@@ -3,12 +3,37 @@ import Paper from "@mui/material/Paper";
 import Portal from "@mui/material/Portal";
 import { styled } from "@mui/material/styles";
 import FocusTrap from "@mui/material/Unstable_TrapFocus";
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
 import { Muted, Row } from "@/shared/ui/Card";
 import { CONTACT_US, type Step } from "./steps";
 import { guideTexts } from "./texts";
-import { useTarget } from "./useTarget";
+
+/** How often the tour looks where its target is now: screens load, scroll and are resized. */
+const LOOK_MS = 150;
+
+function rectOf(selector: string | undefined): DOMRect | undefined {
+  const shown = selector ? [...document.querySelectorAll(selector)] : [];
+  return shown.map((element) => element.getBoundingClientRect()).find(({ width, height }) => width && height);
+}
+
+const isSame = (one?: DOMRect, other?: DOMRect) =>
+  one?.x === other?.x && one?.y === other?.y && one?.width === other?.width && one?.height === other?.height;
+
+/** Where on the screen the first visible element of a selector is; undefined while there is none. */
+function useTarget(selector: string | undefined): DOMRect | undefined {
+  const [rect, setRect] = useState(() => rectOf(selector));
+  useEffect(() => {
+    const look = () => {
+      const now = rectOf(selector);
+      setRect((before) => (isSame(before, now) ? before : now));
+    };
+    look();
+    const looking = setInterval(look, LOOK_MS);
+    return () => clearInterval(looking);
+  }, [selector]);
+  return rect;
+}
 
 const MARGIN = 8;
 const PANEL_WIDTH = 340;

@@ -1,14 +1,23 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { User } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
 import { useGo } from "@/shared/navigation/useGo";
+import { useMayManageStores } from "@/shared/session/usePermissions";
 import { openSupport } from "@/shared/support/supportChat";
 import { showToast } from "@/shared/toasts/toasts";
-import { useMoveGuide } from "./api/useGuide";
-import { DONE, type Step, stateAfter, stepAt } from "./steps";
+import { useMoveGuide } from "./api";
+import { DONE, MANAGE_STORES, type Step, stateAfter, stepAt } from "./steps";
 import { guideTexts } from "./texts";
-import { useStepRights } from "./useStepRights";
+
+/** What a user's steps are chosen by; undefined while it is not known. */
+export function useStepRights({ menus }: User): readonly string[] | undefined {
+  const mayManage = useMayManageStores();
+  return useMemo(
+    () => (mayManage === undefined ? undefined : mayManage ? [...menus, MANAGE_STORES] : menus),
+    [mayManage, menus],
+  );
+}
 
 /** What the guide's buttons do; every move is kept by the server before the screen follows. */
 export function useGuideSteps(user: User) {

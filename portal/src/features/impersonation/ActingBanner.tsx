@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { moment } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
-import { useLeave } from "./api/useLeave";
+import { useLeave } from "./api";
 import { impersonationTexts } from "./texts";
 
 const Banner = styled("aside")(({ theme }) => ({

@@ -1,25 +1,27 @@
 import LinkOff from "@mui/icons-material/LinkOff";
 import Button from "@mui/material/Button";
 import CircularProgress from "@mui/material/CircularProgress";
-import { styled } from "@mui/material/styles";
 import { useEffect, useRef } from "react";
 import { messageOf } from "@/shared/api/errors";
 import { useTexts } from "@/shared/i18n/texts";
 import { paths } from "@/shared/navigation/paths";
-import { Brand } from "@/shared/ui/Brand";
+import { BrandPage } from "@/shared/ui/BrandPage";
 import { Notice } from "@/shared/ui/Notice";
 import { useTitle } from "@/shared/ui/useTitle";
-import { useBeginActing } from "./api/useBeginActing";
-import { entryOf } from "./entry";
+import { type Entry, useBeginActing } from "./api";
 import { impersonationTexts } from "./texts";
 
-const Main = styled("main")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(3),
-  maxWidth: 560,
-  margin: "12vh auto 0",
-  padding: theme.spacing(2),
-}));
+/**
+ * What the console's link carries: whom and where in the query, the ticket behind the `#`, where no server logs it.
+ * Undefined for a link that carries no ticket.
+ */
+export function entryOf({ search, hash }: Pick<Location, "search" | "hash">): Entry | undefined {
+  const query = new URLSearchParams(search);
+  const ticket = new URLSearchParams(hash.slice(1)).get("ticket");
+  const userId = Number(query.get("user_id"));
+  if (!ticket || !Number.isSafeInteger(userId) || userId < 1) return undefined;
+  return { ticket, userId, redirectUrl: query.get("redirect_url") ?? "" };
+}
 
 /** Spends the ticket of the address once, and takes it out of the address and the history first. */
 function useEntry() {
@@ -43,10 +45,7 @@ export function IframeMainScreen() {
   const isUnderWay = isPending || isSuccess;
   useTitle(t.title);
   return (
-    <Main>
-      <h1 style={{ margin: 0, fontSize: "1rem" }}>
-        <Brand />
-      </h1>
+    <BrandPage>
       {isUnderWay ? (
         <Notice icon={<CircularProgress aria-label={t.waiting} />} title={t.waiting} />
       ) : (
@@ -56,6 +55,6 @@ export function IframeMainScreen() {
           </Button>
         </Notice>
       )}
-    </Main>
+    </BrandPage>
   );
 }

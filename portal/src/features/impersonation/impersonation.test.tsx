@@ -4,7 +4,7 @@ import { leave } from "@/shared/navigation/leave";
 import { ACTING, dashboard, user } from "@/testing/data";
 import { arrange, renderApp } from "@/testing/renderApp";
 import { ok, on, refusal } from "@/testing/server";
-import { entryOf } from "./entry";
+import { entryOf } from "./IframeMainScreen";
 
 const EXCHANGE = "/user/pass/:ticket/login_simulation/:user";
 

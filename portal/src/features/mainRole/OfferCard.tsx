@@ -10,8 +10,8 @@ import { paths, withRn } from "@/shared/navigation/paths";
 import { showToast } from "@/shared/toasts/toasts";
 import { Card, Muted, Row, Stack } from "@/shared/ui/Card";
 import { ConfirmDialog } from "@/shared/ui/ConfirmDialog";
+import { useAnswers } from "./api";
 import { mainRoleTexts } from "./texts";
-import { useAnswers } from "./useAnswers";
 
 /** What taking the main account over means, to accept by the mailed token, or to decline. */
 export function OfferCard({ offer, token }: { offer: MainRoleOffer; token: string }) {
@@ -69,7 +69,6 @@ export function OfferCard({ offer, token }: { offer: MainRoleOffer; token: strin
       )}
       {asking === "decline" && (
         <ConfirmDialog
-          open
           dangerous
           title={t.declineTitle}
           confirmLabel={t.decline}

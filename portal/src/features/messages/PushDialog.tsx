@@ -6,7 +6,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
 import { Modal } from "@/shared/ui/Modal";
 import { WrittenText } from "@/shared/ui/WrittenText";
-import { useNotePush } from "./api/usePushMessages";
+import { useNotePush } from "./api";
 import { messageTexts } from "./texts";
 
 const WIDTH = 520;
@@ -46,7 +46,7 @@ export function PushDialog({ message, onClose }: { message: PushMessage; onClose
     </Button>
   );
   return (
-    <Modal open title={template.title} width={WIDTH} onClose={dismiss} footer={buttons}>
+    <Modal title={template.title} width={WIDTH} onClose={dismiss} footer={buttons}>
       <WrittenText html={template.content} />
     </Modal>
   );

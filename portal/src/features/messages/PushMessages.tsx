@@ -1,11 +1,22 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import type { PushMessage } from "@/shared/api/types";
-import { useActions } from "@/shared/messages/actions";
-import { usePushMessages } from "./api/usePushMessages";
-import { isDue } from "./triggers";
+import { lazyPart } from "@/shared/lazily";
+import { type UserAction, useActions } from "@/shared/messages/actions";
+import { usePushMessages } from "./api";
 
-const PushDialog = lazy(() => import("./PushDialog").then((module) => ({ default: module.PushDialog })));
+const SESSION_START = 1;
+const ON_PAGE = 2;
+
+/** Whether a message's trigger has happened: the session began, the page is open, or the action was done. */
+function isDue(message: PushMessage, pathname: string, actions: ReadonlySet<UserAction>): boolean {
+  const { trigger_type: kind, trigger } = message;
+  if (kind === SESSION_START) return true;
+  if (kind === ON_PAGE) return pathname === trigger.split("?")[0];
+  return actions.has(trigger as UserAction);
+}
+
+const PushDialog = lazyPart(() => import("./PushDialog"), "PushDialog");
 
 /** Shows the push messages whose trigger happened, one after the other. */
 export function PushMessages({ userId }: { userId: string }) {
@@ -15,5 +26,5 @@ export function PushMessages({ userId }: { userId: string }) {
   const [over, setOver] = useState<readonly string[]>([]);
   const due = waiting.find((message) => !over.includes(message.id) && isDue(message, pathname, actions));
   const close = ({ id }: PushMessage) => setOver([...over, id]);
-  return <Suspense>{due && <PushDialog key={due.id} message={due} onClose={() => close(due)} />}</Suspense>;
+  return due && <PushDialog key={due.id} message={due} onClose={() => close(due)} />;
 }

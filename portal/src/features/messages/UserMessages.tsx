@@ -6,15 +6,14 @@ import { logEvent } from "@/shared/events/logEvent";
 import { moment, utc } from "@/shared/format/time";
 import { textsNow, useTexts } from "@/shared/i18n/texts";
 import { useGo } from "@/shared/navigation/useGo";
-import { useIsActing } from "@/shared/session/useIsActing";
+import { useIsActing } from "@/shared/session/useUser";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Pager } from "@/shared/ui/Pager";
+import { Pending } from "@/shared/ui/Pending";
 import { Tag } from "@/shared/ui/Tag";
 import { WrittenText } from "@/shared/ui/WrittenText";
-import { PAGE_SIZE, useDeleteMessage, useReadMessage, useUserMessages } from "./api/useUserMessages";
+import { PAGE_SIZE, useDeleteMessage, useReadMessage, useUserMessages } from "./api";
 import { messageTexts } from "./texts";
 
 const Message = styled("article")(({ theme }) => ({
@@ -29,8 +28,7 @@ export function UserMessages() {
   const t = useTexts(messageTexts);
   const [page, setPage] = useState(1);
   const list = useUserMessages(page);
-  if (list.error && !list.data) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <ListSkeleton rows={3} height={90} />;
+  if (!list.data) return <Pending query={list} rows={3} height={90} />;
   const { messages, count } = list.data;
   if (count === 0) return <Muted sx={{ display: "block", py: 4, textAlign: "center" }}>{t.none}</Muted>;
   return (

@@ -1,10 +1,65 @@
 import Checkbox from "@mui/material/Checkbox";
 import { styled } from "@mui/material/styles";
-import { useTexts } from "@/shared/i18n/texts";
+import { useState } from "react";
+import type { NotificationChoices } from "@/shared/api/types";
+import { textsNow, useTexts } from "@/shared/i18n/texts";
+import { showToast } from "@/shared/toasts/toasts";
 import { Stack } from "@/shared/ui/Card";
 import { Select } from "@/shared/ui/Select";
-import { type Chosen, DIGESTS, isToldBy, WAYS, withSwitched } from "./choices";
+import { useChoices, useSaveChoices } from "./api";
 import { notificationTexts } from "./texts";
+
+type Chosen = Pick<NotificationChoices, "choices" | "digest">;
+type Channel = Chosen["choices"][number]["channel"];
+type Way = "app" | "email";
+
+const WAYS: readonly Way[] = ["app", "email"];
+const DIGESTS = ["at_once", "hourly", "daily"] as const;
+
+function isToldBy(channel: Channel, way: Way): boolean {
+  return channel === "both" || channel === way;
+}
+
+/** The channel once a way was switched on or off. */
+function switched(channel: Channel, way: Way): Channel {
+  const [app, email] = WAYS.map((one) => isToldBy(channel, one) !== (one === way));
+  if (app && email) return "both";
+  if (app) return "app";
+  return email ? "email" : "none";
+}
+
+/** The choices with one way of one kind of event switched. */
+function withSwitched(chosen: Chosen, kind: string, way: Way): Chosen {
+  const choices = chosen.choices.map((choice) =>
+    choice.kind === kind ? { ...choice, channel: switched(choice.channel, way) } : choice,
+  );
+  return { ...chosen, choices };
+}
+
+/** The choices as kept or as changed since, and keeping them. */
+export function useChoosing(onSaved?: () => void) {
+  const query = useChoices();
+  const { mutate, isPending } = useSaveChoices();
+  const [changed, setChanged] = useState<Chosen>();
+  const submit = () => {
+    if (!changed) return;
+    mutate(changed, {
+      onSuccess: () => {
+        showToast("success", textsNow(notificationTexts).saved);
+        setChanged(undefined);
+        onSaved?.();
+      },
+    });
+  };
+  return {
+    query,
+    chosen: changed ?? query.data,
+    change: setChanged,
+    isChanged: Boolean(changed),
+    submit,
+    busy: isPending,
+  };
+}
 
 const Grid = styled("table")(({ theme }) => ({
   width: "100%",

@@ -2,18 +2,17 @@ import TuneOutlined from "@mui/icons-material/TuneOutlined";
 import Button from "@mui/material/Button";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Card } from "@/shared/ui/Card";
 import { PageHeader } from "@/shared/ui/PageHeader";
-import { type NoticeFilter, useChangeNotice, useNotices, useUnread } from "./api/useNotices";
+import { type NoticeFilter, useChangeNotice, useNotices, useUnread } from "./api";
 import { NoticeList } from "./NoticeList";
 import { notificationTexts } from "./texts";
 
-const ChoicesDialog = lazy(() =>
-  import("./ChoicesDialog").then((module) => ({ default: module.ChoicesDialog })),
-);
+const ChoicesDialog = lazyPart(() => import("./ChoicesDialog"), "ChoicesDialog");
 const ALL = "all";
 const MESSAGES = "messages";
 
@@ -68,7 +67,7 @@ export function NotificationsScreen({ messages }: { messages: ReactNode }) {
           />
         )}
       </Card>
-      <Suspense>{isChoosing && <ChoicesDialog onClose={() => setIsChoosing(false)} />}</Suspense>
+      {isChoosing && <ChoicesDialog onClose={() => setIsChoosing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from "@/shared/i18n/texts";
 import { Tag } from "@/shared/ui/Tag";
-import { useUnread } from "./api/useNotices";
+import { useUnread } from "./api";
 import { notificationTexts } from "./texts";
 
 /** How much is unread, beside the menu's entry; nothing where all is read. */

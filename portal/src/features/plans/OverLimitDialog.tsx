@@ -10,7 +10,7 @@ import { usageTexts } from "@/shared/plans/usageTexts";
 import { platformName } from "@/shared/stores/platforms";
 import { Muted, Stack } from "@/shared/ui/Card";
 import { Modal } from "@/shared/ui/Modal";
-import { useOrder } from "./api/usePlans";
+import { useOrder } from "./api";
 import { plansTexts } from "./texts";
 
 /** Specification 000, section 9. */
@@ -40,7 +40,6 @@ export function OverLimitDialog({ platform, code, over, isAdding, onUpdate, onCl
   const hasTooManyProducts = over.some(({ type }) => type === "import_products");
   return (
     <Modal
-      open
       title={t.overTitle}
       width={WIDTH}
       onClose={onClose}

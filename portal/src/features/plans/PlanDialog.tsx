@@ -15,7 +15,7 @@ import { Muted, Row, Stack } from "@/shared/ui/Card";
 import { ErrorNotice } from "@/shared/ui/ErrorNotice";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
-import { useActivatePlan, usePlans } from "./api/usePlans";
+import { useActivatePlan, usePlans } from "./api";
 import { PlanCard } from "./PlanCard";
 import { plansTexts } from "./texts";
 
@@ -72,7 +72,6 @@ export function PlanDialog({ platform, why, mailbox, onSignOut, onChosen, onClos
   };
   return (
     <Modal
-      open
       title={why === "ended" ? t.ended(name) : t.choose(name)}
       width={widthFor(shown.length)}
       onClose={canClose ? onClose : undefined}

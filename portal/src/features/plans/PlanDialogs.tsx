@@ -54,7 +54,6 @@ function AskMainAccount({ onClose }: { onClose: () => void }) {
   const t = useTexts(plansTexts);
   return (
     <Modal
-      open
       title={t.mainAccountTitle}
       width={460}
       onClose={onClose}

@@ -1,11 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { PlanCheck } from "@/shared/api/types";
+import { lazyPart } from "@/shared/lazily";
 import { planCheckQuery, planStateOf } from "@/shared/plans/planCheck";
 import { usePlanRequest } from "@/shared/plans/planRequests";
-import { isPutOff, putOff } from "./putOff";
 
-const PlanDialogs = lazy(() => import("./PlanDialogs").then((module) => ({ default: module.PlanDialogs })));
+const KEY = "plan_put_off";
+
+const nameOf = ({ code, platform }: PlanCheck, mailbox: string) => `${mailbox}:${code}:${platform}`;
+
+/** Whether the reader has closed this in the present session of the browser. */
+function isPutOff(check: PlanCheck, mailbox: string): boolean {
+  return sessionStorage.getItem(KEY) === nameOf(check, mailbox);
+}
+
+function putOff(check: PlanCheck, mailbox: string): void {
+  sessionStorage.setItem(KEY, nameOf(check, mailbox));
+}
+
+const PlanDialogs = lazyPart(() => import("./PlanDialogs"), "PlanDialogs");
 
 interface PlanGateProps {
   mailbox: string;
@@ -29,14 +42,12 @@ export function PlanGate(props: PlanGateProps) {
     }
   };
   return (
-    <Suspense>
-      <PlanDialogs
-        key={`${check.code}-${check.platform}-${request ? "asked" : "start"}`}
-        check={check}
-        isAdding={request !== undefined}
-        onSettled={(isSettled) => settle(check, isSettled)}
-        {...props}
-      />
-    </Suspense>
+    <PlanDialogs
+      key={`${check.code}-${check.platform}-${request ? "asked" : "start"}`}
+      check={check}
+      isAdding={request !== undefined}
+      onSettled={(isSettled) => settle(check, isSettled)}
+      {...props}
+    />
   );
 }

@@ -1,9 +1,6 @@
 import History from "@mui/icons-material/History";
 import Button from "@mui/material/Button";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import { useState } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
@@ -12,14 +9,12 @@ import { useTexts } from "@/shared/i18n/texts";
 import type { Widget } from "@/shared/processes/widgets";
 import { showToast } from "@/shared/toasts/toasts";
 import { CardTable } from "@/shared/ui/CardTable";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Modal } from "@/shared/ui/Modal";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
+import { Pending } from "@/shared/ui/Pending";
 import { Awaited } from "./Awaited";
-import { useProcessActions } from "./api/useProcessActions";
-import { HISTORY_SIZE, useProcessHistory } from "./api/useProcessHistory";
+import { HISTORY_SIZE, useProcessActions, useProcessHistory } from "./api";
 import { ProcessDetail } from "./ProcessDetail";
 import { isRunning } from "./rules";
 import { actionName, processTexts } from "./texts";
@@ -78,46 +73,32 @@ function HistoryRow({ record, onDetails }: { record: ProcessRecord; onDetails: (
 function HistoryTable({ widget, onProcess }: { widget: Widget; onProcess: (id: string) => void }) {
   const t = useTexts(processTexts);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useProcessHistory(widget, page);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={6} height={44} />;
-  if (data.count === 0)
+  const processHistory = useProcessHistory(widget, page);
+  if (!processHistory.data) return <Pending query={processHistory} rows={6} height={44} />;
+  if (processHistory.data.count === 0)
     return <Notice icon={<History />} title={t.historyEmpty} text={t.historyEmptyText[widget]} />;
   return (
     <>
-      <CardTable below="lg" tabIndex={0} role="region" aria-label={t.viewHistory}>
-        <Table size="small" role="table">
-          <TableHead role="rowgroup">
-            <TableRow role="row">
-              <TableCell role="columnheader">{t.bulkId}</TableCell>
-              <TableCell role="columnheader">{t.createdTime}</TableCell>
-              <TableCell role="columnheader" align="right">
-                {t.failed}
-              </TableCell>
-              <TableCell role="columnheader" align="right">
-                {t.skipped}
-              </TableCell>
-              <TableCell role="columnheader" align="right">
-                {t.successful}
-              </TableCell>
-              <TableCell role="columnheader" align="right">
-                {t.cancelledColumn}
-              </TableCell>
-              <TableCell role="columnheader" align="right">
-                {t.totalProducts}
-              </TableCell>
-              <TableCell role="columnheader">{t.action}</TableCell>
-              <TableCell role="columnheader">{t.details}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody role="rowgroup">
-            {data.records.map((record) => (
-              <HistoryRow key={record.id} record={record} onDetails={() => onProcess(record.id)} />
-            ))}
-          </TableBody>
-        </Table>
+      <CardTable
+        below="lg"
+        label={t.viewHistory}
+        columns={[
+          t.bulkId,
+          t.createdTime,
+          { number: t.failed },
+          { number: t.skipped },
+          { number: t.successful },
+          { number: t.cancelledColumn },
+          { number: t.totalProducts },
+          t.action,
+          t.details,
+        ]}
+      >
+        {processHistory.data.records.map((record) => (
+          <HistoryRow key={record.id} record={record} onDetails={() => onProcess(record.id)} />
+        ))}
       </CardTable>
-      <Pager page={page} size={HISTORY_SIZE} count={data.count} onPage={setPage} />
+      <Pager page={page} size={HISTORY_SIZE} count={processHistory.data.count} onPage={setPage} />
     </>
   );
 }
@@ -133,7 +114,7 @@ interface HistoryModalProps {
 export function HistoryModal({ widget, process, onProcess, onClose }: HistoryModalProps) {
   const t = useTexts(processTexts);
   return (
-    <Modal open title={process ? t.detailTitle : t.viewHistory} width={WIDTH} onClose={onClose}>
+    <Modal title={process ? t.detailTitle : t.viewHistory} width={WIDTH} onClose={onClose}>
       {process ? (
         <ProcessDetail key={process} id={process} onBack={() => onProcess(null)} />
       ) : (

@@ -1,9 +1,6 @@
 import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
-import Table from "@mui/material/Table";
-import TableBody from "@mui/material/TableBody";
 import TableCell from "@mui/material/TableCell";
-import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import type { ProcessOperation } from "@/shared/api/types";
 import { moment, utc } from "@/shared/format/time";
@@ -109,23 +106,10 @@ export function OperationsTable({ operations }: { operations: readonly ProcessOp
     t.store,
   ];
   return (
-    <CardTable below="lg" tabIndex={0} role="region" aria-label={t.detailTitle}>
-      <Table size="small" role="table">
-        <TableHead role="rowgroup">
-          <TableRow role="row">
-            {columns.map((column) => (
-              <TableCell key={column} role="columnheader">
-                {column}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody role="rowgroup">
-          {operations.map((operation) => (
-            <OperationRow key={operation.id} operation={operation} />
-          ))}
-        </TableBody>
-      </Table>
+    <CardTable below="lg" label={t.detailTitle} columns={columns}>
+      {operations.map((operation) => (
+        <OperationRow key={operation.id} operation={operation} />
+      ))}
     </CardTable>
   );
 }

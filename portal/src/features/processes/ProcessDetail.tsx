@@ -17,13 +17,11 @@ import { outcomesOf, useOutcomeWords } from "@/shared/processes/outcomes";
 import { TAKE_OUT_DATA, usePermissions } from "@/shared/session/usePermissions";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted, Row, Stack } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 import { Notice } from "@/shared/ui/Notice";
 import { Pager } from "@/shared/ui/Pager";
+import { Pending } from "@/shared/ui/Pending";
 import { Awaited } from "./Awaited";
-import { useProcessActions } from "./api/useProcessActions";
-import { DETAIL_SIZE, type DetailTab, fileAddress, useProcessDetail } from "./api/useProcessDetail";
+import { DETAIL_SIZE, type DetailTab, fileAddress, useProcessActions, useProcessDetail } from "./api";
 import { OperationsTable } from "./OperationsTable";
 import { isRunning, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
@@ -124,14 +122,14 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
   const t = useTexts(processTexts);
   const [tab, setTab] = useState<DetailTab>("all");
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useProcessDetail(id, tab, page);
+  const processDetail = useProcessDetail(id, tab, page);
   const show = (next: DetailTab) => {
     setTab(next);
     setPage(1);
   };
-  const outcomes = data && outcomesOf(data.record);
+  const outcomes = processDetail.data && outcomesOf(processDetail.data.record);
   const tabs: { name: DetailTab; label: string; count?: number }[] = [
-    { name: "all", label: t.allProducts, count: data?.record.total_count },
+    { name: "all", label: t.allProducts, count: processDetail.data?.record.total_count },
     { name: "failed", label: t.failed, count: outcomes?.failed },
     { name: "skipped", label: t.skipped, count: outcomes?.skipped },
     { name: "done", label: t.successful, count: outcomes?.done },
@@ -143,13 +141,14 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {t.back}
         </Button>
-        {data && <FailureButtons record={data.record} retryable={data.retryable_count} />}
+        {processDetail.data && (
+          <FailureButtons record={processDetail.data.record} retryable={processDetail.data.retryable_count} />
+        )}
       </Row>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={5} height={52} />}
-      {data && (
+      <Pending query={processDetail} rows={5} height={52} />
+      {processDetail.data && (
         <>
-          <Summary record={data.record} />
+          <Summary record={processDetail.data.record} />
           <Tabs
             value={tab}
             onChange={(_event, next: DetailTab) => show(next)}
@@ -160,12 +159,12 @@ export function ProcessDetail({ id, onBack }: { id: string; onBack: () => void }
               <Tab key={name} value={name} label={`${label} (${whole(count)})`} />
             ))}
           </Tabs>
-          {data.operations.length === 0 ? (
+          {processDetail.data.operations.length === 0 ? (
             <Notice icon={<InboxOutlined />} title={t.tabEmpty} />
           ) : (
-            <OperationsTable operations={data.operations} />
+            <OperationsTable operations={processDetail.data.operations} />
           )}
-          <Pager page={page} size={DETAIL_SIZE} count={data.count} onPage={setPage} />
+          <Pager page={page} size={DETAIL_SIZE} count={processDetail.data.count} onPage={setPage} />
         </>
       )}
     </Stack>

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useLocation } from "react-router";
+import { lazyPart } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
-import { useRecentProcesses } from "./api/useRecentProcesses";
+import { useRecentProcesses } from "./api";
 import { useCompletions } from "./useCompletions";
 
-const HistoryModal = lazy(() =>
-  import("./HistoryModal").then((module) => ({ default: module.HistoryModal })),
-);
+const HistoryModal = lazyPart(() => import("./HistoryModal"), "HistoryModal");
 
 /**
  * Says on every screen when a process has ended, and shows its detail (`?process=id` in the address) or the history
@@ -22,13 +21,11 @@ export function ProcessHost() {
   const process = params.get("process") ?? "";
   if (!process && !params.has("history")) return null;
   return (
-    <Suspense>
-      <HistoryModal
-        widget={pathname.startsWith(paths.myProducts) ? "myProducts" : "importList"}
-        process={process}
-        onProcess={(id) => setParams({ process: id, history: "1" }, id !== null)}
-        onClose={() => setParams({ process: null, history: null })}
-      />
-    </Suspense>
+    <HistoryModal
+      widget={pathname.startsWith(paths.myProducts) ? "myProducts" : "importList"}
+      process={process}
+      onProcess={(id) => setParams({ process: id, history: "1" }, id !== null)}
+      onClose={() => setParams({ process: null, history: null })}
+    />
   );
 }

@@ -1,4 +1,8 @@
+import Cancel from "@mui/icons-material/Cancel";
+import CheckCircle from "@mui/icons-material/CheckCircle";
+import WarningRounded from "@mui/icons-material/WarningRounded";
 import Button from "@mui/material/Button";
+import CircularProgress from "@mui/material/CircularProgress";
 import LinearProgress from "@mui/material/LinearProgress";
 import { styled } from "@mui/material/styles";
 import type { ProcessRecord } from "@/shared/api/types";
@@ -7,11 +11,30 @@ import { useOutcomeWords } from "@/shared/processes/outcomes";
 import { showToast } from "@/shared/toasts/toasts";
 import { Muted } from "@/shared/ui/Card";
 import { Awaited } from "./Awaited";
-import { useProcessActions } from "./api/useProcessActions";
-import { OutcomeIcon } from "./OutcomeIcon";
-import { isRunning, percent } from "./rules";
+import { useProcessActions } from "./api";
+import { isRunning, outcomeOf, percent } from "./rules";
 import { actionName, processTexts } from "./texts";
 import { type Progress, useProgress } from "./useProgress";
+
+/** Decoration beside words that say the same. */
+function OutcomeIcon({ record, percent }: { record: ProcessRecord; percent: number }) {
+  if (isRunning(record)) {
+    const waiting = percent === 0;
+    return (
+      <CircularProgress
+        aria-hidden
+        size={20}
+        thickness={5}
+        variant={waiting ? "indeterminate" : "determinate"}
+        value={percent}
+      />
+    );
+  }
+  const outcome = outcomeOf(record);
+  if (outcome === "success") return <CheckCircle color="success" fontSize="small" aria-hidden />;
+  if (outcome === "cancelled") return <WarningRounded color="warning" fontSize="small" aria-hidden />;
+  return <Cancel color="error" fontSize="small" aria-hidden />;
+}
 
 const Line = styled("li")(({ theme }) => ({
   display: "grid",

@@ -1,13 +1,14 @@
 import PlaylistAddCheck from "@mui/icons-material/PlaylistAddCheck";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
-import { useRecentProcesses } from "./api/useRecentProcesses";
+import { lazyPart } from "@/shared/lazily";
+import { useRecentProcesses } from "./api";
 import { isRunning, outcomeOf } from "./rules";
 import { processTexts } from "./texts";
 
-const TrayPanel = lazy(() => import("./TrayPanel").then((module) => ({ default: module.TrayPanel })));
+const TrayPanel = lazyPart(() => import("./TrayPanel"), "TrayPanel");
 
 /** The processes that ended and nobody has closed yet; absent when there are none. */
 export function ProcessTray() {
@@ -29,9 +30,7 @@ export function ProcessTray() {
           <PlaylistAddCheck />
         </Badge>
       </IconButton>
-      <Suspense>
-        {anchor && <TrayPanel records={ended} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      {anchor && <TrayPanel records={ended} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import type { Widget } from "@/shared/processes/widgets";
 import { Row } from "@/shared/ui/Card";
-import { useRecentProcesses } from "./api/useRecentProcesses";
+import { useRecentProcesses } from "./api";
 import { ProcessRow } from "./ProcessRow";
 import { isRunning } from "./rules";
 import { processTexts } from "./texts";

@@ -6,7 +6,7 @@ import type { ProcessRecord } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Row } from "@/shared/ui/Card";
-import { useProcessActions } from "./api/useProcessActions";
+import { useProcessActions } from "./api";
 import { ProcessRow } from "./ProcessRow";
 import { processTexts } from "./texts";
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import type { ProcessRecord } from "@/shared/api/types";
 import { textsNow } from "@/shared/i18n/texts";
 import { showToast } from "@/shared/toasts/toasts";
-import { refreshLists } from "./refreshLists";
 import { isRunning, outcomeOf } from "./rules";
 import { actionName, processTexts } from "./texts";
+import { refreshLists } from "./useProgress";
 
 function announce(record: ProcessRecord, open: (id: string) => void) {
   const t = textsNow(processTexts);

@@ -1,11 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keys } from "@/shared/api/keys";
 import type { ProcessRecord } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { endedOf, type Outcomes, outcomesOf } from "@/shared/processes/outcomes";
-import { refreshLists } from "./refreshLists";
 import { FINISHED, isRunning } from "./rules";
+
+/** Reads again what processes fill. */
+export function refreshLists(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({ queryKey: keys.importList });
+  void queryClient.invalidateQueries({ queryKey: keys.myProducts });
+}
 
 /** What a stream's line says; heartbeats carry none of it. */
 interface Line {

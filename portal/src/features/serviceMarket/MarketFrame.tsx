@@ -9,10 +9,9 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { Brand } from "@/shared/ui/Brand";
 import { Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
+import { useLeaveMarket, useMarket } from "./api";
 import { marketTexts } from "./texts";
-import { useLeaveMarket, useMarket } from "./useMarket";
 
 const Bar = styled("header")(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
@@ -74,7 +73,8 @@ function Account({ user }: { user: Market["user"] }) {
 /** The market's own shell: logo, two tabs, who is in. Its contents wait for somebody to be signed in. */
 export function MarketFrame({ tab, children }: { tab: MarketTab; children: (market: Market) => ReactNode }) {
   const t = useTexts(marketTexts);
-  const { data: market, error, refetch } = useMarket();
+  const query = useMarket();
+  const { data: market } = query;
   const current = (one: MarketTab) => (one === tab ? "page" : undefined);
   return (
     <>
@@ -94,8 +94,7 @@ export function MarketFrame({ tab, children }: { tab: MarketTab; children: (mark
         </Tabs>
       </Bar>
       <Main>
-        {!market && !error && <ListSkeleton rows={3} height={120} />}
-        {error && !market && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <Pending query={query} rows={3} height={120} />
         {market && children(market)}
       </Main>
     </>

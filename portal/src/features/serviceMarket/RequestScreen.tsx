@@ -7,13 +7,12 @@ import { useTexts } from "@/shared/i18n/texts";
 import { paths, withRn } from "@/shared/navigation/paths";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { Card, Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { useTitle } from "@/shared/ui/useTitle";
+import { useSubmission } from "./api";
 import { MarketFrame } from "./MarketFrame";
 import { Services } from "./Services";
 import { marketTexts } from "./texts";
-import { useSubmission } from "./useMarket";
 
 const Answers = styled("dl")(({ theme }) => ({
   margin: theme.spacing(2, 0, 0),
@@ -24,10 +23,9 @@ const Answers = styled("dl")(({ theme }) => ({
 }));
 
 function Sent({ id }: { id: number }) {
-  const { data, error, refetch } = useSubmission(id);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!data) return <ListSkeleton rows={1} height={240} />;
-  const { title, create_time: at, answers } = data.submission;
+  const submission = useSubmission(id);
+  if (!submission.data) return <Pending query={submission} rows={1} height={240} />;
+  const { title, create_time: at, answers } = submission.data.submission;
   return (
     <Card>
       <h2>{title}</h2>

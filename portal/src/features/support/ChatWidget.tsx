@@ -28,7 +28,6 @@ export function ChatWidget({ chat, isOpen, onClose }: ChatWidgetProps) {
   if (agreed || !isOpen) return null;
   return (
     <ConfirmDialog
-      open
       title={t.consentTitle}
       confirmLabel={t.agree}
       onConfirm={() => {

@@ -1,18 +1,17 @@
 import SupportAgentOutlined from "@mui/icons-material/SupportAgentOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useSite } from "@/shared/session/useSite";
 import { offerSupport } from "@/shared/support/supportChat";
-import { useUnreadSupport } from "./api/useConversation";
+import { useUnreadSupport } from "./api";
 import { supportTexts } from "./texts";
 
-const SupportPanel = lazy(() =>
-  import("./SupportPanel").then((module) => ({ default: module.SupportPanel })),
-);
-const ChatWidget = lazy(() => import("./ChatWidget").then((module) => ({ default: module.ChatWidget })));
+const SupportPanel = lazyPart(() => import("./SupportPanel"), "SupportPanel");
+const ChatWidget = lazyPart(() => import("./ChatWidget"), "ChatWidget");
 
 /** The way to support: the configured provider's chat, else our own thread. Mails lead here by `?support=1`. */
 export function SupportButton() {
@@ -39,10 +38,8 @@ export function SupportButton() {
           <SupportAgentOutlined />
         </Badge>
       </IconButton>
-      <Suspense>
-        {chat && <ChatWidget chat={chat} isOpen={isOpen} onClose={close} />}
-        {site && !chat && isOpen && <SupportPanel unread={unread} onClose={close} />}
-      </Suspense>
+      {chat && <ChatWidget chat={chat} isOpen={isOpen} onClose={close} />}
+      {site && !chat && isOpen && <SupportPanel unread={unread} onClose={close} />}
     </>
   );
 }

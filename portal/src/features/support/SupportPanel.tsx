@@ -3,17 +3,101 @@ import Button from "@mui/material/Button";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useRef } from "react";
+import TextField from "@mui/material/TextField";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { SupportMessage } from "@/shared/api/types";
+import { moment, utc } from "@/shared/format/time";
 import { useTexts } from "@/shared/i18n/texts";
-import { useIsActing } from "@/shared/session/useIsActing";
+import { useIsActing } from "@/shared/session/useUser";
 import { Muted } from "@/shared/ui/Card";
-import { ErrorNotice } from "@/shared/ui/ErrorNotice";
-import { ListSkeleton } from "@/shared/ui/ListSkeleton";
+import { Pending } from "@/shared/ui/Pending";
 import { uiTexts } from "@/shared/ui/texts";
-import { useConversation, useMarkSupportRead } from "./api/useConversation";
-import { Bubble } from "./Bubble";
+import { useConversation, useMarkSupportRead, useWrite } from "./api";
 import { supportTexts } from "./texts";
-import { WriteForm } from "./WriteForm";
+
+const Line = styled("li", { shouldForwardProp: (name) => name !== "ours" })<{ ours: boolean }>(
+  ({ theme, ours }) => ({
+    display: "grid",
+    gap: 2,
+    justifyItems: ours ? "start" : "end",
+    "& p": {
+      margin: 0,
+      maxWidth: "88%",
+      padding: theme.spacing(1, 1.5),
+      borderRadius: 14,
+      whiteSpace: "pre-wrap",
+      overflowWrap: "anywhere",
+      background: ours ? theme.palette.action.selected : theme.palette.primary.light,
+      color: ours ? theme.palette.text.primary : theme.palette.primary.dark,
+    },
+  }),
+);
+
+/** One message: plain text, ours on the left. */
+function Bubble({ message }: { message: SupportMessage }) {
+  const t = useTexts(supportTexts);
+  const { author, create_time: at, from_staff: ours, text } = message;
+  return (
+    <Line ours={ours}>
+      <p>{text}</p>
+      <Muted>
+        {author || (ours ? t.us : t.you)} ·{" "}
+        <time dateTime={at} title={utc(at)}>
+          {moment(at)}
+        </time>
+      </Muted>
+    </Line>
+  );
+}
+
+const LONGEST = 4_000;
+
+const Form = styled("form")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(1),
+  justifyItems: "end",
+  padding: theme.spacing(1.5, 2.5, 2.5),
+  borderTop: `1px solid ${theme.palette.divider}`,
+}));
+
+/** Enter sends, Shift+Enter begins a line. What could not be sent stays. */
+function WriteForm() {
+  const t = useTexts(supportTexts);
+  const [text, setText] = useState("");
+  const { mutate, isPending } = useWrite();
+  // What is typed on while it is being sent is the next message.
+  const sent = () => setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+  const send = () => {
+    if (text.trim() && !isPending) mutate(text, { onSuccess: sent });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label={t.message}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={sendOnEnter}
+        multiline
+        minRows={2}
+        maxRows={6}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+      />
+      <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()}>
+        {t.send}
+      </Button>
+    </Form>
+  );
+}
 
 const WIDTH = 420;
 
@@ -74,8 +158,7 @@ export function SupportPanel({ unread, onClose }: { unread: number; onClose: () 
         </IconButton>
       </Head>
       <Talk aria-label={t.messages} tabIndex={0} aria-live="polite">
-        {talk.isPending && <ListSkeleton rows={3} height={56} />}
-        {talk.error && !talk.data && <ErrorNotice error={talk.error} onRetry={() => void talk.refetch()} />}
+        <Pending query={talk} rows={3} height={56} />
         {talk.hasNextPage && (
           <Button fullWidth loading={talk.isFetchingNextPage} onClick={() => void talk.fetchNextPage()}>
             {t.older}

@@ -1,7 +1,49 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
+import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
-import type { Days } from "../periods";
+import type { Days } from "./periods";
+
+/** What there is of every currency. */
+export function useCapital() {
+  return useQuery({
+    queryKey: [...keys.capital, "balances"],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/account-service/capital", { signal }))).capital,
+  });
+}
+
+/** The reward points of the account. */
+export function useRewards() {
+  return useQuery({
+    queryKey: [...keys.capital, "points"],
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/points-service/reward/list", { signal }))).rewards,
+  });
+}
+
+/** What the merchant has subscribed to, or had last, on every platform. */
+export function useOrders() {
+  return useQuery({
+    queryKey: [...keys.plans, "orders"],
+    queryFn: ({ signal }) => answer(client.GET("/api/account-service/subscribe_order/list", { signal })),
+    select: ({ orders }) => orders,
+  });
+}
+
+/** Lets a store carry the charge of the plan on its platform. */
+export function useChooseBillingStore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (storeId: string) =>
+      answer(client.PUT("/api/account-service/plan/billing_store", { body: { store_id: wireId(storeId) } })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: keys.plans }),
+        queryClient.invalidateQueries({ queryKey: keys.stores }),
+      ]),
+  });
+}
 
 export const PAGE_SIZE = 20;
 

@@ -3,7 +3,7 @@ import { answer, client } from "@/shared/api/client";
 import { keys } from "@/shared/api/keys";
 import type { FirstLogin } from "@/shared/api/types";
 
-export type GuideMove = Pick<FirstLogin, "state" | "num"> & { type: "next" | "skip" };
+type GuideMove = Pick<FirstLogin, "state" | "num"> & { type: "next" | "skip" };
 
 /** Where the user is in the first-login guide. */
 export function useGuide(enabled = true) {

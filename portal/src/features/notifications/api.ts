@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -35,8 +35,8 @@ type Change = { id: string; read: boolean } | { id: string; muted: boolean } | "
 
 /** One is read, unread or muted, or all are read. */
 export function useChangeNotice() {
-  const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: [keys.notices] },
     mutationFn: (change: Change) => {
       if (change === "all") return answer(client.PUT("/api/account-service/notice"));
       const params = { path: { notice_id: wireId(change.id) } };
@@ -47,7 +47,6 @@ export function useChangeNotice() {
       const body = { muted: change.muted };
       return answer(client.PUT("/api/account-service/notice/{notice_id}/mute", { params, body }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.notices }),
   });
 }
 
@@ -59,12 +58,11 @@ export function useChoices() {
 }
 
 export function useSaveChoices() {
-  const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: [keys.notices] },
     mutationFn: ({ choices, digest }: Pick<NotificationChoices, "choices" | "digest">) => {
       const channels = Object.fromEntries(choices.map(({ kind, channel }) => [kind, channel]));
       return answer(client.PUT("/api/account-service/notice/settings", { body: { channels, digest } }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.notices }),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -6,7 +6,7 @@ import { keys } from "@/shared/api/keys";
 const LONGEST_WAIT = 2 ** 31 - 1;
 const SOONEST = 1_000;
 
-export type PushEvent = "shown" | "clicked" | "dismissed";
+type PushEvent = "shown" | "clicked" | "dismissed";
 
 /** What waits for this user to be shown by itself; asked again when the next scheduled message begins. */
 export function usePushMessages(userId: string) {
@@ -56,5 +56,40 @@ export function useNotePush() {
       event === "shown"
         ? undefined
         : queryClient.invalidateQueries({ queryKey: [...keys.pushMessages, "waiting"] }),
+  });
+}
+
+export const PAGE_SIZE = 20;
+
+export function useUserMessages(page: number) {
+  const query = { page, size: PAGE_SIZE };
+  return useQuery({
+    queryKey: [...keys.userMessages, page],
+    queryFn: ({ signal }) =>
+      answer(client.GET("/api/account-service/user_message/message", { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The list, and how much is unread beside the menu's entry. */
+const meta = { changes: [keys.userMessages, keys.notices] };
+
+export function useReadMessage() {
+  return useMutation({
+    meta,
+    mutationFn: (id: string) => {
+      const params = { path: { message_id: wireId(id) } };
+      return answer(client.PUT("/api/account-service/user_message/message/{message_id}", { params }));
+    },
+  });
+}
+
+export function useDeleteMessage() {
+  return useMutation({
+    meta,
+    mutationFn: (id: string) => {
+      const params = { query: { message_id: wireId(id) } };
+      return answer(client.POST("/api/account-service/user_message/message_del", { params }));
+    },
   });
 }

@@ -26,3 +26,14 @@ export function useBeginActing() {
     },
   });
 }
+
+/** Ends the session in which staff act, and goes back to the console. */
+export function useLeave() {
+  return useMutation({
+    mutationFn: () => answer(client.POST("/api/account-service/user/impersonation/leave")),
+    onSuccess: ({ url }) => {
+      forgetUser();
+      leave(url);
+    },
+  });
+}

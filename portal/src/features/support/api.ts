@@ -33,11 +33,10 @@ export function useConversation() {
 }
 
 export function useWrite() {
-  const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: [keys.support] },
     mutationFn: (text: string) =>
       answer(client.POST("/api/account-service/support/thread", { body: { text } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.support }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -32,13 +32,11 @@ export function useOrder(platform: number, isWanted: boolean) {
 
 /** Puts a free plan into force. The dialog shows what is refused. */
 export function useActivatePlan(platform: number) {
-  const queryClient = useQueryClient();
   return useMutation({
-    meta: { quiet: true },
+    meta: { quiet: true, changes: [keys.plans] },
     mutationFn: (planId: string) => {
       const params = { path: { plan_id: wireId(planId) }, query: { platform: platform as Platform } };
       return answer(client.POST("/api/account-service/plan/{plan_id}", { params }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.plans }),
   });
 }

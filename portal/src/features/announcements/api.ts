@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/shared/api/client";
 import { wireId } from "@/shared/api/ids";
 import { keys } from "@/shared/api/keys";
@@ -33,13 +33,28 @@ export function useAnnouncements(onlyUnread: boolean) {
 
 /** One is read; without an id all of them are. */
 export function useMarkRead() {
-  const queryClient = useQueryClient();
   return useMutation({
+    meta: { changes: [keys.announcements] },
     mutationFn: async (id?: string) => {
       if (id === undefined) return answer(client.PUT("/api/account-service/announcement"));
       const params = { path: { announcement_id: wireId(id) } };
       return answer(client.PUT("/api/account-service/announcement/{announcement_id}", { params }));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.announcements }),
+  });
+}
+
+/** The newest version that this user has not read about; null for none. */
+export function useNewRelease() {
+  return useQuery({
+    queryKey: [...keys.announcements, "release"],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, size: 1, read: false, release: true };
+      const found = await answer(
+        client.GET("/api/account-service/announcement", { params: { query }, signal }),
+      );
+      return found.announcements[0] ?? null;
+    },
+    meta: { quiet: true },
+    staleTime: 300_000,
   });
 }
