@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useTexts } from "@/shared/i18n/texts";
 import { useUser } from "@/shared/session/useUser";
-import { MissingRight } from "@/shared/ui/MissingRight";
+import { MissingRight } from "@/shared/ui/ErrorNotice";
 import { isLedAway, isOpenTo, menuEntries } from "./menu";
 import { appTexts } from "./texts";
 

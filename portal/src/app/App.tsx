@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { AccessPage, accessPaths } from "@/features/access/AccessPage";
+import { createQueryClient } from "@/shared/api/queryClient";
+import { lazyScreen } from "@/shared/lazily";
 import { paths } from "@/shared/navigation/paths";
 import { useUser } from "@/shared/session/useUser";
 import { AppTheme } from "@/shared/theme/AppTheme";
@@ -12,25 +14,19 @@ import { AskBeforeLeaving } from "./leaving/AskBeforeLeaving";
 import { startPath } from "./menu";
 import { appPages } from "./pages/appPages";
 import { NotFoundPage } from "./pages/NotFoundPage";
-import { createQueryClient } from "./queryClient";
 import { RequireUser } from "./RequireUser";
 
-const WooBindingScreen = lazy(() =>
-  import("@/features/stores/WooBindingScreen").then((module) => ({ default: module.WooBindingScreen })),
+const WooBindingScreen = lazyScreen(() => import("@/features/stores/WooBindingScreen"), "WooBindingScreen");
+const IframeMainScreen = lazyScreen(
+  () => import("@/features/impersonation/IframeMainScreen"),
+  "IframeMainScreen",
 );
-const IframeMainScreen = lazy(() =>
-  import("@/features/impersonation/IframeMainScreen").then((module) => ({
-    default: module.IframeMainScreen,
-  })),
+const FindServicesScreen = lazyScreen(
+  () => import("@/features/serviceMarket/FindServicesScreen"),
+  "FindServicesScreen",
 );
-const FindServicesScreen = lazy(() =>
-  import("@/features/serviceMarket/FindServicesScreen").then((module) => ({
-    default: module.FindServicesScreen,
-  })),
-);
-const RequestScreen = lazy(() =>
-  import("@/features/serviceMarket/RequestScreen").then((module) => ({ default: module.RequestScreen })),
-);
+const RequestScreen = lazyScreen(() => import("@/features/serviceMarket/RequestScreen"), "RequestScreen");
+
 function Start() {
   const { data: user } = useUser();
   return user ? <Navigate to={user.landing || startPath(user)} replace /> : null;

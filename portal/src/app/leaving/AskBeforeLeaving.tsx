@@ -64,7 +64,6 @@ export function AskBeforeLeaving({ children }: { children: ReactNode }) {
       {children}
       {asked && (
         <asked.ConfirmDialog
-          open
           dangerous
           title={t.leaveTitle}
           confirmLabel={t.leave}

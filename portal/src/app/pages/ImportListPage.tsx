@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { GiftBox } from "@/features/importing/GiftBox";
 import { ImportListScreen } from "@/features/importList/ImportListScreen";
 import { HistoryButton, ProcessWidget } from "@/features/processes/ProcessWidget";
 import { countsQuery } from "@/shared/api/counts";
+import { lazyPart } from "@/shared/lazily";
 import { useUrlState } from "@/shared/navigation/useUrlState";
 import { useUser } from "@/shared/session/useUser";
 
-const ImportModal = lazy(() =>
-  import("@/features/importing/ImportModal").then((module) => ({ default: module.ImportModal })),
-);
-const PublishDialog = lazy(() =>
-  import("@/features/publishing/PublishDialog").then((module) => ({ default: module.PublishDialog })),
-);
+const ImportModal = lazyPart(() => import("@/features/importing/ImportModal"), "ImportModal");
+const PublishDialog = lazyPart(() => import("@/features/publishing/PublishDialog"), "PublishDialog");
 
 /** Puts importing, publishing and processes into the Import List; `?import=1` opens the import modal. */
 export function ImportListPage() {
@@ -28,18 +24,14 @@ export function ImportListPage() {
         processes={<ProcessWidget widget="importList" />}
         gift={mayImport && <GiftBox />}
         publishDialog={(ids, onClose, onStarted) => (
-          <Suspense>
-            <PublishDialog ids={ids} onClose={onClose} onStarted={onStarted} />
-          </Suspense>
+          <PublishDialog ids={ids} onClose={onClose} onStarted={onStarted} />
         )}
       />
       {mayImport && params.has("import") && (
-        <Suspense>
-          <ImportModal
-            isFirstTime={counts?.import_product_count === 0}
-            onClose={() => setParams({ import: null })}
-          />
-        </Suspense>
+        <ImportModal
+          isFirstTime={counts?.import_product_count === 0}
+          onClose={() => setParams({ import: null })}
+        />
       )}
     </>
   );

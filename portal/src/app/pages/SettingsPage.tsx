@@ -1,14 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SettingsScreen } from "@/features/settings/SettingsScreen";
+import { lazyScreen } from "@/shared/lazily";
 import { useUser } from "@/shared/session/useUser";
 import { ListSkeleton } from "@/shared/ui/ListSkeleton";
 
-const ChoicesCard = lazy(() =>
-  import("@/features/notifications/ChoicesCard").then((module) => ({ default: module.ChoicesCard })),
-);
-const LeavingCard = lazy(() =>
-  import("@/features/profile/LeavingCard").then((module) => ({ default: module.LeavingCard })),
-);
+const ChoicesCard = lazyScreen(() => import("@/features/notifications/ChoicesCard"), "ChoicesCard");
+const LeavingCard = lazyScreen(() => import("@/features/profile/LeavingCard"), "LeavingCard");
 
 /** Puts the notifications' choices, the export and the deletion of the account into the settings. */
 export function SettingsPage() {

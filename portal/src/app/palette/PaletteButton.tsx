@@ -1,13 +1,12 @@
 import Search from "@mui/icons-material/Search";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 
-const CommandPalette = lazy(() =>
-  import("./CommandPalette").then((module) => ({ default: module.CommandPalette })),
-);
+const CommandPalette = lazyPart(() => import("./CommandPalette"), "CommandPalette");
 
 const isShortcut = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
@@ -36,7 +35,7 @@ export function PaletteButton({ user }: { user: User }) {
       >
         <Search />
       </IconButton>
-      <Suspense>{isOpen && <CommandPalette user={user} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <CommandPalette user={user} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import IconButton from "@mui/material/IconButton";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 import { Avatar } from "@/shared/ui/Avatar";
 
-const AccountMenuPanel = lazy(() =>
-  import("./AccountMenuPanel").then((module) => ({ default: module.AccountMenuPanel })),
-);
+const AccountMenuPanel = lazyPart(() => import("./AccountMenuPanel"), "AccountMenuPanel");
 
 /** The user's own menu; its panel stays once it was asked for, so that it closes as it opened. */
 export function AccountMenu({ user }: { user: User }) {
@@ -24,9 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
       <IconButton aria-label={t.account} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={open}>
         {user.avatar ? <Avatar src={user.avatar} name={user.name} size={28} /> : <PersonOutlined />}
       </IconButton>
-      <Suspense>
-        {wasOpened && <AccountMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Suspense>
+      {wasOpened && <AccountMenuPanel user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

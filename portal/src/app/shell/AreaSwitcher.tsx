@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
 import { areasFor } from "@/app/areas";
 import type { User } from "@/shared/api/types";
+import { lazyPart } from "@/shared/lazily";
 
-const AreaTabs = lazy(() => import("./AreaTabs").then((module) => ({ default: module.AreaTabs })));
+const AreaTabs = lazyPart(() => import("./AreaTabs"), "AreaTabs");
 
 /** Between the main app, the hosted shop and the counsellors' site area; nothing for who has only one. */
 export function AreaSwitcher({ user }: { user: User }) {
   const areas = areasFor(user.menus);
-  return <Suspense>{areas.length > 1 && <AreaTabs areas={areas} />}</Suspense>;
+  return areas.length > 1 && <AreaTabs areas={areas} />;
 }

@@ -1,14 +1,13 @@
 import MenuIcon from "@mui/icons-material/Menu";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { MenuEntry } from "@/app/menu";
 import { appTexts } from "@/app/texts";
 import type { User } from "@/shared/api/types";
 import { useTexts } from "@/shared/i18n/texts";
+import { lazyPart } from "@/shared/lazily";
 
-const MobileMenuPanel = lazy(() =>
-  import("./MobileMenuPanel").then((module) => ({ default: module.MobileMenuPanel })),
-);
+const MobileMenuPanel = lazyPart(() => import("./MobileMenuPanel"), "MobileMenuPanel");
 
 /** The menu of phones and tablets; its panel stays once it was asked for, so that it slides out as it came. */
 export function MobileMenu(shown: { user: User; entries: readonly MenuEntry[] }) {
@@ -24,9 +23,7 @@ export function MobileMenu(shown: { user: User; entries: readonly MenuEntry[] })
       <IconButton aria-label={t.menu} aria-expanded={isOpen} onClick={open}>
         <MenuIcon />
       </IconButton>
-      <Suspense>
-        {wasOpened && <MobileMenuPanel {...shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {wasOpened && <MobileMenuPanel {...shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useSignOut } from "@/app/api/signOut";
 import { isSiteMode } from "@/app/siteMode";
 import { appTexts } from "@/app/texts";
@@ -16,11 +16,12 @@ import type { User } from "@/shared/api/types";
 import { useStream } from "@/shared/api/useStream";
 import { useTexts } from "@/shared/i18n/texts";
 import { KeysHost } from "@/shared/keyboard/KeysHost";
+import { lazyPart } from "@/shared/lazily";
 import { useViewport } from "@/shared/viewport/useViewport";
 import { Layout } from "./Layout";
 import { ShellContent } from "./ShellContent";
 
-const Guide = lazy(() => import("@/features/guide/Guide").then((module) => ({ default: module.Guide })));
+const Guide = lazyPart(() => import("@/features/guide/Guide"), "Guide");
 
 const Skip = styled("a")(({ theme }) => ({
   position: "absolute",
@@ -82,7 +83,7 @@ export function Shell({ user, isActing }: ShellProps) {
       {!isActing && <PushMessages userId={user.id} />}
       <VersionNotice />
       {!isActing && <NewRelease />}
-      <Suspense>{showsGuide && !isActing && !user.is_confined && <Guide user={user} />}</Suspense>
+      {showsGuide && !isActing && !user.is_confined && <Guide user={user} />}
     </>
   );
 }

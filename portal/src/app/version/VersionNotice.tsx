@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useHasUnsaved } from "@/shared/forms/unsaved";
+import { lazyPart } from "@/shared/lazily";
 import { useNewVersion } from "./useNewVersion";
 
-const VersionDialog = lazy(() =>
-  import("./VersionDialog").then((module) => ({ default: module.VersionDialog })),
-);
+const VersionDialog = lazyPart(() => import("./VersionDialog"), "VersionDialog");
 
 /** Offers to reload once a newer build is served, but never while a form holds what is not saved. */
 export function VersionNotice() {
@@ -12,9 +11,5 @@ export function VersionNotice() {
   const hasUnsaved = useHasUnsaved();
   const [later, setLater] = useState(false);
   if (!isNew || later || hasUnsaved) return null;
-  return (
-    <Suspense>
-      <VersionDialog onClose={() => setLater(true)} />
-    </Suspense>
-  );
+  return <VersionDialog onClose={() => setLater(true)} />;
 }
