@@ -1,6 +1,6 @@
 """Long titles, names and addresses, from a phone to a desk: nothing leaves the screen, no button is lost."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +9,7 @@ from tests.browser.barriers import MISFITS, STILL
 from tests.browser.conftest import Visit
 from tests.browser.merchant import PASSWORD, Merchant
 
-SIZES = {375: 812, 768: 1024, 1024: 768, 1440: 900, 1920: 1080}
+SIZES = {375: 812, 768: 1024, 1024: 768, 1440: 900}
 WORDS = "Stoneware mug with a handle, made by hand in a studio near the sea, dishwasher safe, in the coast's colours. "
 TITLES = ((WORDS * 2)[:130], (WORDS * 4)[:400], "Unbroken" * 50)
 NAME = "Unbroken" * 12
@@ -31,10 +31,8 @@ SCREENS = [
     "/app/account?type=Balance",
     "/app/account?type=Rewards",
 ]  # fmt: skip
-EDITOR = [
-    f"/app/importProducts?edit={{product}}&tab={tab}"
-    for tab in ("product", "description", "variants", "images", "options", "supplier")
-]
+EDITOR = "/app/importProducts?edit={product}&tab={tab}"
+TABS = ("description", "variants", "images", "options", "supplier")
 
 
 DIALOG_WORDS = {
@@ -51,15 +49,18 @@ def test_no_screen_is_wider_than_its_window(visit: Visit, language: str) -> None
     for screen in [*SCREENS, *settings(merchant.page)]:
         found += misfits(merchant.page, screen.format(process=process))
     assert found == [], "\n".join(found)
-    for product in products:
-        for screen in EDITOR:
-            found += misfits(merchant.page, screen.format(product=product), button=merchant.word("save"))
-    for where in dialogs(merchant):
-        found += ill_fitting(merchant.page, where)
+    # Every title stands on the first tab; the others are the same beside whatever title.
+    editors = [(product, "product") for product in products] + [(products[-1], tab) for tab in TABS]
+    for product, tab in editors:
+        screen = EDITOR.format(product=product, tab=tab)
+        found += misfits(merchant.page, screen, button=merchant.word("save"))
+    for where, open_dialog in dialogs(merchant).items():
+        open_dialog()
+        found += ill_fitting(merchant.page, where, open_dialog)
     for product in products:
         for address in public_pages(merchant, product):
             merchant.page.goto(address)
-            found += ill_fitting(merchant.page, address, in_portal=False)
+            found += ill_fitting(merchant.page, address, merchant.page.reload, in_portal=False)
     assert found == [], "\n".join(found)
 
 
@@ -108,29 +109,39 @@ def settings(page: Page) -> list[str]:
     return [str(link.get_attribute("href")) for link in links.all()]
 
 
-def dialogs(merchant: Merchant) -> Iterator[str]:
-    """Open one after the other those that show titles and the names of stores."""
+def dialogs(merchant: Merchant) -> dict[str, Callable[[], object]]:
+    """How those are opened that show titles and the names of stores."""
     page, say = merchant.page, DIALOG_WORDS[merchant.language]
     dialog = page.get_by_role("dialog")
-    page.goto("/app/platform")
-    page.get_by_role("button", name=say["check"]).first.click()
-    expect(dialog.get_by_role("listitem").first).to_be_visible()
-    yield "check-up"
-    page.goto("/app/platform")
-    page.get_by_role("button", name=say["share"]).click()
-    dialog.get_by_label(say["all"]).check()
-    yield "store links"
-    dialog.get_by_role("button", name=say["link"]).click()
-    expect(dialog.get_by_role("textbox")).to_be_visible()
-    yield "a store link"
-    page.goto("/app/importProducts?sort=created")
-    page.get_by_role("article").first.get_by_role("button", name=merchant.word("publish")).click()
-    dialog.get_by_label(say["all"]).check()
-    expect(dialog.get_by_role("status").first).to_be_visible()
-    yield "publish"
-    dialog.get_by_role("button", name=merchant.word("publish"), exact=True).click()
-    expect(dialog.get_by_role("progressbar")).to_be_visible()
-    yield "published"
+
+    def check_up() -> None:
+        page.goto("/app/platform")
+        page.get_by_role("button", name=say["check"]).first.click()
+        expect(dialog.get_by_role("listitem").first).to_be_visible()
+
+    def store_links() -> None:
+        page.goto("/app/platform")
+        page.get_by_role("button", name=say["share"]).click()
+        dialog.get_by_label(say["all"]).check()
+
+    def a_store_link() -> None:
+        store_links()
+        dialog.get_by_role("button", name=say["link"]).click()
+        expect(dialog.get_by_role("textbox")).to_be_visible()
+
+    def publish() -> None:
+        page.goto("/app/importProducts?sort=created")
+        page.get_by_role("article").first.get_by_role("button", name=merchant.word("publish")).click()
+        dialog.get_by_label(say["all"]).check()
+        expect(dialog.get_by_role("status").first).to_be_visible()
+
+    def published() -> None:
+        publish()
+        dialog.get_by_role("button", name=merchant.word("publish"), exact=True).click()
+        expect(dialog.get_by_role("progressbar")).to_be_visible()
+
+    openers = (check_up, store_links, a_store_link, publish, published)
+    return {opener.__name__.replace("_", " "): opener for opener in openers}
 
 
 def public_pages(merchant: Merchant, product: str) -> list[str]:
@@ -170,23 +181,41 @@ def fill_with_long_words(merchant: Merchant) -> tuple[list[str], str]:
 
 def misfits(page: Page, screen: str, *, button: str = "") -> list[str]:
     """What of a screen leaves the window at any of the widths; `button` is to be seen whole without scrolling."""
-    page.goto(screen)
-    expect(page.get_by_role("heading").first).to_be_visible()
-    page.wait_for_load_state("load")
-    return ill_fitting(page, screen, button=button)
+
+    def open_screen() -> None:
+        page.goto(screen)
+        expect(page.get_by_role("heading").first).to_be_visible()
+        page.wait_for_load_state("load")
+
+    open_screen()
+    return ill_fitting(page, screen, open_screen, button=button)
 
 
-def ill_fitting(page: Page, where: str, *, button: str = "", in_portal: bool = True) -> list[str]:
-    """The same of what is open now."""
+def ill_fitting(
+    page: Page, where: str, open_again: Callable[[], object], *, button: str = "", in_portal: bool = True
+) -> list[str]:
+    """The same of what is open now. A busy Chromium keeps the rules of the former width when a window is resized while
+    it loads: what is found counts when it is still found after `open_again`, at that width from the first.
+    """
     found = []
     for width, height in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        if in_portal:
-            # The shell follows a resized window a moment later.
-            expect(page.locator("#content[data-mobile]")).to_have_count(int(width < 767))
-            expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
-        page.evaluate(STILL)
-        found += [f"{where} at {width}: {problem}" for problem in page.evaluate(MISFITS)]
+        problems = problems_now(page, is_phone=width < 767 if in_portal else None)
+        if problems:
+            open_again()
+            problems = problems_now(page, is_phone=width < 767 if in_portal else None)
+        found += [f"{where} at {width}: {problem}" for problem in problems]
         if button:
             expect(page.get_by_role("button", name=button, exact=True)).to_be_in_viewport(ratio=1)
     return found
+
+
+def problems_now(page: Page, *, is_phone: bool | None) -> list[str]:
+    """What does not fit, as soon as the page stands still and the portal's shell has the shape of this window."""
+    if is_phone is not None:
+        # The shell follows a resized window a moment later.
+        expect(page.locator("#content[data-mobile]")).to_have_count(int(is_phone))
+        expect(page.locator(".MuiSkeleton-root")).to_have_count(0)
+    page.evaluate(STILL)
+    problems: list[str] = page.evaluate(MISFITS)
+    return problems
