@@ -4,6 +4,22 @@ export const focusRing = (theme: Theme) => ({
   "&.Mui-focusVisible": { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
 });
 
+/** What holds on every page: links show the focus, and nothing moves for who asked for less motion. */
+export const commonPage = (theme: Theme) => ({
+  "a:focus-visible": {
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: 2,
+    borderRadius: 4,
+  },
+  "@media (prefers-reduced-motion: reduce)": {
+    "*, *::before, *::after": {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+    },
+  },
+});
+
 export const outlinedInput = {
   root: ({ theme }: { theme: Theme }) => ({ background: theme.palette.background.paper }),
   notchedOutline: ({ theme }: { theme: Theme }) => ({ borderColor: theme.palette.text.disabled }),

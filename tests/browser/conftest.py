@@ -58,17 +58,23 @@ def addresses() -> Iterator[str]:
 def visit(
     browser: Browser, installation: Installation, mailboxes: Iterator[str], addresses: Iterator[str]
 ) -> Iterator[Visit]:
-    """Open a browser of a width and language; `signed_in` registers a new merchant by the API first."""
+    """Open a browser of a width and language; `signed_in` registers a new merchant by the API first.
+
+    What moves is drawn sixty times a second by the cores that the platform runs on: `with_motion` where it matters.
+    """
     contexts: list[BrowserContext] = []
     merchants: list[Merchant] = []
 
-    def open_browser(width: int = 1440, language: str = "en", *, signed_in: bool = True) -> Merchant:
+    def open_browser(
+        width: int = 1440, language: str = "en", *, signed_in: bool = True, with_motion: bool = False
+    ) -> Merchant:
         locale = {"en": "en-US", "zh": "zh-CN"}[language]
         size: ViewportSize = {"width": width, "height": SIZES[width]}
         context = browser.new_context(
             base_url=installation.url,
             viewport=size,
             locale=locale,
+            reduced_motion="no-preference" if with_motion else "reduce",
             extra_http_headers={"X-Forwarded-For": next(addresses)},
         )
         contexts.append(context)

@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 
 @pytest.mark.parametrize(("width", "language"), [(1440, "en"), (375, "zh")])
 def test_a_newcomer_registers_imports_edits_and_publishes(visit: Visit, width: int, language: str) -> None:
-    merchant = visit(width, language, signed_in=False)
+    merchant = visit(width, language, signed_in=False, with_motion=True)
     page = merchant.page
     merchant.register_on_screen()
     if width > 768:

@@ -1,20 +1,10 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { commonControls, focusRing, outlinedInput } from "@web/controls";
+import { commonControls, commonPage, focusRing, outlinedInput } from "@web/controls";
 
 const page = (theme: Theme) => ({
   html: { colorScheme: theme.palette.mode },
   body: { WebkitFontSmoothing: "antialiased" as const },
-  "a:focus-visible": {
-    outline: `2px solid ${theme.palette.primary.main}`,
-    outlineOffset: 2,
-    borderRadius: 4,
-  },
-  "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": {
-      animationDuration: "0.01ms !important",
-      transitionDuration: "0.01ms !important",
-    },
-  },
+  ...commonPage(theme),
 });
 
 /** What every control of the console has in common; react-admin's own look gives way to it. */

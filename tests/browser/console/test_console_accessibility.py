@@ -75,7 +75,7 @@ def test_staff_meet_no_barrier(
     ids = {"job": prepare("job"), "event": prepare("event", f"axe-{width}", merchant.mailbox)}
     staff = enter("operator", width, language)
     ids |= furnish(staff, merchant)
-    staff.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+    staff.page.emulate_media(color_scheme=colours)
     found = {}
     for screen in screens:
         page = staff.open(screen.format(**ids))

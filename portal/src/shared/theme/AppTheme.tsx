@@ -1,5 +1,6 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { type Theme, ThemeProvider } from "@mui/material/styles";
+import { commonPage } from "@web/controls";
 import type { ReactNode } from "react";
 import { useColourScheme } from "./colourScheme";
 import { themeFor } from "./theme";
@@ -14,17 +15,7 @@ const page = (theme: Theme) => ({
     background: theme.palette.background.default,
     WebkitFontSmoothing: "antialiased",
   },
-  "a:focus-visible": {
-    outline: `2px solid ${theme.palette.primary.main}`,
-    outlineOffset: 2,
-    borderRadius: 4,
-  },
-  "@media (prefers-reduced-motion: reduce)": {
-    "*, *::before, *::after": {
-      animationDuration: "0.01ms !important",
-      transitionDuration: "0.01ms !important",
-    },
-  },
+  ...commonPage(theme),
 });
 
 export function AppTheme({ children }: { children: ReactNode }) {
