@@ -54,8 +54,8 @@ class Area(_Verbs):
         *,
         id: str,
         may: Permission,
-        response: Any,
         summary: str,
+        response: Any = None,
         unsafe_get: bool = False,
         called_from_outside: bool = False,
         in_market: bool = False,
@@ -64,9 +64,10 @@ class Area(_Verbs):
     ) -> Callable[[Handler[P, R]], Handler[P, R]]:
         """Declare an operation.
 
-        `unsafe_get`: a GET that changes something, refused by cookie alone. `called_from_outside`: an outside system
-        sends the browser here and may add to the query what it likes. `in_market`: a session of the service market
-        will do. `rate`: how often a merchant may ask, whoever of them asks.
+        `response`: where the answer is not what the handler says that it returns. `unsafe_get`: a GET that changes
+        something, refused by cookie alone. `called_from_outside`: an outside system sends the browser here and may
+        add to the query what it likes. `in_market`: a session of the service market will do. `rate`: how often a
+        merchant may ask, whoever of them asks.
         """
         known: set[str] = set()
 
@@ -81,7 +82,7 @@ class Area(_Verbs):
                 [method],
                 handler if may.public else _in_tenant(handler, rate),
                 auth=guard if called_from_outside else checking_query(guard, known),
-                response=response,
+                response=response or _answer_of(handler),
                 operation_id=id if method != "GET" or not unsafe_get else f"{id}.get",
                 summary=summary,
                 by_alias=True,

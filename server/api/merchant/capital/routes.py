@@ -55,7 +55,7 @@ class CurrencyFileQuery(PeriodQuery):
     currency_type: CurrencyType = Field(default=CurrencyType.DOLLAR, description="1 dollar, 2 yuan.")
 
 
-@area.get("/capital", id="capital.show", may=CAPITAL, response=CapitalOut, summary="The balance of every currency")
+@area.get("/capital", id="capital.show", may=CAPITAL, summary="The balance of every currency")
 def capital(request: ActorRequest, query: Query[CapitalQuery]) -> CapitalOut:
     return CapitalOut(capital=[balance_out(balance) for balance in my_balances(request.actor)])
 
@@ -64,7 +64,6 @@ def capital(request: ActorRequest, query: Query[CapitalQuery]) -> CapitalOut:
     "/capital/statement",
     id="capital.statement",
     may=CAPITAL,
-    response=StatementOut,
     summary="What moved on the balance of a currency, newest first",
 )
 def statement(request: ActorRequest, query: Query[CurrencyLinesQuery]) -> StatementOut:
@@ -87,9 +86,7 @@ def statement_file(request: ActorRequest, query: Query[CurrencyFileQuery]) -> St
     return _file(request, CURRENCY_TYPES[query.currency_type], period)
 
 
-@points.get(
-    "/reward/list", id="rewards.show", may=REWARDS, response=RewardsEnvelope, summary="The merchant's reward points"
-)
+@points.get("/reward/list", id="rewards.show", may=REWARDS, summary="The merchant's reward points")
 def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelope:
     actor = request.actor
     if query.user_id is not None and not speaks_for(actor, query.user_id):
@@ -97,13 +94,7 @@ def rewards(request: ActorRequest, query: Query[RewardsQuery]) -> RewardsEnvelop
     return RewardsEnvelope(rewards=rewards_out(my_points(actor)))
 
 
-@points.get(
-    "/reward/statement",
-    id="rewards.statement",
-    may=REWARDS,
-    response=PointsStatementOut,
-    summary="How the points came about, newest first",
-)
+@points.get("/reward/statement", id="rewards.statement", may=REWARDS, summary="How the points came about, newest first")
 def reward_statement(request: ActorRequest, query: Query[LinesQuery]) -> PointsStatementOut:
     actor = request.actor
     period = query.period(actor.time_zone)

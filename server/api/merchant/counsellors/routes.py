@@ -48,23 +48,13 @@ class ClientStoresOut(Envelope):
 
 
 @area.get(
-    "/business-counsellor/stores",
-    id="counsellor.stores",
-    may=SIGNED_IN,
-    response=ClientStoresOut,
-    summary="Stores of the merchants in my care",
+    "/business-counsellor/stores", id="counsellor.stores", may=SIGNED_IN, summary="Stores of the merchants in my care"
 )
 def stores(request: ActorRequest, platform: Platform | None = None) -> ClientStoresOut:
     return _answer(_counsellor(request), platform)
 
 
-@area.put(
-    "/business-counsellor/stores",
-    id="counsellor.choose",
-    may=SIGNED_IN,
-    response=ClientStoresOut,
-    summary="Select among them, whole",
-)
+@area.put("/business-counsellor/stores", id="counsellor.choose", may=SIGNED_IN, summary="Select among them, whole")
 def choose(request: ActorRequest, payload: ChosenIn) -> ClientStoresOut:
     user_id = _counsellor(request)
     choose_stores(user_id=user_id, connection_ids=payload.ids, among=[one.id for one in _granted(user_id, None)])

@@ -72,12 +72,7 @@ class ResolvedOut(Envelope):
 
 
 @area.post(
-    "/product/import",
-    id="product.import",
-    rate=STARTS_BY_MERCHANT,
-    may=MAY_IMPORT,
-    response=ImportOut,
-    summary="Import links or ids",
+    "/product/import", id="product.import", rate=STARTS_BY_MERCHANT, may=MAY_IMPORT, summary="Import links or ids"
 )
 def import_products(
     request: ActorRequest,
@@ -95,7 +90,6 @@ def import_products(
     id="product.import",
     rate=STARTS_BY_MERCHANT,
     may=MAY_IMPORT,
-    response=ImportOut,
     unsafe_get=True,
     summary="Import links or ids (header token only; the portal posts)",
 )
@@ -112,7 +106,6 @@ def import_products_by_get(
     id="product.resolve",
     rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_IMPORT,
-    response=ResolvedOut,
     summary="The product behind a short AliExpress link",
 )
 def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
@@ -124,7 +117,6 @@ def resolve_short_link(request: ActorRequest, url: str) -> ResolvedOut:
     id="import_list.suggestions",
     rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_IMPORT,
-    response=SuggestedOut,
     summary="Three random links of the featured products, for a first look",
 )
 def suggestions(request: ActorRequest) -> SuggestedOut:

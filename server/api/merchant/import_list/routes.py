@@ -81,7 +81,6 @@ def read_trash(request: ActorRequest, query: Query[PageQuery]) -> HttpResponse:
     "/import_list/{int:product_id}",
     id="import_list.get",
     may=MAY_SEE,
-    response=ProductEnvelope,
     summary="A product with its description, options and prices per store",
 )
 def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
@@ -92,7 +91,6 @@ def read_product(request: ActorRequest, product_id: int) -> ProductEnvelope:
     "/import_list/{int:product_id}",
     id="import_list.edit",
     may=MAY_SEE,
-    response=ProductEnvelope,
     summary="Change a product; only what is sent changes",
 )
 def change_product(request: ActorRequest, product_id: int, payload: ProductChangeIn) -> ProductEnvelope:
@@ -101,11 +99,7 @@ def change_product(request: ActorRequest, product_id: int, payload: ProductChang
 
 
 @area.delete(
-    "/import_list/{int:product_id}",
-    id="import_list.delete",
-    may=MAY_SEE,
-    response=Envelope,
-    summary="Put a product into the trash",
+    "/import_list/{int:product_id}", id="import_list.delete", may=MAY_SEE, summary="Put a product into the trash"
 )
 def delete_product(request: ActorRequest, product_id: int) -> Envelope:
     trash_product(product_id=product_id, now=clock.now())
@@ -117,7 +111,6 @@ def delete_product(request: ActorRequest, product_id: int) -> Envelope:
     id="import_list.delete_many",
     rate=STARTS_BY_MERCHANT,
     may=MAY_SEE,
-    response=StartedOut,
     summary="Put products into the trash (starts DELETE_FROM_IMPORT_LIST)",
 )
 def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: IdempotencyKey = "") -> StartedOut:
@@ -129,7 +122,6 @@ def delete_many(request: ActorRequest, payload: IdsIn, idempotency_key: Idempote
     "/import_list/image",
     id="import_list.upload_image",
     may=MAY_SEE,
-    response=ImageEnvelope,
     summary="Upload an image for a product: PNG, JPEG or GIF, at most 5 MB; it is the product's once that is saved",
 )
 def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
@@ -138,25 +130,13 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> ImageEnvelope:
     return ImageEnvelope(msg=DONE, image=ImageOut(**image_row(ListedImage(url))))
 
 
-@area.post(
-    "/import_list/restore",
-    id="import_list.restore",
-    may=MAY_SEE,
-    response=Envelope,
-    summary="Take products out of the trash",
-)
+@area.post("/import_list/restore", id="import_list.restore", may=MAY_SEE, summary="Take products out of the trash")
 def restore_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     restore_products(request.actor, ids=payload.ids)
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/import_list/erase",
-    id="import_list.erase",
-    may=MAY_SEE,
-    response=Envelope,
-    summary="Delete products in the trash for good",
-)
+@area.post("/import_list/erase", id="import_list.erase", may=MAY_SEE, summary="Delete products in the trash for good")
 def erase_many(request: ActorRequest, payload: IdsIn) -> Envelope:
     erase_products(ids=payload.ids)
     return Envelope(msg=DONE)

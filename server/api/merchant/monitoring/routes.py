@@ -102,7 +102,6 @@ class SwitchedOut(Envelope):
     "/setting/monitoring",
     id="monitoring.get",
     may=needs(Menu.SETTINGS),
-    response=MonitoringEnvelope,
     summary="What a store does when a supplier changes something",
 )
 def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> MonitoringEnvelope:
@@ -113,7 +112,6 @@ def read_monitoring(request: ActorRequest, query: Query[MonitoringQuery]) -> Mon
     "/setting/monitoring",
     id="monitoring.set",
     may=needs(Menu.SETTINGS),
-    response=MonitoringEnvelope,
     summary="Settle what a store does when a supplier changes something",
 )
 def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEnvelope:
@@ -125,7 +123,6 @@ def set_monitoring(request: ActorRequest, payload: MonitoringIn) -> MonitoringEn
     "/my_product/monitoring",
     id="my_product.monitoring",
     may=needs(Menu.MY_PRODUCTS),
-    response=SwitchedOut,
     summary="Monitor publications, or no longer",
 )
 def switch(request: ActorRequest, payload: SwitchIn) -> SwitchedOut:

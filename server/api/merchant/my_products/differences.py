@@ -61,7 +61,6 @@ class PublishDifferencesOut(Envelope):
     id="product.publish.differences",
     rate=CHECKUPS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
-    response=PublishDifferencesOut,
     summary="Titles and prices that were changed in the stores since they were published; asks the stores, writes none",
 )
 def differences(request: ActorRequest, payload: PublishDifferencesIn) -> PublishDifferencesOut:

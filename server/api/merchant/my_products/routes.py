@@ -122,7 +122,6 @@ class PublicationIdsIn(Body):
     id="product.publish",
     rate=STARTS_BY_MERCHANT,
     may=needs(Menu.IMPORT_LIST),
-    response=StartedOut,
     summary="Put products of the Import List into stores (starts PUBLISH_TO_STORE)",
 )
 def publish(
@@ -146,7 +145,6 @@ def publish(
     "/product/publish/check",
     id="product.publish.check",
     may=needs(Menu.IMPORT_LIST),
-    response=PublishCheckOut,
     summary="How much of this would be published, and what would be held back; starts nothing",
 )
 def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
@@ -156,13 +154,7 @@ def check(request: ActorRequest, payload: PublishCheckIn) -> PublishCheckOut:
     return PublishCheckOut.model_validate(found)
 
 
-@area.get(
-    "/my_product",
-    id="my_product.list",
-    may=needs(Menu.MY_PRODUCTS),
-    response=MyProductsOut,
-    summary="What is published where",
-)
+@area.get("/my_product", id="my_product.list", may=needs(Menu.MY_PRODUCTS), summary="What is published where")
 def my_products(request: ActorRequest, query: Query[MyProductsQuery]) -> MyProductsOut:
     rows, count = list_publications(
         request.actor,
@@ -220,7 +212,6 @@ def _price(minor: int | None, currency: str) -> str:
     id="my_product.delete",
     rate=STARTS_BY_MERCHANT,
     may=needs(Menu.MY_PRODUCTS),
-    response=StartedOut,
     summary="Take products out of their stores and of My Products (starts DELETE_FROM_PRODUCT_LIST)",
 )
 def delete(

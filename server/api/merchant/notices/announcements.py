@@ -49,9 +49,7 @@ class NoticesQuery(PageQuery):
     release: bool = Field(default=False, description="Only versions that came since the user has an account.")
 
 
-@area.get(
-    "/announcement", id="announcements.list", may=SIGNED_IN, response=NoticesOut, summary="Announcements, newest first"
-)
+@area.get("/announcement", id="announcements.list", may=SIGNED_IN, summary="Announcements, newest first")
 def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
     rows, count = list_notices(
         request.actor,
@@ -65,22 +63,14 @@ def notices(request: ActorRequest, query: Query[NoticesQuery]) -> NoticesOut:
     return NoticesOut(announcements=rows, count=count)
 
 
-@area.put(
-    "/announcement", id="announcements.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read"
-)
+@area.put("/announcement", id="announcements.read_all", may=SIGNED_IN, summary="All of them are read")
 def read_all(request: ActorRequest) -> Envelope:
     refuse_acting_staff(request)
     mark_all_read(request.actor, now=clock.now())
     return Envelope()
 
 
-@area.put(
-    "/announcement/{int:announcement_id}",
-    id="announcements.read",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="One of them is read",
-)
+@area.put("/announcement/{int:announcement_id}", id="announcements.read", may=SIGNED_IN, summary="One of them is read")
 def read(request: ActorRequest, announcement_id: int) -> Envelope:
     refuse_acting_staff(request)
     mark_read(request.actor, announcement_id=announcement_id, now=clock.now())

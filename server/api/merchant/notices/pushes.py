@@ -62,7 +62,6 @@ class PushEventIn(Body):
     "/user_message/push_message",
     id="push_message.list",
     may=SIGNED_IN,
-    response=PushesOut,
     summary="What the portal shows this user by itself",
 )
 def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOut:
@@ -75,7 +74,6 @@ def push_messages(request: ActorRequest, user_id: int | None = None) -> PushesOu
     "/get_scheduled_task_time",
     id="push_message.scheduled",
     may=SIGNED_IN,
-    response=ScheduledTaskOut,
     summary="When the next scheduled message for this user begins",
 )
 def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> ScheduledTaskOut:
@@ -87,7 +85,6 @@ def scheduled_task_time(request: ActorRequest, user_id: int | None = None) -> Sc
     "/user_message/push_message/{int:message_id}",
     id="push_message.note",
     may=SIGNED_IN,
-    response=Envelope,
     summary="It was shown, clicked or dismissed; the latter two end it on every device",
 )
 def note(request: ActorRequest, message_id: int, payload: PushEventIn) -> Envelope:

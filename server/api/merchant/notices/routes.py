@@ -81,7 +81,7 @@ class ChoicesIn(Body):
     digest: Digest
 
 
-@area.get("/notice", id="notice.list", may=SIGNED_IN, response=HappeningsOut, summary="Notifications, newest first")
+@area.get("/notice", id="notice.list", may=SIGNED_IN, summary="Notifications, newest first")
 def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut:
     actor = request.actor
     found = list_notices(
@@ -100,47 +100,39 @@ def notices(request: ActorRequest, query: Query[NoticesFilter]) -> HappeningsOut
     )
 
 
-@area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, response=UnreadNoticesOut, summary="How much is unread")
+@area.get("/notice/unread", id="notice.unread", may=SIGNED_IN, summary="How much is unread")
 def unread(request: ActorRequest) -> UnreadNoticesOut:
     actor = request.actor
     return UnreadNoticesOut(unread=count_unread_notices(actor), messages=count_unread_messages(actor))
 
 
-@area.put("/notice", id="notice.read_all", may=SIGNED_IN, response=Envelope, summary="All of them are read")
+@area.put("/notice", id="notice.read_all", may=SIGNED_IN, summary="All of them are read")
 def read_all(request: ActorRequest) -> Envelope:
     refuse_acting_staff(request)
     read_all_notices(request.actor, now=clock.now())
     return Envelope()
 
 
-@area.put(ONE, id="notice.read", may=SIGNED_IN, response=Envelope, summary="One of them is read, or unread again")
+@area.put(ONE, id="notice.read", may=SIGNED_IN, summary="One of them is read, or unread again")
 def read(request: ActorRequest, notice_id: int, payload: ReadIn) -> Envelope:
     refuse_acting_staff(request)
     read_notice(request.actor, notice_id=notice_id, is_read=payload.read, now=clock.now())
     return Envelope()
 
 
-@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, response=Envelope, summary="Nothing more of this object")
+@area.put(f"{ONE}/mute", id="notice.mute", may=SIGNED_IN, summary="Nothing more of this object")
 def mute(request: ActorRequest, notice_id: int, payload: MuteIn) -> Envelope:
     refuse_acting_staff(request)
     mute_object(request.actor, notice_id=notice_id, is_muted=payload.muted)
     return Envelope()
 
 
-@area.get(
-    "/notice/settings", id="notice.settings", may=SIGNED_IN, response=ChoicesOut, summary="What to be told, and how"
-)
+@area.get("/notice/settings", id="notice.settings", may=SIGNED_IN, summary="What to be told, and how")
 def choices(request: ActorRequest) -> ChoicesOut:
     return _choices(read_choices(request.actor))
 
 
-@area.put(
-    "/notice/settings",
-    id="notice.choose",
-    may=SIGNED_IN,
-    response=ChoicesOut,
-    summary="Choose what to be told",
-)
+@area.put("/notice/settings", id="notice.choose", may=SIGNED_IN, summary="Choose what to be told")
 def choose(request: ActorRequest, payload: ChoicesIn) -> ChoicesOut:
     channels = {kind: str(way) for kind, way in payload.channels.items()}
     return _choices(save_choices(request.actor, channels=channels, digest=payload.digest))

@@ -52,17 +52,17 @@ class SupportIn(Body):
     text: str = Field(max_length=10_000)
 
 
-@area.get("/support/thread", id="support.thread", may=SIGNED_IN, response=ConversationOut, summary="The conversation")
+@area.get("/support/thread", id="support.thread", may=SIGNED_IN, summary="The conversation")
 def thread(request: ActorRequest, query: Query[SupportQuery]) -> ConversationOut:
     return ConversationOut.model_validate(read_conversation(request.actor, before=query.before))
 
 
-@area.get("/support/unread", id="support.unread", may=SIGNED_IN, response=UnreadOut, summary="How much is unread")
+@area.get("/support/unread", id="support.unread", may=SIGNED_IN, summary="How much is unread")
 def unread(request: ActorRequest) -> UnreadOut:
     return UnreadOut(unread=count_unread_support(request.actor))
 
 
-@area.post("/support/thread", id="support.write", may=SIGNED_IN, response=WrittenOut, summary="Write to support")
+@area.post("/support/thread", id="support.write", may=SIGNED_IN, summary="Write to support")
 def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
     refuse_acting_staff(request)
     actor = request.actor
@@ -70,7 +70,7 @@ def write(request: ActorRequest, payload: SupportIn) -> WrittenOut:
     return WrittenOut(id=str(write_to_support(actor, text=payload.text, now=clock.now())))
 
 
-@area.put("/support/thread", id="support.read", may=SIGNED_IN, response=Envelope, summary="All of it is read")
+@area.put("/support/thread", id="support.read", may=SIGNED_IN, summary="All of it is read")
 def read(request: ActorRequest) -> Envelope:
     refuse_acting_staff(request)
     read_support(request.actor)

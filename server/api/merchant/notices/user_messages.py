@@ -47,11 +47,7 @@ class DeleteIn(Body):
 
 
 @area.get(
-    "/user_message/message",
-    id="user_message.list",
-    may=SIGNED_IN,
-    response=UserMessagesOut,
-    summary="The user's own messages, newest first",
+    "/user_message/message", id="user_message.list", may=SIGNED_IN, summary="The user's own messages, newest first"
 )
 def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessagesOut:
     actor = request.actor
@@ -61,11 +57,7 @@ def messages(request: ActorRequest, query: Query[MessagesQuery]) -> UserMessages
 
 
 @area.put(
-    "/user_message/message/{int:message_id}",
-    id="user_message.read",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="One of them is read",
+    "/user_message/message/{int:message_id}", id="user_message.read", may=SIGNED_IN, summary="One of them is read"
 )
 def read(request: ActorRequest, message_id: int) -> Envelope:
     refuse_acting_staff(request)
@@ -77,7 +69,6 @@ def read(request: ActorRequest, message_id: int) -> Envelope:
     "/user_message/message_del",
     id="user_message.delete",
     may=SIGNED_IN,
-    response=Envelope,
     unsafe_get=True,
     summary="Delete one of them (header token only; the portal posts)",
 )
@@ -91,7 +82,6 @@ def delete_by_link(request: ActorRequest, message_id: int) -> Envelope:
     "/user_message/message_del",
     id="user_message.delete",
     may=SIGNED_IN,
-    response=Envelope,
     summary="Delete one of them, named in the query or in a body",
 )
 def delete(request: ActorRequest, query: Query[DeleteQuery], payload: DeleteIn | None = None) -> Envelope:

@@ -90,11 +90,7 @@ class DashboardEnvelope(Envelope):
 
 
 @area.get(
-    "/dashboard",
-    id="dashboard.show",
-    may=needs(Menu.DASHBOARD),
-    response=DashboardEnvelope,
-    summary="How things stand, in one store or in all",
+    "/dashboard", id="dashboard.show", may=needs(Menu.DASHBOARD), summary="How things stand, in one store or in all"
 )
 def dashboard(request: ActorRequest, store_id: int | None = None) -> DashboardEnvelope:
     actor = request.actor

@@ -18,7 +18,7 @@ class EventIn(Body):
     param: JsonValue = Field(default=None, description="What is said about it, at most 2,000 bytes of JSON.")
 
 
-@area.post("/datalog", id="events.log", may=SIGNED_IN, response=Envelope, summary="Log what the user met or chose")
+@area.post("/datalog", id="events.log", may=SIGNED_IN, summary="Log what the user met or chose")
 def log(request: ActorRequest, payload: EventIn) -> Envelope:
     actor = request.actor
     refuse_when_too_often(EVENTS_BY_USER, str(actor.user_id))

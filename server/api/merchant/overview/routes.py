@@ -60,7 +60,6 @@ class ConfigEnvelope(Envelope):
     "/menu/current",
     id="menu.current",
     may=SIGNED_IN,
-    response=MenusOut,
     summary="The menus to show",
     description="Called by API clients. The portal reads the same `menus` with `user/info`.",
 )
@@ -70,7 +69,7 @@ def menus(request: ActorRequest, refresh: str = "") -> MenusOut:
     return MenusOut(menus=list(found), permissions=indexes)
 
 
-@area.get("/config", id="config.show", may=SIGNED_IN, response=ConfigEnvelope, summary="How much there is of what")
+@area.get("/config", id="config.show", may=SIGNED_IN, summary="How much there is of what")
 def config(request: ActorRequest) -> ConfigEnvelope:
     actor = request.actor
     site = portal_settings(actor)

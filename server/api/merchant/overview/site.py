@@ -37,11 +37,7 @@ class RelationQuery(Schema):
 
 
 @area.get(
-    "/website_mirror_link/get",
-    id="mirror_link.show",
-    may=SIGNED_IN,
-    response=MirrorLinkOut,
-    summary="The address of a mirror of this site",
+    "/website_mirror_link/get", id="mirror_link.show", may=SIGNED_IN, summary="The address of a mirror of this site"
 )
 def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     link = mirror_link(query.type.strip())
@@ -54,7 +50,6 @@ def mirror(request: HttpRequest, query: Query[MirrorQuery]) -> MirrorLinkOut:
     "/user-association",
     id="user_association.show",
     may=SIGNED_IN,
-    response=RelationEnvelope,
     summary="The merchant's id at an outside site",
     description="Called by API clients. In the portal, `config` already leads `platform_links` to that site.",
 )

@@ -77,7 +77,7 @@ class PlatformsQuery(Schema):
         return [int(code) for code in self.platforms.split(",") if code]
 
 
-@area.get("/plan/check", id="plan.check", may=SIGNED_IN, response=PlanCheckOut, summary="How the plans stand")
+@area.get("/plan/check", id="plan.check", may=SIGNED_IN, summary="How the plans stand")
 def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     actor = request.actor
     found = check_plans(actor, platform=query.platform, now=clock.now())
@@ -97,7 +97,6 @@ def check(request: ActorRequest, query: Query[CheckQuery]) -> PlanCheckOut:
     "/plan/check_quota",
     id="plan.check_quota",
     may=SIGNED_IN,
-    response=Envelope,
     summary="Whether there is room for one more, or whether a plan fits",
 )
 def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
@@ -109,38 +108,26 @@ def check_quota(request: ActorRequest, query: Query[QuotaQuery]) -> Envelope:
     return Envelope()
 
 
-@area.get("/plan/usage", id="plan.usage", may=SIGNED_IN, response=UsageEnvelope, summary="What is used of the plans")
+@area.get("/plan/usage", id="plan.usage", may=SIGNED_IN, summary="What is used of the plans")
 def usage(request: ActorRequest, query: Query[PlatformsQuery]) -> UsageEnvelope:
     report = report_usage(request.actor, platforms=query.codes(), now=clock.now())
     return UsageEnvelope(usage=usage_out(report))
 
 
-@area.get("/edition_plan", id="plan.list", may=SIGNED_IN, response=PlansOut, summary="Plans on sale for a platform")
+@area.get("/edition_plan", id="plan.list", may=SIGNED_IN, summary="Plans on sale for a platform")
 def plans(request: ActorRequest, query: Query[PlatformQuery]) -> PlansOut:
     actor, language = request.actor, reader_language(request)
     choices = list_choices(actor, platform=query.platform, language=language, now=clock.now())
     return PlansOut(plans=[plan_out(choice, query.platform) for choice in choices])
 
 
-@area.get(
-    "/subscribe_order",
-    id="plan.order",
-    may=SIGNED_IN,
-    response=OrderEnvelope,
-    summary="What was subscribed to on a platform",
-)
+@area.get("/subscribe_order", id="plan.order", may=SIGNED_IN, summary="What was subscribed to on a platform")
 def subscribe_order(request: ActorRequest, query: Query[PlatformQuery]) -> OrderEnvelope:
     actor, language = request.actor, reader_language(request)
     return OrderEnvelope(order=read_order(actor, platform=query.platform, language=language, now=clock.now()))
 
 
-@area.get(
-    "/subscribe_order/list",
-    id="plan.orders",
-    may=SIGNED_IN,
-    response=OrdersEnvelope,
-    summary="What was subscribed to on every platform",
-)
+@area.get("/subscribe_order/list", id="plan.orders", may=SIGNED_IN, summary="What was subscribed to on every platform")
 def orders(request: ActorRequest) -> OrdersEnvelope:
     actor, language = request.actor, reader_language(request)
     return OrdersEnvelope(orders=list_orders(actor, language=language, now=clock.now()))
@@ -150,7 +137,6 @@ def orders(request: ActorRequest) -> OrdersEnvelope:
     "/plan/billing_store",
     id="plan.billing_store",
     may=SIGNED_IN,
-    response=Envelope,
     summary="Choose the store that carries the charge of the plan on its platform",
 )
 def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
@@ -158,7 +144,7 @@ def billing_store(request: ActorRequest, payload: BillingStoreIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, response=Envelope, summary="Activate a free plan")
+@area.post("/plan/{int:plan_id}", id="plan.activate", may=SIGNED_IN, summary="Activate a free plan")
 def activate(request: ActorRequest, plan_id: int, query: Query[CheckQuery]) -> Envelope:
     activate_plan(request.actor, plan_id=plan_id, platform=query.platform, now=clock.now())
     return Envelope(msg=DONE)

@@ -47,23 +47,19 @@ CANCELLED = "Process cancelled successfully"
 MOST_CLOSED = 100
 
 
-@area.get("/record/view", id="record.view", may=SIGNED_IN, response=RecordsOut, summary="What the process widget shows")
+@area.get("/record/view", id="record.view", may=SIGNED_IN, summary="What the process widget shows")
 def view_records(request: ActorRequest, query: Query[ActionsQuery]) -> RecordsOut:
     return RecordsOut(records=list_open_records(request.actor, actions=query.numbers()))
 
 
-@area.get("/record/history", id="record.history", may=SIGNED_IN, response=HistoryOut, summary="All processes")
+@area.get("/record/history", id="record.history", may=SIGNED_IN, summary="All processes")
 def record_history(request: ActorRequest, query: Query[HistoryQuery]) -> HistoryOut:
     rows, count = list_history(request.actor, actions=query.numbers(), page=query.request())
     return HistoryOut(records=rows, count=count)
 
 
 @area.get(
-    "/record/detail/{record_id}",
-    id="record.detail",
-    may=SIGNED_IN,
-    response=DetailOut,
-    summary="A process with a page of its operations",
+    "/record/detail/{record_id}", id="record.detail", may=SIGNED_IN, summary="A process with a page of its operations"
 )
 def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuery]) -> DetailOut:
     actor = request.actor
@@ -78,25 +74,13 @@ def record_detail(request: ActorRequest, record_id: int, query: Query[DetailQuer
     )
 
 
-@area.put(
-    "/record/cancel/{record_id}",
-    id="record.cancel",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="Cancel what has not begun",
-)
+@area.put("/record/cancel/{record_id}", id="record.cancel", may=SIGNED_IN, summary="Cancel what has not begun")
 def cancel_record(request: ActorRequest, record_id: int) -> Envelope:
     cancel_process(request.actor, record_id=record_id, now=clock.now())
     return Envelope(msg=CANCELLED)
 
 
-@area.put(
-    "/record/close",
-    id="record.close",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="Take finished processes out of the widget",
-)
+@area.put("/record/close", id="record.close", may=SIGNED_IN, summary="Take finished processes out of the widget")
 def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam(max_length=MOST_CLOSED)]) -> Envelope:
     close_processes(request.actor, record_ids=payload, now=clock.now())
     return Envelope(msg=DONE)
@@ -107,7 +91,6 @@ def close_records(request: ActorRequest, payload: Annotated[list[int], BodyParam
     id="record.retry",
     rate=STARTS_BY_MERCHANT,
     may=SIGNED_IN,
-    response=StartedAgainOut,
     summary="Try the failed operations again, in the same process",
 )
 def retry_record(request: ActorRequest, record_id: int) -> StartedAgainOut:

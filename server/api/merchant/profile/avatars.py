@@ -29,11 +29,7 @@ class AvatarEnvelope(Envelope):
 
 
 @area.post(
-    "/user/avatar",
-    id="user.avatar.change",
-    may=SIGNED_IN,
-    response=AvatarEnvelope,
-    summary="Upload my picture: PNG, JPEG or WebP, at most 5 MB",
+    "/user/avatar", id="user.avatar.change", may=SIGNED_IN, summary="Upload my picture: PNG, JPEG or WebP, at most 5 MB"
 )
 def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     refuse_borrowed_session(request)
@@ -42,7 +38,7 @@ def upload(request: ActorRequest, file: File[UploadedFile]) -> AvatarEnvelope:
     return AvatarEnvelope(msg=DONE, avatar=file_link(key))
 
 
-@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, response=Envelope, summary="Have no picture")
+@area.delete("/user/avatar", id="user.avatar.remove", may=SIGNED_IN, summary="Have no picture")
 def remove(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
     remove_avatar(request.actor)

@@ -67,7 +67,7 @@ def _export(actor: Actor, msg: str = "") -> ExportEnvelope:
     return ExportEnvelope(msg=msg, export=ExportOut(**asdict(found), link=link))
 
 
-@area.get("/user/export", id="user.export", may=needs(TEAM), response=ExportEnvelope, summary="How far my export is")
+@area.get("/user/export", id="user.export", may=needs(TEAM), summary="How far my export is")
 def export(request: ActorRequest) -> ExportEnvelope:
     refuse_borrowed_session(request)
     return _export(request.actor)
@@ -78,7 +78,6 @@ def export(request: ActorRequest) -> ExportEnvelope:
     id="user.export.begin",
     rate=EXPORTS_BY_MERCHANT,
     may=needs(TEAM),
-    response=ExportEnvelope,
     summary="Write all data of this account into a zip; a mail says when it is ready",
 )
 def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
@@ -91,7 +90,6 @@ def begin_export(request: ActorRequest, payload: ExportIn) -> ExportEnvelope:
     "/user/deletion",
     id="user.deletion.request",
     may=SIGNED_IN,
-    response=DeletionEnvelope,
     summary="Delete my account in 30 days, a main account with everything in it; until then log in and keep it",
 )
 def delete_account(request: ActorRequest, response: HttpResponse, payload: DeletionIn) -> DeletionEnvelope:
@@ -103,9 +101,7 @@ def delete_account(request: ActorRequest, response: HttpResponse, payload: Delet
     return DeletionEnvelope(msg=DONE, due_at=due_at)
 
 
-@area.delete(
-    "/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, response=Envelope, summary="Keep my account"
-)
+@area.delete("/user/deletion", id="user.deletion.take_back", may=SIGNED_IN, summary="Keep my account")
 def keep(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
     keep_account(request.actor, now=clock.now())

@@ -46,7 +46,7 @@ class DrawnEnvelope(Envelope):
     token: str = Field(description="Shown this once; only its hash is kept.")
 
 
-@area.get("/user/token", id="user.token.list", may=SIGNED_IN, response=TokensEnvelope, summary="My API tokens")
+@area.get("/user/token", id="user.token.list", may=SIGNED_IN, summary="My API tokens")
 def tokens(request: ActorRequest) -> TokensEnvelope:
     refuse_borrowed_session(request)
     actor = request.actor
@@ -54,7 +54,7 @@ def tokens(request: ActorRequest) -> TokensEnvelope:
     return TokensEnvelope(tokens=rows, rights=rules.shown_rights(actor.rights))
 
 
-@area.post("/user/token", id="user.token.draw", may=SIGNED_IN, response=DrawnEnvelope, summary="Draw an API token")
+@area.post("/user/token", id="user.token.draw", may=SIGNED_IN, summary="Draw an API token")
 def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     refuse_borrowed_session(request)
     actor, now = request.actor, clock.now()
@@ -70,9 +70,7 @@ def draw(request: ActorRequest, payload: TokenIn) -> DrawnEnvelope:
     return DrawnEnvelope(msg=DONE, token=issued.value)
 
 
-@area.delete(
-    "/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, response=Envelope, summary="Revoke a token"
-)
+@area.delete("/user/token/{int:token_id}", id="user.token.revoke", may=SIGNED_IN, summary="Revoke a token")
 def revoke(request: ActorRequest, token_id: int) -> Envelope:
     refuse_borrowed_session(request)
     revoke_personal_token(request.actor, token_id=token_id, now=clock.now())

@@ -71,12 +71,12 @@ class MailboxChangeIn(Body):
         return rules.clean_mailbox(value)
 
 
-@area.get("/user/profile", id="user.profile", may=SIGNED_IN, response=ProfileEnvelope, summary="What I say of myself")
+@area.get("/user/profile", id="user.profile", may=SIGNED_IN, summary="What I say of myself")
 def profile(request: ActorRequest) -> ProfileEnvelope:
     return ProfileEnvelope(profile=read_profile(request.actor))
 
 
-@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, response=ProfileEnvelope, summary="Change it")
+@area.put("/user/profile", id="user.profile.change", may=SIGNED_IN, summary="Change it")
 def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)
     changed = change_profile(request.actor, **payload.model_dump())
@@ -87,7 +87,6 @@ def change(request: ActorRequest, payload: ProfileIn) -> ProfileEnvelope:
     "/user/password",
     id="user.password.change",
     may=SIGNED_IN,
-    response=Envelope,
     summary="A new password by the current one; ends my other sessions",
 )
 def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
@@ -106,11 +105,7 @@ def new_password(request: ActorRequest, payload: PasswordIn) -> Envelope:
 
 
 @area.post(
-    "/user/mailbox/code",
-    id="user.mailbox.code",
-    may=SIGNED_IN,
-    response=WaitEnvelope,
-    summary="Send a code that confirms a change of mailbox",
+    "/user/mailbox/code", id="user.mailbox.code", may=SIGNED_IN, summary="Send a code that confirms a change of mailbox"
 )
 def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvelope:
     refuse_borrowed_session(request)
@@ -129,11 +124,7 @@ def send_mailbox_code(request: ActorRequest, payload: ChangeCodeIn) -> WaitEnvel
 
 
 @area.put(
-    "/user/mailbox",
-    id="user.mailbox.change",
-    may=SIGNED_IN,
-    response=ProfileEnvelope,
-    summary="Sign in with another mailbox, confirmed at both",
+    "/user/mailbox", id="user.mailbox.change", may=SIGNED_IN, summary="Sign in with another mailbox, confirmed at both"
 )
 def new_mailbox(request: ActorRequest, payload: MailboxChangeIn) -> ProfileEnvelope:
     refuse_borrowed_session(request)

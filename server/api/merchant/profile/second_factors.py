@@ -55,11 +55,7 @@ def _proven(request: ActorRequest, password: str) -> Actor:
 
 
 @area.get(
-    "/user/second_factor",
-    id="user.second_factor",
-    may=SIGNED_IN,
-    response=SecondFactorEnvelope,
-    summary="Whether an authenticator app is set up",
+    "/user/second_factor", id="user.second_factor", may=SIGNED_IN, summary="Whether an authenticator app is set up"
 )
 def show(request: ActorRequest) -> SecondFactorEnvelope:
     return SecondFactorEnvelope.model_validate(read_second_factors(request.actor.user_id))
@@ -69,7 +65,6 @@ def show(request: ActorRequest) -> SecondFactorEnvelope:
     "/user/second_factor/totp/secret",
     id="user.second_factor.draw",
     may=SIGNED_IN,
-    response=TotpDraftEnvelope,
     summary="A secret for an authenticator app",
 )
 def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
@@ -81,7 +76,6 @@ def draw(request: ActorRequest, payload: ProofIn) -> TotpDraftEnvelope:
     "/user/second_factor/totp",
     id="user.second_factor.set_up",
     may=SIGNED_IN,
-    response=RecoveryCodesEnvelope,
     summary="Prove the app by its first code; from now on log-ins ask for it",
 )
 def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
@@ -97,7 +91,6 @@ def set_up(request: ActorRequest, payload: SetUpIn) -> RecoveryCodesEnvelope:
     "/user/second_factor/recovery_codes",
     id="user.second_factor.renew_codes",
     may=SIGNED_IN,
-    response=RecoveryCodesEnvelope,
     summary="New recovery codes in the place of the former",
 )
 def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
@@ -109,7 +102,6 @@ def renew(request: ActorRequest, payload: ProofIn) -> RecoveryCodesEnvelope:
     "/user/second_factor/totp/remove",
     id="user.second_factor.remove",
     may=SIGNED_IN,
-    response=Envelope,
     summary="The password alone logs in again",
 )
 def remove(request: ActorRequest, payload: ProofIn) -> Envelope:

@@ -36,15 +36,13 @@ class EndedEnvelope(Envelope):
     ended: int
 
 
-@area.get("/user/session", id="user.session.list", may=SIGNED_IN, response=SessionsEnvelope, summary="My sessions")
+@area.get("/user/session", id="user.session.list", may=SIGNED_IN, summary="My sessions")
 def sessions(request: ActorRequest) -> SessionsEnvelope:
     refuse_borrowed_session(request)
     return SessionsEnvelope(sessions=list_sessions(request.actor, token=request.token, now=clock.now()))
 
 
-@area.delete(
-    "/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN, response=Envelope, summary="End a session"
-)
+@area.delete("/user/session/{int:session_id}", id="user.session.end", may=SIGNED_IN, summary="End a session")
 def end_session(request: ActorRequest, session_id: int) -> Envelope:
     refuse_borrowed_session(request)
     revoke_session(request.actor, session_id=session_id, now=clock.now())
@@ -52,11 +50,7 @@ def end_session(request: ActorRequest, session_id: int) -> Envelope:
 
 
 @area.post(
-    "/user/session/end_others",
-    id="user.session.end_others",
-    may=SIGNED_IN,
-    response=EndedEnvelope,
-    summary="End all my sessions but this one",
+    "/user/session/end_others", id="user.session.end_others", may=SIGNED_IN, summary="End all my sessions but this one"
 )
 def end_other_sessions(request: ActorRequest) -> EndedEnvelope:
     refuse_borrowed_session(request)

@@ -66,27 +66,19 @@ class TimeZonesEnvelope(Envelope):
     timezones: list[TimeZoneOut]
 
 
-@area.get(
-    "/user-config/0/0", id="user_config.timezone", may=SIGNED_IN, response=OwnTimeZoneEnvelope, summary="My time zone"
-)
+@area.get("/user-config/0/0", id="user_config.timezone", may=SIGNED_IN, summary="My time zone")
 def own_time_zone(request: ActorRequest, names: Literal["timezone"] = "timezone") -> OwnTimeZoneEnvelope:
     zone = request.actor.time_zone
     entry = time_zone_at(index_of_zone(zone), now=clock.now())
     return OwnTimeZoneEnvelope(timezone=OwnTimeZoneOut(**asdict(entry), zone=zone))
 
 
-@area.get(
-    "/reference/timezones",
-    id="reference.timezones",
-    may=PUBLIC,
-    response=TimeZonesEnvelope,
-    summary="The reference list of time zones",
-)
+@area.get("/reference/timezones", id="reference.timezones", may=PUBLIC, summary="The reference list of time zones")
 def time_zones(request: HttpRequest) -> TimeZonesEnvelope:
     return TimeZonesEnvelope(timezones=list_time_zones(now=clock.now()))
 
 
-@area.get(OWN, id="user_config.guide", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Where I am in the guide")
+@area.get(OWN, id="user_config.guide", may=SIGNED_IN, summary="Where I am in the guide")
 def first_login(request: ActorRequest, names: Literal["first_login"] = "first_login") -> FirstLoginEnvelope:
     return FirstLoginEnvelope(first_login=read_first_login(request.actor))
 
@@ -95,7 +87,7 @@ class TrackQuery(Body):
     track: bool = Field(default=False, description="The older app's wish to count; every move is kept anyway.")
 
 
-@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, response=FirstLoginEnvelope, summary="Move in the guide")
+@area.put(OWN, id="user_config.guide.move", may=SIGNED_IN, summary="Move in the guide")
 def move(request: ActorRequest, payload: UserConfigIn, query: Query[TrackQuery]) -> FirstLoginEnvelope:
     refuse_borrowed_session(request)
     asked = FirstLogin(**payload.first_login.model_dump())

@@ -79,7 +79,6 @@ class SubmissionEnvelope(Envelope):
     "/service-market",
     id="service_market.show",
     may=SIGNED_IN,
-    response=MarketOut,
     summary="Who is signed in to the service market, and what it offers now",
     in_market=True,
 )
@@ -99,7 +98,6 @@ def show(request: ActorRequest) -> MarketOut:
     "/service-market/submission",
     id="service_market.submissions",
     may=SIGNED_IN,
-    response=SubmissionsOut,
     summary="What one has sent, newest first",
     in_market=True,
 )
@@ -112,7 +110,6 @@ def submissions(request: ActorRequest, query: Query[PageQuery]) -> SubmissionsOu
     "/service-market/submission/{int:submission_id}",
     id="service_market.submission",
     may=SIGNED_IN,
-    response=SubmissionEnvelope,
     summary="One of one's own submissions",
     in_market=True,
 )
@@ -124,7 +121,6 @@ def submission(request: ActorRequest, submission_id: int) -> SubmissionEnvelope:
     "/service-market/sign-out",
     id="service_market.sign_out",
     may=SIGNED_IN,
-    response=Envelope,
     summary="End the session that serves here: the market's own, else the portal's",
     in_market=True,
 )

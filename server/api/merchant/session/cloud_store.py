@@ -23,13 +23,7 @@ class ContactEnvelope(Envelope):
     contact: ContactOut
 
 
-@area.get(
-    "/cloud-store/contact",
-    id="cloud_store.contact",
-    may=PUBLIC,
-    response=ContactEnvelope,
-    summary="How to have a cloud store opened",
-)
+@area.get("/cloud-store/contact", id="cloud_store.contact", may=PUBLIC, summary="How to have a cloud store opened")
 def contact(request: HttpRequest) -> ContactEnvelope:
     link = settings.CLOUD_STORE_CONTACT or f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     return ContactEnvelope(contact=ContactOut(link=link, picture=qr_picture(link)))

@@ -65,11 +65,7 @@ class WaitEnvelope(Envelope):
 
 
 @area.post(
-    "/email/send",
-    id="email.send",
-    may=PUBLIC,
-    response=WaitEnvelope,
-    summary="Mail a verification code: type 1 to register, 2 to reset",
+    "/email/send", id="email.send", may=PUBLIC, summary="Mail a verification code: type 1 to register, 2 to reset"
 )
 def send_email_code(request: HttpRequest, payload: EmailIn) -> WaitEnvelope:
     return _send(request, payload.email, payload.type, MAIL_BY_ADDRESS)
@@ -79,7 +75,6 @@ def send_email_code(request: HttpRequest, payload: EmailIn) -> WaitEnvelope:
     "/sms",
     id="sms.send",
     may=PUBLIC,
-    response=WaitEnvelope,
     summary="Send a verification code by text message: type 1 to register, 2 to reset",
 )
 def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
@@ -90,7 +85,6 @@ def send_sms_code(request: HttpRequest, payload: PhoneIn) -> WaitEnvelope:
     "/email/exist",
     id="email.exist",
     may=PUBLIC,
-    response=Envelope,
     summary="Type 1: success when the log-in id is free; type 2: success when it has an account",
 )
 def mailbox_exists(request: HttpRequest, payload: ExistIn) -> Envelope:

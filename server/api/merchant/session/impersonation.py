@@ -38,11 +38,10 @@ class LeftOut(Envelope):
     EXCHANGE,
     id="impersonation.begin",
     may=PUBLIC,
-    response=BegunOut,
     unsafe_get=True,
     summary="Exchange a ticket for a session (the ticket is its own proof; the portal posts)",
 )
-@area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC, response=BegunOut, summary="Exchange a ticket for a session")
+@area.post(EXCHANGE, id="impersonation.begin", may=PUBLIC, summary="Exchange a ticket for a session")
 def begin(
     request: HttpRequest, response: HttpResponse, ticket: str, user_id: UserId, redirect_url: str = ""
 ) -> BegunOut:
@@ -62,7 +61,6 @@ def begin(
     "/user/impersonation/leave",
     id="impersonation.leave",
     may=SIGNED_IN,
-    response=LeftOut,
     summary="End the session in which staff act as this user",
 )
 def leave(request: ActorRequest, response: HttpResponse) -> LeftOut:

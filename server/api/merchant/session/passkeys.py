@@ -65,18 +65,12 @@ class PasskeyLogInIn(Body):
     series_id: int = Field(default=1, ge=0, le=99, description="5 is the service market.")
 
 
-@area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, response=PasskeysEnvelope, summary="My passkeys")
+@area.get("/user/passkey", id="user.passkey.list", may=SIGNED_IN, summary="My passkeys")
 def passkeys(request: ActorRequest) -> PasskeysEnvelope:
     return PasskeysEnvelope(passkeys=list_passkeys(request.actor.user_id))
 
 
-@area.post(
-    "/user/passkey/begin",
-    id="user.passkey.begin",
-    may=SIGNED_IN,
-    response=CeremonyEnvelope,
-    summary="Begin to add a passkey",
-)
+@area.post("/user/passkey/begin", id="user.passkey.begin", may=SIGNED_IN, summary="Begin to add a passkey")
 def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     refuse_borrowed_session(request)
     actor = request.actor
@@ -85,7 +79,7 @@ def begin(request: ActorRequest, payload: PasskeyProofIn) -> CeremonyEnvelope:
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
-@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, response=Envelope, summary="Add a passkey")
+@area.post("/user/passkey", id="user.passkey.add", may=SIGNED_IN, summary="Add a passkey")
 def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
     refuse_borrowed_session(request)
     actor = request.actor
@@ -93,35 +87,21 @@ def add(request: ActorRequest, payload: NewPasskeyIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.delete(
-    "/user/passkey/{int:passkey_id}",
-    id="user.passkey.remove",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="Remove a passkey",
-)
+@area.delete("/user/passkey/{int:passkey_id}", id="user.passkey.remove", may=SIGNED_IN, summary="Remove a passkey")
 def remove(request: ActorRequest, passkey_id: int) -> Envelope:
     refuse_borrowed_session(request)
     remove_passkey(request.actor, passkey_id=passkey_id)
     return Envelope(msg=DONE)
 
 
-@area.post(
-    "/user/login/passkey/begin",
-    id="user.login.passkey.begin",
-    may=PUBLIC,
-    response=CeremonyEnvelope,
-    summary="Begin a log-in by passkey",
-)
+@area.post("/user/login/passkey/begin", id="user.login.passkey.begin", may=PUBLIC, summary="Begin a log-in by passkey")
 def begin_entering(request: HttpRequest) -> CeremonyEnvelope:
     refuse_hasty_log_in(request, LogInArea.PORTAL, LogInStep.PASSKEY)
     challenge, options = begin_log_in(now=clock.now())
     return CeremonyEnvelope(challenge=challenge, options=options)
 
 
-@area.post(
-    "/user/login/passkey", id="user.login.passkey", may=PUBLIC, response=UserEnvelope, summary="Log in by passkey"
-)
+@area.post("/user/login/passkey", id="user.login.passkey", may=PUBLIC, summary="Log in by passkey")
 def enter(request: HttpRequest, response: HttpResponse, payload: PasskeyLogInIn) -> UserEnvelope:
     where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
     refuse_hasty_log_in(request, where, LogInStep.PASSKEY)

@@ -81,7 +81,7 @@ def signed_in(
     return UserEnvelope(msg=msg, user=user_out(profile, token.value), token=token.value)
 
 
-@area.post("/user/register", id="user.register", may=PUBLIC, response=UserEnvelope, summary="Open an account")
+@area.post("/user/register", id="user.register", may=PUBLIC, summary="Open an account")
 def register_user(request: HttpRequest, response: HttpResponse, payload: RegisterIn) -> UserEnvelope:
     tried = Try(LogInArea.PORTAL, LogInStep.CODE, payload.mailbox, client_address(request))
     refuse_hasty_try(REGISTER_BY_ADDRESS, client_network(request), tried)
@@ -103,12 +103,9 @@ def register_user(request: HttpRequest, response: HttpResponse, payload: Registe
     "/user/login",
     id="user.login",
     may=PUBLIC,
-    response=UserEnvelope,
     summary="Log in",
-    description=(
-        "An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` and the "
-        "`seconds` that it holds: `POST /user/login/second_factor` finishes the log-in."
-    ),
+    description="An account with a second factor is refused with code 1005023 and, beside the envelope, `challenge` "
+    "and the `seconds` that it holds: `POST /user/login/second_factor` finishes the log-in.",
 )
 def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> UserEnvelope:
     where = LogInArea.MARKET if payload.series_id == SERVICE_MARKET else LogInArea.PORTAL
@@ -130,7 +127,6 @@ def log_in(request: HttpRequest, response: HttpResponse, payload: LoginIn) -> Us
     "/user/login/second_factor",
     id="user.login.second_factor",
     may=PUBLIC,
-    response=UserEnvelope,
     summary="Finish a log-in that was answered with code 1005023",
 )
 def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondFactorIn) -> UserEnvelope:
@@ -145,7 +141,7 @@ def finish_log_in(request: HttpRequest, response: HttpResponse, payload: SecondF
     return signed_in(request, response, profile, kind=kind)
 
 
-@area.get("/user/info", id="user.info", may=SIGNED_IN, response=InfoEnvelope, summary="Who is signed in")
+@area.get("/user/info", id="user.info", may=SIGNED_IN, summary="Who is signed in")
 def user_info(request: ActorRequest) -> InfoEnvelope:
     actor, session = request.actor, cast(Session, getattr(request, "auth", None))
     profile = replace(profile_of(actor.user_id), menus=rules.served_menus(actor.rights))
@@ -157,11 +153,10 @@ def user_info(request: ActorRequest) -> InfoEnvelope:
     "/user/sign-out",
     id="user.sign_out",
     may=SIGNED_IN,
-    response=Envelope,
     unsafe_get=True,
     summary="End this session (header token only; the portal posts)",
 )
-@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, response=Envelope, summary="End this session")
+@area.post("/user/sign-out", id="user.sign_out", may=SIGNED_IN, summary="End this session")
 def sign_out(request: ActorRequest, response: HttpResponse) -> Envelope:
     if end_acting(request) is None:
         revoke_token(token=request.token, now=clock.now())

@@ -19,6 +19,6 @@ class CountryEnvelope(Envelope):
     country: CountryOut
 
 
-@area.get("/ip", id="ip.country", may=PUBLIC, response=CountryEnvelope, summary="The visitor's country, by address")
+@area.get("/ip", id="ip.country", may=PUBLIC, summary="The visitor's country, by address")
 def country_of_visitor(request: HttpRequest) -> CountryEnvelope:
     return CountryEnvelope(country=CountryOut(iso_code=visitor_country(request, registry.countries())))

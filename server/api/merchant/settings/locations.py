@@ -44,7 +44,6 @@ class LocationIn(Body):
     id="location.list",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.SETTINGS),
-    response=LocationsEnvelope,
     summary="The places where a store may count its stock",
 )
 def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEnvelope:
@@ -56,7 +55,6 @@ def locations(request: ActorRequest, query: Query[LocationQuery]) -> LocationsEn
     id="location.choose",
     rate=LOOK_UPS_BY_MERCHANT,
     may=needs(Menu.SETTINGS),
-    response=Envelope,
     summary="Choose where a store counts the stock of what is published",
 )
 def choose(request: ActorRequest, payload: LocationIn) -> Envelope:

@@ -66,7 +66,6 @@ class PublishingIn(Body):
     "/setting/publishing",
     id="publishing_defaults.get",
     may=MAY_SET,
-    response=PublishingEnvelope,
     summary="What publishing into a store does to each product",
 )
 def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> PublishingEnvelope:
@@ -77,7 +76,6 @@ def read_defaults(request: ActorRequest, query: Query[PublishingQuery]) -> Publi
     "/setting/publishing",
     id="publishing_defaults.set",
     may=MAY_SET,
-    response=PublishingEnvelope,
     summary="Settle what publishing into a store does to each product",
 )
 def set_defaults(request: ActorRequest, payload: PublishingIn) -> PublishingEnvelope:

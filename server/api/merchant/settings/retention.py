@@ -38,7 +38,6 @@ class RetentionIn(Body):
     "/setting/retention",
     id="retention.get",
     may=needs(TEAM),
-    response=RetentionEnvelope,
     summary="How long notifications, finished processes and the event log are kept",
 )
 def read(request: ActorRequest) -> RetentionEnvelope:
@@ -49,7 +48,6 @@ def read(request: ActorRequest) -> RetentionEnvelope:
     "/setting/retention",
     id="retention.set",
     may=needs(TEAM),
-    response=RetentionEnvelope,
     summary="Settle how long they are kept; what is older goes with the next nightly purge",
 )
 def settle(request: ActorRequest, payload: RetentionIn) -> RetentionEnvelope:

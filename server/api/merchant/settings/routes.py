@@ -87,7 +87,7 @@ class ConversionKeyIn(Body):
     to: str = Field(max_length=3)
 
 
-@area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, response=RulesOut, summary="Price rules and rates")
+@area.get("/setting/price-rule", id="price_rule.get", may=MAY_SET, summary="Price rules and rates")
 def read_rules(request: ActorRequest) -> RulesOut:
     actor = request.actor
     known = read_price_settings()
@@ -104,7 +104,7 @@ def read_rules(request: ActorRequest) -> RulesOut:
     )
 
 
-@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, response=RulesOut, summary="Set or take away a rule")
+@area.put("/setting/price-rule", id="price_rule.set", may=MAY_SET, summary="Set or take away a rule")
 def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     if payload.store_id is not None:
         get_store(request.actor, payload.store_id)
@@ -112,7 +112,7 @@ def set_rule(request: ActorRequest, payload: SetRuleIn) -> RulesOut:
     return read_rules(request)
 
 
-@area.put("/setting/conversion", id="conversion.set", may=MAY_SET, response=RulesOut, summary="Set a conversion rate")
+@area.put("/setting/conversion", id="conversion.set", may=MAY_SET, summary="Set a conversion rate")
 def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     set_conversion(
         from_currency=payload.from_currency.upper(),
@@ -123,9 +123,7 @@ def set_rate(request: ActorRequest, payload: ConversionIn) -> RulesOut:
     return read_rules(request)
 
 
-@area.delete(
-    "/setting/conversion", id="conversion.remove", may=MAY_SET, response=RulesOut, summary="Forget a conversion rate"
-)
+@area.delete("/setting/conversion", id="conversion.remove", may=MAY_SET, summary="Forget a conversion rate")
 def remove_rate(request: ActorRequest, payload: ConversionKeyIn) -> RulesOut:
     remove_conversion(from_currency=payload.from_currency.upper(), to_currency=payload.to.upper())
     return read_rules(request)

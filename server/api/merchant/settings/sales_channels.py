@@ -48,7 +48,6 @@ class SalesChannelsIn(Body):
     id="sales_channels.list",
     rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_SET,
-    response=SalesChannelsEnvelope,
     summary="The sales channels of a store, and which new products stand in",
 )
 def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> SalesChannelsEnvelope:
@@ -60,7 +59,6 @@ def read_channels(request: ActorRequest, query: Query[SalesChannelsQuery]) -> Sa
     id="sales_channels.choose",
     rate=LOOK_UPS_BY_MERCHANT,
     may=MAY_SET,
-    response=Envelope,
     summary="Choose the sales channels that new products stand in",
 )
 def set_channels(request: ActorRequest, payload: SalesChannelsIn) -> Envelope:

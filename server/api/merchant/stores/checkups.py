@@ -47,11 +47,7 @@ class RepairIn(Body):
 
 
 @area.get(
-    "/store/{int:store_id}/checkup",
-    id="checkup.show",
-    may=SIGNED_IN,
-    response=CheckupEnvelope,
-    summary="What the last checks of a store found",
+    "/store/{int:store_id}/checkup", id="checkup.show", may=SIGNED_IN, summary="What the last checks of a store found"
 )
 def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     return CheckupEnvelope(checkup=read_checkup(request.actor, store_id, now=clock.now()))
@@ -62,7 +58,6 @@ def show(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     id="checkup.start",
     rate=CHECKUPS_BY_MERCHANT,
     may=SIGNED_IN,
-    response=CheckupEnvelope,
     summary="Check a store; while that runs, asking again changes nothing",
 )
 def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
@@ -75,7 +70,6 @@ def start(request: ActorRequest, store_id: int) -> CheckupEnvelope:
     id="checkup.repair",
     rate=CHECKUPS_BY_MERCHANT,
     may=SIGNED_IN,
-    response=CheckupEnvelope,
     summary="Repair what a check found, then check again",
 )
 def repair(request: ActorRequest, store_id: int, payload: RepairIn) -> CheckupEnvelope:

@@ -56,9 +56,7 @@ class PassQuery(Schema):
     key: str = Field(max_length=4000)
 
 
-@area.post(
-    "/store/info/pass", id="store.share", may=MAY_SHARE, response=PassOut, summary="Draw a link to facts of stores"
-)
+@area.post("/store/info/pass", id="store.share", may=MAY_SHARE, summary="Draw a link to facts of stores")
 def share(request: ActorRequest, payload: PassIn) -> PassOut:
     actor = request.actor
     wanted = set(payload.ids)
@@ -73,7 +71,6 @@ def share(request: ActorRequest, payload: PassIn) -> PassOut:
     "/store/info/pass",
     id="store.share.take_back",
     may=MAY_SHARE,
-    response=Envelope,
     summary="Take back every link to facts of stores that was drawn so far",
 )
 def take_back(request: ActorRequest) -> Envelope:
@@ -85,7 +82,6 @@ def take_back(request: ActorRequest) -> Envelope:
     "/store/info/pass",
     id="store.info",
     may=PUBLIC,
-    response=PublicStoresOut,
     summary="Public facts of stores, for whoever has a signed link to them",
     description="Called by partners' pages, with a key that the merchant drew by POST. The portal does not call it.",
 )

@@ -121,20 +121,13 @@ def _stores(actor: Actor, found: list[StoreRef]) -> StoresOut:
     )
 
 
-@area.get("/store", id="store.list", may=SIGNED_IN, response=StoresOut, summary="The merchant's stores")
+@area.get("/store", id="store.list", may=SIGNED_IN, summary="The merchant's stores")
 def stores(request: ActorRequest, all: bool = True) -> StoresOut:
     actor = request.actor
     return _stores(actor, open_store_list(actor))
 
 
-@area.post(
-    "/store",
-    id="store.connect",
-    rate=CONNECTS_BY_MERCHANT,
-    may=SIGNED_IN,
-    response=StoreEnvelope,
-    summary="Connect without a redirect",
-)
+@area.post("/store", id="store.connect", rate=CONNECTS_BY_MERCHANT, may=SIGNED_IN, summary="Connect without a redirect")
 def connect(request: ActorRequest, payload: ConnectIn) -> StoreEnvelope:
     actor = request.actor
     return StoreEnvelope(msg=DONE, store=get_store(actor, _connect(actor, payload)))
@@ -151,20 +144,14 @@ def _connect(actor: Actor, payload: ConnectIn) -> int:
     raise StoreRefused("Stores on this platform can't be connected here.", field="platform")
 
 
-@area.put("/store/selected", id="store.select", may=SIGNED_IN, response=StoresOut, summary="Select stores, whole")
+@area.put("/store/selected", id="store.select", may=SIGNED_IN, summary="Select stores, whole")
 def select(request: ActorRequest, payload: SelectIn) -> StoresOut:
     actor = request.actor
     select_stores(actor, store_ids=payload.ids)
     return _stores(actor, list_stores(actor))
 
 
-@area.put(
-    "/store/{int:store_id}",
-    id="store.rename",
-    may=SIGNED_IN,
-    response=StoreEnvelope,
-    summary="Rename a store",
-)
+@area.put("/store/{int:store_id}", id="store.rename", may=SIGNED_IN, summary="Rename a store")
 def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnvelope:
     actor = request.actor
     rename_store(actor, store_id=store_id, name=payload.name)
@@ -175,7 +162,6 @@ def rename(request: ActorRequest, store_id: int, payload: RenameIn) -> StoreEnve
     "/store/{int:store_id}",
     id="store.remove",
     may=SIGNED_IN,
-    response=Envelope,
     summary="Remove a store; the reason may stand in the query or in a body",
 )
 def remove(
@@ -191,7 +177,6 @@ def remove(
     id="woocommerce.authorise",
     rate=CONNECTS_BY_MERCHANT,
     may=SIGNED_IN,
-    response=UrlEnvelope,
     summary="Where the browser goes to connect a WooCommerce store",
 )
 def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId: str = "") -> UrlEnvelope:  # noqa: N803
@@ -211,7 +196,6 @@ def authorise_woocommerce(request: ActorRequest, query: Query[AuthQuery], userId
     "/auth/9/arrival",
     id="woocommerce.arrival",
     may=SIGNED_IN,
-    response=ArrivalOut,
     summary="What became of a store whose merchant has agreed",
 )
 def read_arrival(request: ActorRequest, user_id: str) -> ArrivalOut:

@@ -66,9 +66,7 @@ class CallbackQuery(Schema):
     state: str = Field(default="", max_length=1000)
 
 
-@area.get(
-    "/supplier", id="supplier.list", may=SIGNED_IN, response=TypesOut, summary="Suppliers that may be imported from"
-)
+@area.get("/supplier", id="supplier.list", may=SIGNED_IN, summary="Suppliers that may be imported from")
 def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut:
     stores = stores_by_id(request.actor, query.ids()) if query.store_ids else {}
     allowed = read_store_suppliers(stores).values()
@@ -76,11 +74,7 @@ def read_suppliers(request: ActorRequest, query: Query[StoresQuery]) -> TypesOut
 
 
 @area.put(
-    "/setting/suppliers",
-    id="supplier.enable",
-    may=MAY_SET,
-    response=TypesOut,
-    summary="Settle which suppliers' products a store takes",
+    "/setting/suppliers", id="supplier.enable", may=MAY_SET, summary="Settle which suppliers' products a store takes"
 )
 def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     get_store(request.actor, payload.store_id)
@@ -88,9 +82,7 @@ def enable_suppliers(request: ActorRequest, payload: EnableIn) -> TypesOut:
     return TypesOut(types=sorted(set(payload.types)))
 
 
-@area.get(
-    "/supplier/account", id="supplier_account.list", may=SIGNED_IN, response=AccountsOut, summary="Supplier accounts"
-)
+@area.get("/supplier/account", id="supplier_account.list", may=SIGNED_IN, summary="Supplier accounts")
 def read_accounts(request: ActorRequest) -> AccountsOut:
     return AccountsOut(accounts=list_accounts())
 
@@ -100,7 +92,6 @@ def read_accounts(request: ActorRequest) -> AccountsOut:
     id="supplier_account.authorize",
     rate=CONNECTS_BY_MERCHANT,
     may=MAY_SET,
-    response=UrlOut,
     summary="Where to agree that we act for the merchant's supplier account",
 )
 def authorize(request: ActorRequest, type: Supplier) -> UrlOut:
@@ -124,11 +115,7 @@ def come_back(request: ActorRequest, query: Query[CallbackQuery]) -> HttpRespons
 
 
 @area.delete(
-    "/supplier/account/{type}",
-    id="supplier_account.disconnect",
-    may=MAY_SET,
-    response=Envelope,
-    summary="Forget a supplier account",
+    "/supplier/account/{type}", id="supplier_account.disconnect", may=MAY_SET, summary="Forget a supplier account"
 )
 def disconnect(request: ActorRequest, type: Supplier) -> Envelope:
     refuse_borrowed_session(request)

@@ -50,7 +50,6 @@ class HandedOverOut(Envelope):
     f"{MEMBER}/belongings",
     id="sub_account.belongings",
     may=MAY,
-    response=BelongingsEnvelope,
     summary="What a sub-account would hand over, and what would end",
 )
 def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
@@ -61,7 +60,6 @@ def belongings(request: ActorRequest, member_id: int) -> BelongingsEnvelope:
     f"{MEMBER}/hand_over",
     id="sub_account.hand_over",
     may=MAY,
-    response=HandedOverOut,
     summary="Hand a sub-account's work to a colleague, and keep, shut out or delete it",
 )
 def hand_work_over(request: ActorRequest, member_id: int, payload: HandOverIn) -> HandedOverOut:

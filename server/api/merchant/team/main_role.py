@@ -65,7 +65,7 @@ def _prove(request: ActorRequest, proof: MainRoleProofIn) -> Actor:
     return actor
 
 
-@area.get(OFFER, id="main_role.offer", may=SIGNED_IN, response=OfferEnvelope, summary="The offer I made or may accept")
+@area.get(OFFER, id="main_role.offer", may=SIGNED_IN, summary="The offer I made or may accept")
 def show(request: ActorRequest) -> OfferEnvelope:
     return OfferEnvelope(offer=read_offer(request.actor, now=clock.now()))
 
@@ -74,7 +74,6 @@ def show(request: ActorRequest) -> OfferEnvelope:
     OFFER,
     id="main_role.make_offer",
     may=needs(TEAM),
-    response=Envelope,
     summary="Offer my role to a sub-account, which confirms by a mailed link within three days",
 )
 def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
@@ -85,14 +84,14 @@ def make_offer(request: ActorRequest, payload: OfferIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), response=Envelope, summary="Take my offer back")
+@area.delete(OFFER, id="main_role.withdraw", may=needs(TEAM), summary="Take my offer back")
 def withdraw(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
     withdraw_offer(request.actor, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, response=Envelope, summary="Say no to an offer")
+@area.post(f"{OFFER}/decline", id="main_role.decline", may=SIGNED_IN, summary="Say no to an offer")
 def decline(request: ActorRequest) -> Envelope:
     refuse_borrowed_session(request)
     decline_offer(request.actor, now=clock.now())
@@ -103,7 +102,6 @@ def decline(request: ActorRequest) -> Envelope:
     f"{OFFER}/accept",
     id="main_role.accept",
     may=SIGNED_IN,
-    response=AcceptedOut,
     summary="Become the main account; ends the sessions of both, and begins mine anew",
 )
 def accept(request: ActorRequest, response: HttpResponse, payload: AcceptanceIn) -> AcceptedOut:

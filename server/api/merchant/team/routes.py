@@ -98,14 +98,14 @@ class PermissionsOut(Envelope):
     permissions: list[PermissionOut]
 
 
-@area.get("/sub_account", id="sub_account.list", may=MAY, response=TeamOut, summary="Sub-accounts and invitations")
+@area.get("/sub_account", id="sub_account.list", may=MAY, summary="Sub-accounts and invitations")
 def team(request: ActorRequest) -> TeamOut:
     actor, now = request.actor, clock.now()
     count, limit = room_for_members(actor, now=now)
     return TeamOut(sub_accounts=list_members(actor, now=now), count=count, limit=limit)
 
 
-@area.post("/sub_account", id="sub_account.invite", may=MAY, response=Envelope, summary="Invite somebody by mail")
+@area.post("/sub_account", id="sub_account.invite", may=MAY, summary="Invite somebody by mail")
 def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     _refuse_many_mails(request, payload.mailbox)
     invite_member(
@@ -118,26 +118,26 @@ def invite(request: ActorRequest, payload: InviteIn) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.put(MEMBER, id="sub_account.change", may=MAY, response=Envelope, summary="Rights, stores and end")
+@area.put(MEMBER, id="sub_account.change", may=MAY, summary="Rights, stores and end")
 def change(request: ActorRequest, member_id: int, payload: MemberIn) -> Envelope:
     actor, now = request.actor, clock.now()
     change_member(actor, member_id=member_id, name=payload.name, access=payload.access(), now=now)
     return Envelope(msg=DONE)
 
 
-@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, response=Envelope, summary="Shut out, or let in")
+@area.put(f"{MEMBER}/active", id="sub_account.set_active", may=MAY, summary="Shut out, or let in")
 def set_active(request: ActorRequest, member_id: int, payload: ActiveIn) -> Envelope:
     set_member_active(request.actor, member_id=member_id, is_active=payload.active, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.delete(MEMBER, id="sub_account.remove", may=MAY, response=Envelope, summary="Delete it; its work stays")
+@area.delete(MEMBER, id="sub_account.remove", may=MAY, summary="Delete it; its work stays")
 def remove(request: ActorRequest, member_id: int) -> Envelope:
     remove_member(request.actor, member_id=member_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, response=Envelope, summary="A new link by mail")
+@area.post(f"{INVITATION}/mail", id="sub_account.mail_again", may=MAY, summary="A new link by mail")
 def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
     actor = request.actor
     _refuse_many_mails(request, mailbox_of_invitation(actor, invitation_id=invitation_id))
@@ -145,13 +145,13 @@ def mail_again(request: ActorRequest, invitation_id: int) -> Envelope:
     return Envelope(msg=DONE)
 
 
-@area.delete(INVITATION, id="sub_account.take_back", may=MAY, response=Envelope, summary="Take an invitation back")
+@area.delete(INVITATION, id="sub_account.take_back", may=MAY, summary="Take an invitation back")
 def take_back(request: ActorRequest, invitation_id: int) -> Envelope:
     take_back_invitation(request.actor, invitation_id=invitation_id)
     return Envelope(msg=DONE)
 
 
-@area.get("/invitation", id="invitation.show", may=PUBLIC, response=InvitedOut, summary="Whom a mailed link invites")
+@area.get("/invitation", id="invitation.show", may=PUBLIC, summary="Whom a mailed link invites")
 def invited(request: HttpRequest, token: str) -> InvitedOut:
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     mailbox = invited_mailbox(token[:100], now=clock.now())
@@ -160,7 +160,7 @@ def invited(request: HttpRequest, token: str) -> InvitedOut:
     return InvitedOut(mailbox=mailbox)
 
 
-@area.post("/invitation", id="invitation.accept", may=PUBLIC, response=Envelope, summary="Become a sub-account")
+@area.post("/invitation", id="invitation.accept", may=PUBLIC, summary="Become a sub-account")
 def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
     refuse_hasty_try(RESET_BY_ADDRESS, client_network(request), _with_link(request))
     accept_invitation(token=payload.token, password=payload.password, now=clock.now())
@@ -171,7 +171,6 @@ def accept(request: HttpRequest, payload: AcceptIn) -> Envelope:
     "/user-config/detail",
     id="user_config.permissions",
     may=SIGNED_IN,
-    response=PermissionsOut,
     summary="The five sensitive permissions of this user",
 )
 def permissions(request: ActorRequest, names: str = "sensitive_permissions") -> PermissionsOut:

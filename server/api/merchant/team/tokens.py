@@ -22,13 +22,7 @@ class TeamTokensEnvelope(Envelope):
     tokens: list[TeamTokenOut]
 
 
-@area.get(
-    "/team/token",
-    id="team.token.list",
-    may=needs(TEAM),
-    response=TeamTokensEnvelope,
-    summary="API tokens of everybody in the team",
-)
+@area.get("/team/token", id="team.token.list", may=needs(TEAM), summary="API tokens of everybody in the team")
 def tokens(request: ActorRequest) -> TeamTokensEnvelope:
     refuse_borrowed_session(request)
     return TeamTokensEnvelope(tokens=list_team_tokens(request.actor, now=clock.now()))
@@ -38,7 +32,6 @@ def tokens(request: ActorRequest) -> TeamTokensEnvelope:
     "/team/token/{int:token_id}",
     id="team.token.revoke",
     may=needs(TEAM),
-    response=Envelope,
     summary="Revoke a token of somebody in the team",
 )
 def revoke(request: ActorRequest, token_id: int) -> Envelope:

@@ -91,13 +91,7 @@ class TopicPagesOut(Envelope):
     count: int
 
 
-@area.get(
-    "/topic-page",
-    id="topic_page.list",
-    may=SIGNED_IN,
-    response=TopicPagesOut,
-    summary="The topic pages that this merchant may see",
-)
+@area.get("/topic-page", id="topic_page.list", may=SIGNED_IN, summary="The topic pages that this merchant may see")
 def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPagesOut:
     rows, count = list_topic_pages(
         request.actor,
@@ -111,11 +105,7 @@ def topic_pages(request: ActorRequest, query: Query[TopicPagesQuery]) -> TopicPa
 
 
 @area.get(
-    "/topic-page/check_code",
-    id="topic_page.check_code",
-    may=SIGNED_IN,
-    response=Envelope,
-    summary="Whether this code opens the page",
+    "/topic-page/check_code", id="topic_page.check_code", may=SIGNED_IN, summary="Whether this code opens the page"
 )
 def check_code(request: ActorRequest, query: Query[TopicCodeQuery]) -> Envelope:
     actor = request.actor

@@ -30,32 +30,18 @@ MAY = needs(TEAM)
 ONE = "/webhook/{int:endpoint_id}"
 
 
-@area.get("/webhook", id="webhook.list", may=MAY, response=EndpointsEnvelope, summary="Endpoints, and what there is")
+@area.get("/webhook", id="webhook.list", may=MAY, summary="Endpoints, and what there is")
 def endpoints(request: ActorRequest) -> EndpointsEnvelope:
     return EndpointsEnvelope(endpoints=list_endpoints(), topics=list(Topic), most=MOST_ENDPOINTS)
 
 
-@area.post(
-    "/webhook",
-    id="webhook.add",
-    rate=CHECKUPS_BY_MERCHANT,
-    may=MAY,
-    response=NewEndpointEnvelope,
-    summary="Add an endpoint",
-)
+@area.post("/webhook", id="webhook.add", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Add an endpoint")
 def add(request: ActorRequest, payload: EndpointIn) -> NewEndpointEnvelope:
     endpoint_id, secret = add_endpoint(request.actor, url=payload.url, topics=payload.topics, now=clock.now())
     return NewEndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id), secret=secret)
 
 
-@area.put(
-    ONE,
-    id="webhook.change",
-    rate=CHECKUPS_BY_MERCHANT,
-    may=MAY,
-    response=EndpointEnvelope,
-    summary="Change an endpoint, or switch it",
-)
+@area.put(ONE, id="webhook.change", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Change an endpoint, or switch it")
 def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -> EndpointEnvelope:
     change_endpoint(
         endpoint_id=endpoint_id,
@@ -67,32 +53,24 @@ def change(request: ActorRequest, endpoint_id: int, payload: EndpointChangeIn) -
     return EndpointEnvelope(msg=DONE, endpoint=get_endpoint(endpoint_id))
 
 
-@area.delete(ONE, id="webhook.remove", may=MAY, response=Envelope, summary="Remove an endpoint with its log")
+@area.delete(ONE, id="webhook.remove", may=MAY, summary="Remove an endpoint with its log")
 def remove(request: ActorRequest, endpoint_id: int) -> Envelope:
     remove_endpoint(endpoint_id=endpoint_id)
     return Envelope(msg=DONE)
 
 
-@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, response=SecretEnvelope, summary="A new secret, at once")
+@area.post(f"{ONE}/secret", id="webhook.secret", may=MAY, summary="A new secret, at once")
 def secret(request: ActorRequest, endpoint_id: int) -> SecretEnvelope:
     return SecretEnvelope(msg=DONE, secret=renew_secret(endpoint_id=endpoint_id))
 
 
-@area.post(
-    f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, response=Envelope, summary="Send a test event"
-)
+@area.post(f"{ONE}/test", id="webhook.test", rate=CHECKUPS_BY_MERCHANT, may=MAY, summary="Send a test event")
 def test(request: ActorRequest, endpoint_id: int) -> Envelope:
     send_test(endpoint_id=endpoint_id, now=clock.now())
     return Envelope(msg=DONE)
 
 
-@area.get(
-    f"{ONE}/delivery",
-    id="webhook.deliveries",
-    may=MAY,
-    response=DeliveriesEnvelope,
-    summary="What was sent to an endpoint, newest first",
-)
+@area.get(f"{ONE}/delivery", id="webhook.deliveries", may=MAY, summary="What was sent to an endpoint, newest first")
 def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesFilter]) -> DeliveriesEnvelope:
     found = list_deliveries(endpoint_id=endpoint_id, page=query.request(), state=query.state)
     return DeliveriesEnvelope(deliveries=found.rows, count=found.count)
@@ -103,7 +81,6 @@ def deliveries(request: ActorRequest, endpoint_id: int, query: Query[DeliveriesF
     id="webhook.resend",
     rate=CHECKUPS_BY_MERCHANT,
     may=MAY,
-    response=Envelope,
     summary="Send an event again, with the same id",
 )
 def resend(request: ActorRequest, endpoint_id: int, delivery_id: int) -> Envelope:
