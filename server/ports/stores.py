@@ -1,7 +1,7 @@
 """The store port: connect, verify, list collections, create, update, read and delete products, webhooks."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import IntEnum
 from typing import Protocol
@@ -35,7 +35,10 @@ ONE_CONSENT = frozenset({Platform.SQUARE})
 
 @dataclass(frozen=True, slots=True)
 class StoreAccess:
-    """How a store is reached: its address and decrypted credentials. Never logged, never put into a job."""
+    """How a store is reached: its address and decrypted credentials. Never logged, never put into a job.
+
+    Credentials that end serve for the next call of who asked for `fresh` ones.
+    """
 
     base_url: str
     credentials: Mapping[str, str] = field(repr=False)
@@ -43,6 +46,15 @@ class StoreAccess:
     """Names the store's token bucket: one pace for all workers."""
     answers: Answers = field(default_factory=AskedEachTime, repr=False, compare=False)
     """What it has answered in the run that calls it."""
+    renew: Callable[[], Mapping[str, str]] | None = field(default=None, repr=False, compare=False)
+    """Answers credentials that last for the next call; None for those that never end."""
+
+    def fresh(self) -> "StoreAccess":
+        """With credentials that last for the next call. May ask the platform: never inside a transaction.
+
+        NeedsMerchant("reconnect") when it refuses; the store shows as disconnected then.
+        """
+        return replace(self, credentials=self.renew()) if self.renew else self
 
 
 @dataclass(frozen=True, slots=True)

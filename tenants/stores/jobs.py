@@ -17,13 +17,14 @@ from server.ports.stores import ONE_CONSENT, Platform
 from server.tenancy.scope import current_tenant
 from tenants.stores.addresses import delivery_url
 from tenants.stores.models import ArrivedKeys, Store, StoreState
-from tenants.stores.selectors import access_of, list_stores, silent_store_ids
+from tenants.stores.selectors import list_stores, silent_store_ids
 from tenants.stores.services import receiving
 from tenants.stores.services.changing import mark_disconnected
 from tenants.stores.services.examining import examine_store
 from tenants.stores.services.hearing import note_heard
 from tenants.stores.services.pricing import note_currency
 from tenants.stores.services.repairing import register_webhooks, repair_store
+from tenants.stores.tokens import access_of
 
 UNPROVEN_KEYS = timedelta(days=1)
 

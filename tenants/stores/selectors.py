@@ -20,7 +20,7 @@ from tenants.stores.contracts import Arrival, ArrivalState, CheckResult, Checkup
 from tenants.stores.errors import NoRightToStores
 from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.rules import CHECK_ORDER, is_running
-from tenants.stores.tokens import credentials_of
+from tenants.stores.tokens import access_of
 
 
 def list_stores(actor: Actor) -> list[StoreRef]:
@@ -94,12 +94,6 @@ def store_accesses(actor: Actor, store_ids: Iterable[int]) -> dict[int, tuple[Pl
     """How to reach those of the asked stores that the actor may see: one query."""
     stores = _visible(actor).filter(pk__in=list(store_ids))
     return {store.pk: (Platform(store.platform), access_of(store, actor.schema_name)) for store in stores}
-
-
-def access_of(store: Store, schema_name: str) -> StoreAccess:
-    """How to reach a store whose row was read already, removed ones among them."""
-    account = f"store:{schema_name}:{store.pk}"
-    return StoreAccess(base_url=store.url, credentials=credentials_of(store, schema_name), account=account)
 
 
 def kept_credentials(actor: Actor, store_id: int) -> dict[str, str]:

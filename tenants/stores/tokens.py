@@ -1,7 +1,6 @@
-"""Credentials that end: read through a mapping that has them renewed in time, by one worker for all."""
+"""Credentials that end: renewed in time for who is about to call, by one worker for all."""
 
 import time
-from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
@@ -30,41 +29,32 @@ Values = dict[str, str]
 log = get_logger(__name__)
 
 
-class FreshCredentials(Mapping[str, str]):
-    """A store's credentials that end; reading one shortly before has new ones fetched from the platform.
+class FreshCredentials:
+    """Answers a store's credentials that end; shortly before, new ones are fetched from the platform.
 
-    So read them where the store is called: in any thread, never inside a transaction. NeedsMerchant("reconnect")
-    when the platform refuses; the store shows as disconnected then.
+    So it is called where the store is called: in any thread, never inside a transaction. Failures as
+    `renewed_credentials`.
     """
 
     def __init__(self, store: Store, schema_name: str) -> None:
         self._store_id, self._schema_name = store.pk, schema_name
         self._values, self._due = unseal(store.sealed_credentials), _due(store)
 
-    def __getitem__(self, name: str) -> str:
-        return self._fresh()[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def __repr__(self) -> str:
-        return f"FreshCredentials(store {self._store_id})"
-
-    def _fresh(self) -> Values:
+    def __call__(self) -> Values:
         if _is_over(self._due):
             with tenant_scope(self._schema_name):
                 self._values, self._due = renewed_credentials(self._store_id)
         return self._values
 
 
-def credentials_of(store: Store, schema_name: str) -> Mapping[str, str]:
-    """The decrypted credentials of a row; those that end renew themselves."""
-    if not store.sealed_credentials:
-        return {}
-    return FreshCredentials(store, schema_name) if store.credentials_expire_at else unseal(store.sealed_credentials)
+def access_of(store: Store, schema_name: str) -> StoreAccess:
+    """How to reach a store whose row was read already, removed ones among them."""
+    return StoreAccess(
+        base_url=store.url,
+        credentials=unseal(store.sealed_credentials) if store.sealed_credentials else {},
+        account=f"store:{schema_name}:{store.pk}",
+        renew=FreshCredentials(store, schema_name) if store.credentials_expire_at else None,
+    )
 
 
 def renewed_credentials(store_id: int) -> tuple[Values, datetime | None]:

@@ -127,9 +127,9 @@ def test_tokens_are_renewed_before_they_end_and_both_ends_are_kept(
         before = Store.objects.get()
         with time_machine.travel(clock.now() + timedelta(minutes=57), tick=True):
             _, access = store_access(owner.actor, int(store["id"]))
-            fresh = access.credentials["access_token"]
+            fresh = access.fresh().credentials["access_token"]
             assert fresh in shop.tokens
-            assert access.credentials["access_token"] == fresh
+            assert access.fresh().credentials["access_token"] == fresh
         after = Store.objects.get()
     assert unseal(before.sealed_credentials)["access_token"] != fresh
     assert after.credentials_expire_at
@@ -147,7 +147,7 @@ def test_a_refused_renewal_disconnects_and_consent_brings_the_same_store_back(
     with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(hours=2), tick=True):
         _, access = store_access(owner.actor, int(before["id"]))
         with pytest.raises(Exception, match="token_refused"):
-            access.credentials["access_token"]
+            access.fresh().credentials["access_token"]
     (lost,) = stores_of(owner)
     assert (lost["state"], lost["enabled"]) == ("disconnected", False)
     assert "connect the store again" in lost["state_reason"]

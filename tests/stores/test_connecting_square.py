@@ -68,7 +68,7 @@ def test_a_seller_is_connected_with_tokens_that_are_renewed_in_time(
         assert timedelta(days=6) < row.credentials_renew_at - clock.now() <= timedelta(days=7)
         assert kept["access_token"] in square["MLHARBOR"].tokens
         with time_machine.travel(clock.now() + timedelta(days=8), tick=True):
-            fresh = store_access(owner.actor, row.pk)[1].credentials["access_token"]
+            fresh = store_access(owner.actor, row.pk)[1].fresh().credentials["access_token"]
     assert fresh in square["MLHARBOR"].tokens
     assert fresh != kept["access_token"]
 
@@ -172,13 +172,13 @@ def test_the_old_token_serves_for_three_weeks_after_a_renewal_that_failed(
         for day in (8, 20, 29):
             with time_machine.travel(began + timedelta(days=day), tick=True):
                 access = store_access(owner.actor, Store.objects.get().pk)[1]
-                assert [access.credentials["access_token"] for _ in range(2)] == [old, old]
+                assert [access.fresh().credentials["access_token"] for _ in range(2)] == [old, old]
         assert stores_of(owner)[0]["state"] == "connected"
         assert is_refused is False or asked_for_tokens(outside) == 4, "once to connect, then once each time"
         outside.sandbox.faults.remove()
         seller.refresh_tokens |= kept
         with time_machine.travel(began + timedelta(days=29, hours=2), tick=True):
-            assert access.credentials["access_token"] != old
+            assert access.fresh().credentials["access_token"] != old
 
 
 def asked_for_tokens(outside: Outside) -> int:
@@ -192,7 +192,7 @@ def test_a_refused_renewal_disconnects_when_the_token_ends(owner: Person, square
     with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(days=30), tick=True):
         access = store_access(owner.actor, Store.objects.get().pk)[1]
         with pytest.raises(Exception, match="token_refused"):
-            access.credentials["access_token"]
+            access.fresh().credentials["access_token"]
     assert stores_of(owner)[0]["state"] == "disconnected"
 
 

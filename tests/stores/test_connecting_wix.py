@@ -55,7 +55,7 @@ def test_a_site_is_connected_with_tokens_that_are_drawn_anew(owner: Person, wix:
         kept = unseal(row.sealed_credentials)
         assert row.external_key == wix["teahouse"].instance_id
         with time_machine.travel(clock.now() + timedelta(hours=5), tick=True):
-            fresh = store_access(owner.actor, row.pk)[1].credentials["access_token"]
+            fresh = store_access(owner.actor, row.pk)[1].fresh().credentials["access_token"]
     assert fresh in wix["teahouse"].tokens
     assert fresh != kept["access_token"]
 
@@ -148,7 +148,7 @@ def test_a_refused_renewal_disconnects(owner: Person, wix: Sites, tenant: Tenant
     with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(hours=5), tick=True):
         access = store_access(owner.actor, Store.objects.get().pk)[1]
         with pytest.raises(Exception, match="token_refused"):
-            access.credentials["access_token"]
+            access.fresh().credentials["access_token"]
     assert stores_of(owner)[0]["state"] == "disconnected"
 
 

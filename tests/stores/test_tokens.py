@@ -12,7 +12,7 @@ from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.models import Store, StoreState
 from tenants.stores.selectors import store_access
-from tenants.stores.tokens import FreshCredentials, renewed_credentials
+from tenants.stores.tokens import access_of, renewed_credentials
 from tests.support.consent import Shops, connect_shopify
 from tests.support.people import Person
 from tests.support.sandbox import Outside
@@ -33,11 +33,22 @@ def test_whoever_comes_later_gets_what_the_first_was_given(
     connect_shopify(owner)
     with tenant_scope_of(tenant):
         store_id = Store.objects.get().pk
-        first, second = (store_access(owner.actor, store_id)[1].credentials for _ in range(2))
+        first, second = (store_access(owner.actor, store_id)[1] for _ in range(2))
         before = asked(outside)
         with time_machine.travel(clock.now() + NEARLY, tick=True):
-            assert first["access_token"] == second["access_token"] == first["access_token"]
+            tokens = [access.fresh().credentials["access_token"] for access in (first, second, first)]
+        assert tokens == [unseal(Store.objects.get().sealed_credentials)["access_token"]] * 3
+        assert first.credentials["access_token"] not in tokens
         assert asked(outside) - before == 1
+
+
+def test_reading_credentials_asks_nobody(owner: Person, shopify: Shops, tenant: TenantRef, outside: Outside) -> None:
+    connect_shopify(owner)
+    with tenant_scope_of(tenant), time_machine.travel(clock.now() + timedelta(hours=2), tick=True):
+        store, before = Store.objects.get(), asked(outside)
+        credentials = store_access(owner.actor, store.pk)[1].credentials
+        assert dict(credentials) == unseal(store.sealed_credentials)
+        assert asked(outside) == before
 
 
 def test_a_renewal_that_somebody_left_unfinished_is_taken_over(
@@ -61,9 +72,9 @@ def test_old_tokens_serve_while_the_shop_cannot_be_asked(
         store = Store.objects.get()
         old = unseal(store.sealed_credentials)["access_token"]
         with time_machine.travel(clock.now() + NEARLY, tick=True):
-            assert FreshCredentials(store, tenant.schema_name)["access_token"] == old
+            assert access_of(store, tenant.schema_name).fresh().credentials["access_token"] == old
         with time_machine.travel(clock.now() + timedelta(hours=2), tick=True), pytest.raises(Retryable):
-            FreshCredentials(store, tenant.schema_name)["access_token"]
+            access_of(store, tenant.schema_name).fresh()
         after = Store.objects.get()
         assert (after.state, after.renewing_until) == (StoreState.CONNECTED, None)
 

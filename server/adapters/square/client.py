@@ -91,7 +91,8 @@ class SquareClient(StoreClient):
 
     def revoke(self, client_id: str, client_secret: str) -> None:
         """End what the seller allowed us. SquareRefusal when the token is dead already."""
-        asked = {"client_id": client_id, "access_token": self.access.credentials.get("access_token", "")}
+        token = self.access.fresh().credentials.get("access_token", "")
+        asked = {"client_id": client_id, "access_token": token}
         keys = {"authorization": f"Client {client_secret}", "square-version": settings.SQUARE_VERSION}
         self.send("POST", f"{settings.SQUARE_API_URL}/oauth2/revoke", write=True, json=asked, headers=keys)
 

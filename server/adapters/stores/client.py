@@ -57,7 +57,11 @@ class StoreClient:
         return response
 
     def call(self, method: str, url: str, *, write: bool, **options: Unpack[CallOptions]) -> OutboundResponse:
-        """Whatever the store answers, but for what passes: that is a failure of the port."""
+        """Whatever the store answers, but for what passes: that is a failure of the port.
+
+        Credentials that end are renewed in time, also in the middle of a long conversation.
+        """
+        self.access = self.access.fresh()
         response = translate.call(method, url, write=write, **(self.options(write=write) | options))
         self.clock = response.date
         return response

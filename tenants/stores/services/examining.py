@@ -32,7 +32,6 @@ from tenants.stores.rules import (
 )
 from tenants.stores.selectors import get_store, store_access
 from tenants.stores.services.attaching import refuse_without_right
-from tenants.stores.tokens import FreshCredentials
 
 BUDGET_SECONDS = 45.0
 """No check begins after that; one that has begun keeps its own time limit."""
@@ -125,7 +124,7 @@ def _patient(actor: Actor, store_id: int) -> _Patient:
     doctor = registry.store_doctor(platform)
     route = webhook_route(tenant_id=actor.tenant_id, store_id=store_id)
     # A renewal that was refused has disconnected the store: then only its merchant can help.
-    is_renewable = isinstance(access.credentials, FreshCredentials) and store.state == StoreState.CONNECTED
+    is_renewable = access.renew is not None and store.state == StoreState.CONNECTED
     return _Patient(
         access=access,
         examinations=doctor.examinations() if doctor else {},
