@@ -18,7 +18,7 @@ from server.hooks.receiving import answered, keep, of_connection
 from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import each_in_language
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.stores.services.installing import receive_install
 
 CLAIM = "/api/bigcommerce-service/claim"

@@ -13,7 +13,7 @@ from server.company.connections.contracts import ConnectionRef
 from server.company.connections.selectors import find_connection, find_live
 from server.company.inbox.services import store_event
 from server.kit import clock
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 View = Callable[..., HttpResponse]
 

@@ -8,7 +8,7 @@ from server.adapters.stores.deliveries import Delivery, Malformed
 from server.company.connections.contracts import ConnectionRef
 from server.company.identity.selectors.actors import caretaker_of
 from server.hooks.receiving import of_app, of_connection
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.selectors import kept_credentials

@@ -6,7 +6,7 @@ from server.adapters.square.hooks import read_delivery as read_square
 from server.adapters.wix.hooks import read_delivery as read_wix
 from server.hooks import bigcommerce, shopify, woocommerce
 from server.hooks.receiving import of_app
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 urlpatterns = [
     path("woocommerce/auth", woocommerce.receive_keys, name="woocommerce-auth"),

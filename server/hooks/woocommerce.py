@@ -14,7 +14,7 @@ from server.company.connections.errors import IntentRefused
 from server.company.connections.services import spend_intent
 from server.hooks.receiving import of_connection
 from server.kit import clock
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.stores.services.receiving import keep_arrived_keys

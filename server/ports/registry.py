@@ -4,12 +4,13 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from server.platforms.contracts import Platform
 from server.ports.channels import StoreChannelPort
 from server.ports.doctor import StoreDoctorPort
 from server.ports.grants import StoreGrantPort
 from server.ports.locations import StoreLocationPort
 from server.ports.messages import OutboxPort, SmsPort
-from server.ports.stores import InsideStorePort, Platform, StorePort
+from server.ports.stores import InsideStorePort, StorePort
 from server.ports.suppliers import Supplier, SupplierAccountPort, SupplierPort
 from server.ports.visitors import CountryPort
 

@@ -3,34 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import IntEnum
 from typing import Protocol
 
 from server.kit.reasons import Reason
 from server.ports.answers import Answers, AskedEachTime
 from server.ports.tries import Making
 from server.ports.written import Changes, Price, Written
-
-
-class Platform(IntEnum):
-    """Selling platforms (specification 000, section 1)."""
-
-    SHOPIFY = 3
-    BIGCOMMERCE = 4
-    WIX = 5
-    WOOCOMMERCE = 6
-    SQUARE = 8
-    HOSTED_SHOP = 9
-
-
-# Whose product APIs can make a product unseen (Shopify and WooCommerce drafts, BigCommerce `is_visible`, Wix
-# `visible`; Square has neither), and whose say whether taxes are charged.
-MAY_DRAFT = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE})
-MAY_TAX = frozenset({Platform.SHOPIFY, Platform.BIGCOMMERCE, Platform.WIX, Platform.WOOCOMMERCE, Platform.SQUARE})
-
-# Where what a merchant agreed to is one for the app and the store, whoever of ours connected it: ending it ends it for
-# all of them (Square, RevokeToken).
-ONE_CONSENT = frozenset({Platform.SQUARE})
 
 
 @dataclass(frozen=True, slots=True)

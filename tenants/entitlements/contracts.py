@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from server.company.plans.contracts import PlanOffer, SubscriptionRow
 from server.kit.codes import Code
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 
 class Quota(StrEnum):

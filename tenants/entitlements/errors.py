@@ -1,25 +1,8 @@
 """Refusals of plan checks with the specification's codes and words (000 section 8; 002 section 8)."""
 
-from server.kit.codes import Code
 from server.kit.errors import AppError
-from server.ports.stores import Platform
-from tenants.stores.errors import OVER_LIMIT
-
-NO_PLAN = {
-    Platform.SHOPIFY: Code.NO_PLAN_SHOPIFY,
-    Platform.BIGCOMMERCE: Code.NO_PLAN_BIGCOMMERCE,
-    Platform.WIX: Code.NO_PLAN_WIX,
-    Platform.WOOCOMMERCE: Code.NO_PLAN_WOOCOMMERCE,
-    Platform.SQUARE: Code.NO_PLAN_SQUARE,
-}
-PLAN_ENDED = {
-    Platform.SHOPIFY: Code.PLAN_ENDED_SHOPIFY,
-    Platform.BIGCOMMERCE: Code.PLAN_ENDED_BIGCOMMERCE,
-    Platform.WIX: Code.PLAN_ENDED_WIX,
-    Platform.WOOCOMMERCE: Code.PLAN_ENDED_WOOCOMMERCE,
-    Platform.SQUARE: Code.PLAN_ENDED_SQUARE,
-}
-"""What the plan check answers by platform (specification 000, section 4); the product's own shop needs no plan."""
+from server.platforms.codes import NO_PLAN, OVER_LIMIT
+from server.platforms.contracts import Platform
 
 
 class StoresExceedPlan(AppError):

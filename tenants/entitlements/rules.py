@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 from server.company.plans.contracts import PlanLimits
 from server.kit.codes import Code
 from server.kit.sentences import Sentence
-from server.ports.stores import Platform
+from server.platforms.codes import NO_PLAN, OVER_LIMIT, PLAN_ENDED
+from server.platforms.contracts import PLATFORM_NAMES, Platform
 from tenants.entitlements.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
-from tenants.entitlements.errors import NO_PLAN, PLAN_ENDED
-from tenants.stores.errors import OVER_LIMIT, PLATFORM_NAMES
 
 WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED}
 

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 
 def delivery_url(platform: Platform, public_id: str) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from server.platforms.contracts import Platform
 from server.ports.locations import StoreLocation
-from server.ports.stores import Platform
 
 RECONNECT_REASONS = frozenset(
     {

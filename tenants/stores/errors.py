@@ -6,26 +6,9 @@ from server.kit.codes import Code
 from server.kit.errors import AppError, Invalid
 from server.kit.reasons import sentence_of
 from server.kit.sentences import Sentence
+from server.platforms.codes import OVER_LIMIT
+from server.platforms.contracts import PLATFORM_NAMES, Platform
 from server.ports.failures import OutsideFailure
-from server.ports.stores import Platform
-
-OVER_LIMIT = {
-    Platform.SHOPIFY: Code.OVER_LIMIT_SHOPIFY,
-    Platform.BIGCOMMERCE: Code.OVER_LIMIT_BIGCOMMERCE,
-    Platform.WIX: Code.OVER_LIMIT_WIX,
-    Platform.WOOCOMMERCE: Code.OVER_LIMIT_WOOCOMMERCE,
-    Platform.SQUARE: Code.OVER_LIMIT_SQUARE,
-    Platform.HOSTED_SHOP: Code.OVER_LIMIT_HOSTED,
-}
-
-PLATFORM_NAMES = {
-    Platform.SHOPIFY: "Shopify",
-    Platform.BIGCOMMERCE: "BigCommerce",
-    Platform.WIX: "Wix",
-    Platform.WOOCOMMERCE: "WooCommerce",
-    Platform.SQUARE: "Square",
-    Platform.HOSTED_SHOP: "Tradewind Shop",
-}
 
 
 class TooManyStores(AppError):

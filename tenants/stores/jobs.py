@@ -10,10 +10,10 @@ from server.jobs.registry import job
 from server.jobs.schedules import periodic
 from server.kit import clock
 from server.kit.errors import NotFound
+from server.platforms.contracts import ONE_CONSENT, Platform
 from server.ports import registry
 from server.ports.doctor import Repair
 from server.ports.failures import NeedsMerchant, OutsideFailure
-from server.ports.stores import ONE_CONSENT, Platform
 from server.tenancy.scope import current_tenant
 from tenants.stores.addresses import delivery_url
 from tenants.stores.models import ArrivedKeys, Store, StoreState

@@ -14,8 +14,9 @@ from server.kit.errors import NotFound
 from server.kit.rows import Statement, compiled, read_values
 from server.kit.shapes import from_row
 from server.kit.vault import unseal
+from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.stores import Platform, StoreAccess
+from server.ports.stores import StoreAccess
 from tenants.stores.contracts import Arrival, ArrivalState, CheckResult, Checkup, PublishingDefaults, StoreRef
 from tenants.stores.errors import NoRightToStores
 from tenants.stores.models import ArrivedKeys, Store, StoreCheck, StoreSelection, StoreState

@@ -10,10 +10,11 @@ from server.kit import clock
 from server.kit.log import get_logger
 from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant, OutsideFailure, Retryable
 from server.ports.grants import StoreGrant
-from server.ports.stores import Platform, StoreAccess
+from server.ports.stores import StoreAccess
 from server.tenancy.scope import tenant_scope
 from tenants.stores.models import Store, StoreState
 from tenants.stores.projecting import project_health

@@ -11,8 +11,9 @@ from server.adapters.shopify_admin import address as shopify_address
 from server.adapters.shopify_admin.grants import SCOPES as SHOPIFY_SCOPES
 from server.adapters.square.client import SCOPES as SQUARE_SCOPES
 from server.adapters.square.client import shop_url
+from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.stores import Platform, PushOption, PushProduct, PushVariant, StoreAccess, StorePort
+from server.ports.stores import PushOption, PushProduct, PushVariant, StoreAccess, StorePort
 from tests.support.sandbox import Outside
 
 COLOURS, SIZES = tuple(f"Colour {at}" for at in range(12)), tuple(f"Size {at}" for at in range(10))

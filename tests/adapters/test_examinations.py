@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from server.adapters.shopify_admin.grants import SCOPES
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.doctor import Check, Finding, Health, Repair, StoreDoctorPort, WebhookRoute
 from server.ports.failures import NeedsMerchant, Permanent
-from server.ports.stores import Platform
 from tests.adapters.platforms import Store
 
 pytestmark = pytest.mark.django_db(transaction=True)

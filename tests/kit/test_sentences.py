@@ -19,7 +19,7 @@ from server.company.team.services.offers import OUT_OF_SERVICE
 from server.kit.codes import Code
 from server.kit.reasons import texts
 from server.kit.sentences import CATALOGUE, Sentence, about, in_language
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from server.ports.suppliers import PageType, Supplier
 from tenants.importing.errors import LinesRefused, SupplierNotAuthorized, UrlRefused
 from tenants.importing.rules.amounts import read_amount

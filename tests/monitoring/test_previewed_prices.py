@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.importing.contracts import ListedForPublishing
 from tenants.monitoring.contracts import Policy
 from tenants.monitoring.rules.deciding import Case, price_in_store

@@ -13,7 +13,8 @@ from django.test import Client
 from server.company.plans.models import Edition, Plan, Subscription
 from server.company.staff.models import AuditEntry
 from server.kit import clock
-from server.ports.stores import Platform, StoreProfile
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.services.quotas import lock_limits

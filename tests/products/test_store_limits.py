@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from server.ports.store_limits import LIMITS, StoreLimits, find_excess
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS, StoreLimits, find_excess
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.importing.models import ListedVariant

@@ -19,10 +19,10 @@ from server.adapters.stores.products import Prices, chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure
 from server.ports.stores import (
     NewStock,
-    Platform,
     ProductUpdate,
     PushedProduct,
     PushProduct,

@@ -13,8 +13,9 @@ from server.adapters.stores.products import Prices
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import Platform, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
 
 AT_ONCE = 100
 """Products with more variants are set by an operation of the shop, which is asked until it ends."""

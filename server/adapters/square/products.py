@@ -10,16 +10,9 @@ from server.adapters.stores.products import Prices, chosen_ids
 from server.adapters.stores.store import OutsideStore
 from server.adapters.values import as_dict, read_text
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import (
-    Platform,
-    ProductUpdate,
-    PushedProduct,
-    PushProduct,
-    PushVariant,
-    StoreProduct,
-    VariantUpdate,
-)
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct, VariantUpdate
 
 
 class SquareProducts(OutsideStore[SquareClient]):

@@ -13,12 +13,12 @@ from server.adapters.stores.made_earlier import made_earlier
 from server.adapters.stores.refusals import StoreRefusal
 from server.adapters.stores.sellable import refuse_unsellable
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.answers import with_answer
 from server.ports.failures import Permanent
 from server.ports.stores import (
     PRODUCT_MISSING,
     VARIANT_MISSING,
-    Platform,
     ProductUpdate,
     PushedProduct,
     PushProduct,

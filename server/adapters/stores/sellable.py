@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
+from server.platforms.rules import LIMITS, find_excess
 from server.ports.failures import Permanent
-from server.ports.store_limits import LIMITS, find_excess
-from server.ports.stores import Platform, PushProduct
+from server.ports.stores import PushProduct
 
 
 def refuse_unsellable(

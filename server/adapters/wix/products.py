@@ -10,8 +10,9 @@ from server.adapters.wix import catalog, mapper
 from server.adapters.wix.client import Json, WixClient, WixRefusal
 from server.adapters.wix.taxes import sent_with_taxes
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.failures import Retryable
-from server.ports.stores import NewPrice, Platform, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import NewPrice, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
 
 
 class WixProducts(OutsideStore[WixClient]):

@@ -34,8 +34,9 @@ from server.adapters.woocommerce.variations import (
     selling_changes,
 )
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports.failures import OutsideFailure, Permanent
-from server.ports.stores import Platform, ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
+from server.ports.stores import ProductUpdate, PushedProduct, PushProduct, PushVariant, StoreProduct
 
 _MAKING = {"status": "draft", "meta_data": [{"key": UNFINISHED, "value": "1"}]}
 _FINISHED = {"meta_data": [{"key": UNFINISHED, "value": ""}]}

@@ -9,7 +9,7 @@ from server.company.plans.contracts import Origin, PlanOffer
 from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
 from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
 from server.company.plans.services.subscriptions import begin_subscriptions
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.entitlements.errors import PlanNotSatisfied, StoresExceedPlan
 from tenants.entitlements.rules import fits, platform_that_lacks_room
 from tenants.entitlements.selectors import measure_usage, refuse_without_right

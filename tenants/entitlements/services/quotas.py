@@ -7,7 +7,7 @@ from server.company.plans.contracts import PlanLimits
 from server.company.plans.selectors import limits_of, list_offers, read_offer, running_plans
 from server.company.team.errors import TooManySubAccounts
 from server.kit.errors import AppError
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.entitlements.contracts import Quota
 from tenants.entitlements.errors import PlanNotSatisfied, TooManyMonitored
 from tenants.entitlements.rules import fits, measure, with_one_more

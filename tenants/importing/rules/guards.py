@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from server.kit.money import to_decimal
 from server.kit.reasons import Reason
-from server.ports.store_limits import LIMITS
+from server.platforms.rules import LIMITS
 from tenants.importing.contracts import ListedForPublishing, ListedVariantView, Problem
 from tenants.importing.rules.figures import is_sold_out
 from tenants.preferences.contracts import StorePrice, convert, is_margin_low, margin_of

@@ -1,7 +1,7 @@
 """What holds a product back from a store, for publishing and for who asks beforehand."""
 
 from server.kit.reasons import Reason
-from server.ports.store_limits import find_excess
+from server.platforms.rules import find_excess
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.guards import find_problems
 from tenants.products.rules.pushing import Priced

@@ -7,8 +7,9 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason, render
+from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.stores import Platform, PushedProduct, PushProduct
+from server.ports.stores import PushedProduct, PushProduct
 from server.ports.written import Price, Written
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states

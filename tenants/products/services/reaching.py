@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from server.company.identity.contracts import Actor
-from server.ports.stores import Platform, StoreAccess
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreAccess
 from tenants.processes.contracts import answers_of_store
 from tenants.stores.selectors import store_accesses
 

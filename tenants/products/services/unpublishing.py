@@ -8,9 +8,10 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import NeedsMerchant
-from server.ports.stores import Platform, StoreAccess
+from server.ports.stores import StoreAccess
 from tenants.importing.contracts import StoreStateChange
 from tenants.importing.services.publication_states import set_store_states
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked

@@ -7,8 +7,9 @@ from typing import Any
 from server.company.identity.contracts import Actor
 from server.kit import clock
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports import registry
-from server.ports.stores import Platform, ProductUpdate, StoreAccess
+from server.ports.stores import ProductUpdate, StoreAccess
 from server.ports.written import Price
 from tenants.importing.selectors.guards import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked

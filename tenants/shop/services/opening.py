@@ -10,7 +10,8 @@ from server.company.identity.contracts import Actor
 from server.kit.checking import need
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
-from server.ports.stores import Platform, StoreProfile
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreProfile
 from server.tenancy.domains import claim_domain
 from tenants.shop.models import Shop
 from tenants.shop.rules import next_label, shop_label

@@ -10,7 +10,8 @@ from server.company.identity.contracts import Actor, Sensitive
 from server.jobs.door import enqueue
 from server.kit import clock
 from server.kit.vault import seal
-from server.ports.stores import Platform, StoreProfile
+from server.platforms.contracts import Platform
+from server.ports.stores import StoreProfile
 from tenants.preferences.services.quotas import lock_limits
 from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState

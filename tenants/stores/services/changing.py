@@ -14,7 +14,7 @@ from server.kit import clock
 from server.kit.checking import need
 from server.kit.errors import Invalid, NotFound
 from server.kit.reasons import Reason
-from server.ports.stores import MAY_DRAFT, MAY_TAX, Platform
+from server.platforms.contracts import MAY_DRAFT, MAY_TAX, Platform
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.errors import StoreCarriesBilling
 from tenants.stores.locks import lock_store, lock_stores

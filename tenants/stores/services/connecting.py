@@ -5,10 +5,11 @@ from datetime import datetime
 
 from server.company.connections.services import draw_intent, spend_intent
 from server.company.identity.contracts import Actor
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant, StoreGrantPort
-from server.ports.stores import ConnectRequest, Platform, StoreAccess, StoreProfile
+from server.ports.stores import ConnectRequest, StoreAccess, StoreProfile
 from tenants.stores.errors import AlreadyConnected, AppNotConfigured, StoreRefused
 from tenants.stores.models import Store, StoreState
 from tenants.stores.services.attaching import (

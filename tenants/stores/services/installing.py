@@ -11,10 +11,11 @@ from server.company.connections.services import end_connection, keep_install, sp
 from server.company.identity.contracts import Actor
 from server.company.identity.selectors.actors import main_actor_of
 from server.kit.reasons import Reason
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
 from server.ports.grants import GrantCallback, StoreGrant
-from server.ports.stores import Platform, StoreAccess, StoreProfile
+from server.ports.stores import StoreAccess, StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import current_tenant, tenant_scope_of
 from tenants.stores.errors import AppNotConfigured, OwnerOutOfService, StoreRefused

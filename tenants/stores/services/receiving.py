@@ -10,9 +10,10 @@ from server.company.identity.selectors.actors import actor_of
 from server.jobs.door import enqueue
 from server.kit.reasons import Reason
 from server.kit.vault import seal, unseal
+from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.failures import OutsideFailure
-from server.ports.stores import Platform, StoreAccess
+from server.ports.stores import StoreAccess
 from tenants.stores.errors import NoRightToStores, TooManyStores
 from tenants.stores.models import ArrivedKeys
 from tenants.stores.services.attaching import attach_store

@@ -18,8 +18,8 @@ from server.company.connections.selectors import list_connections
 from server.company.staff.contracts import StaffRight
 from server.kit import clock
 from server.kit.paging import MAX_SIZE
+from server.platforms.contracts import Platform
 from server.ports.doctor import Check
-from server.ports.stores import Platform
 
 area = StaffArea("connections")
 

@@ -25,7 +25,7 @@ from server.company.staff.contracts import MerchantRow, StaffRight
 from server.company.staff.selectors.merchants import observer_of, read_merchant
 from server.kit import clock
 from server.kit.errors import NotFound
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.entitlements.services.granting import end_plan, grant_plan

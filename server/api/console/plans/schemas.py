@@ -20,7 +20,7 @@ from server.company.plans.contracts import (
 )
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency, to_decimal, to_minor
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 COUNT = Field(ge=0, le=1_000_000_000)
 WHY = "is not an amount of this currency"

@@ -21,7 +21,7 @@ from server.company.grants.selectors import chosen_stores, granted_merchants
 from server.company.grants.services import choose_stores
 from server.company.staff.selectors.members import is_counsellor
 from server.kit import clock
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.stores.clients import ClientStore, stores_of_clients
 
 area = Area("business counsellors")

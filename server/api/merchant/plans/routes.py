@@ -21,7 +21,7 @@ from server.company.plans.errors import NoRightToPlans
 from server.kit import clock
 from server.kit.codes import Code
 from server.kit.sentences import in_language
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.entitlements.contracts import Quota
 from tenants.entitlements.rules import message_of
 from tenants.entitlements.selectors import check_plans, list_choices, list_orders, read_order, report_usage

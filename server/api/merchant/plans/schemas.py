@@ -10,7 +10,7 @@ from server.api.gateway.schemas import Envelope, Out
 from server.api.gateway.values import Id, IdOrEmpty
 from server.company.plans.contracts import PlanOffer
 from server.kit.money import to_decimal
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.entitlements.contracts import PlanChoice, Quota, UsageReport
 
 

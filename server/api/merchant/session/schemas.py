@@ -11,7 +11,7 @@ from server.api.gateway.values import Id, IdOrEmpty
 from server.company.connections.selectors import first_stores
 from server.company.identity import rules
 from server.company.identity.contracts import UserProfile
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 NO_STORE = 1
 """The `type` of a user whose merchant has no store yet."""

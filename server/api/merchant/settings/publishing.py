@@ -11,8 +11,8 @@ from server.api.gateway.permissions import needs
 from server.api.gateway.requests import ActorRequest
 from server.api.gateway.schemas import Body, Envelope, Out
 from server.company.identity.contracts import Menu
+from server.platforms.contracts import MAY_DRAFT, MAY_TAX
 from server.ports import registry
-from server.ports.stores import MAY_DRAFT, MAY_TAX
 from tenants.stores.contracts import PublishingDefaults
 from tenants.stores.selectors import get_store
 from tenants.stores.services.changing import set_publishing_defaults

@@ -16,7 +16,7 @@ from server.company.identity.selectors.people import profile_of
 from server.kit import clock
 from server.kit.errors import AppError
 from server.kit.sentences import Sentence, each_in_language
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.stores.services.installing import claim_installed
 
 area = Area("stores")

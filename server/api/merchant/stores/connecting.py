@@ -17,7 +17,7 @@ from server.api.merchant.stores.returning import BOUND_PAGE, bound_page
 from server.api.merchant.stores.routes import UrlEnvelope
 from server.kit import clock
 from server.kit.errors import AppError
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.stores.services.connecting import begin_authorisation, finish_authorisation
 
 

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse, HttpResponseRedirect
 
 from server.kit.errors import AppError
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.stores.errors import AnotherStore
 
 BOUND_PAGE = "/wooBinding"

@@ -15,7 +15,7 @@ from server.api.gateway.values import Id, Sentence
 from server.company.identity.contracts import Actor
 from server.company.plans.selectors import billing_store_ids
 from server.kit import clock
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 from tenants.shop.services.opening import open_shop
 from tenants.stores.contracts import ArrivalState, StoreRef
 from tenants.stores.errors import StoreRefused

@@ -13,7 +13,7 @@ from server.jobs.door import enqueue
 from server.kit.drafts import change
 from server.kit.errors import Invalid
 from server.kit.money import is_known_currency
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 CHANGED = "Someone else saved this edition. Reload it. Your changes aren't saved yet."
 TAKEN = "The default plan and plans that merchants use can't be deleted. Deactivate them instead."

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import prod
 
 from server.kit.reasons import Reason
-from server.ports.stores import Platform
+from server.platforms.contracts import Platform
 
 
 @dataclass(frozen=True, slots=True)
