@@ -16,7 +16,6 @@ FRONTENDS = ("portal", "console")
 # What is tested under another name than its own.
 OTHER_NAMES = {
     "capital": "ledger",
-    "entitlements": "plans",
     "import_list": "importing",
     "my_products": "products",
     "ports": "adapters",

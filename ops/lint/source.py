@@ -109,9 +109,9 @@ class Project:
 
     @cached_property
     def tenant_labels(self) -> frozenset[str]:
-        """Django app labels of the merchant's areas; every other label lives in the public schema."""
+        """Django app labels of the merchant's areas with tables; every other label lives in the public schema."""
         areas = [source for source in self.sources if source.under("tenants") and len(source.parts) > 2]
-        labels = {source.parts[1] for source in areas}
+        labels = {source.parts[1] for source in areas if source.parts[2] in ("models.py", "models")}
         declared = {label for source in areas if source.parts[-1] == "apps.py" for label in _labels(source)}
         return frozenset(labels | declared)
 

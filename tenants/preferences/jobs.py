@@ -10,13 +10,13 @@ from server.jobs.schedules import periodic
 from server.kit import clock
 from server.tenancy.scope import current_tenant
 from tenants.preferences.selectors import read_retention
-from tenants.preferences.services import quotas
+from tenants.preferences.services import limits
 
 
 @job("preferences.copy_limits", max_attempts=8)
 def copy_limits(**_: object) -> None:
     """A plan was changed by staff: its limits hold for the merchant from now on."""
-    quotas.copy_limits(caretaker_of(current_tenant()), now=clock.now())
+    limits.copy_limits(caretaker_of(current_tenant()), now=clock.now())
 
 
 @periodic(every="30 4 * * *")

@@ -55,3 +55,11 @@ def test_keys_inside_one_schema_are_welcome(lint: Planted) -> None:
         )
         == []
     )
+
+
+def test_an_area_without_tables_has_no_label_of_its_own(lint: Planted) -> None:
+    key = model('models.ForeignKey("plans.Plan", on_delete=1)')
+    public = {"server/company/plans/models.py": key, "tenants/plans/rules.py": "LIMIT = 1\n"}
+
+    assert lint(public) == []
+    assert lint({**public, "tenants/plans/models.py": ""}) == ["server/company/plans/models.py:6 TW002"]

@@ -8,7 +8,7 @@ import pytest
 from server.company.plans.models import Edition, Plan, Subscription
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.entitlements.contracts import Quota
+from tenants.plans.contracts import Quota
 from tenants.preferences.models import QuotaRow
 from tests.plans.conftest import PLATFORMS, Desk, activate, free_plan, make_plan, open_stores
 from tests.support.people import Person

@@ -17,7 +17,7 @@ from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import TooManyStores
 from tenants.stores.models import Store
 from tenants.stores.services.attaching import attach_store

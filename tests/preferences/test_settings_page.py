@@ -10,7 +10,7 @@ from server.kit import clock
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
 from tenants.preferences.models import ConversionRow, PriceRuleRow, QuotaRow
-from tenants.preferences.services.quotas import copy_limits, lock_limits
+from tenants.preferences.services.limits import copy_limits, lock_limits
 from tests.support.people import Person
 from tests.support.threads import all_at_once
 

@@ -14,7 +14,7 @@ from server.jobs.models import Job, JobState
 from server.kit import clock
 from server.kit.reasons import Reason
 from server.tenancy.scope import tenant_scope
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.stores.services.changing import mark_disconnected
 from tests.stores.test_connecting import connect
 from tests.support.consent import stores_of

@@ -1,6 +1,5 @@
 """Reads of plans: offers, a merchant's subscriptions, and the limits that hold for them."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import Count, Q, QuerySet
@@ -98,61 +97,37 @@ def _editions(now: datetime) -> "QuerySet[Edition]":
 
 def _edition(row: Edition) -> EditionRow:
     plans = sorted(row.plans.all(), key=lambda plan: (plan.position, plan.pk))
-    draft = EditionDraft(
-        name_en=row.name_en,
-        name_zh=row.name_zh,
+    draft = from_row(
+        EditionDraft,
+        row,
         type=EditionType(row.type),
         platforms=tuple(row.platforms),
         state=EditionState(row.state),
-        position=row.position,
-        plans=tuple(_plan_draft(plan) for plan in plans),
+        plans=tuple(from_row(PlanDraft, plan, charge_way=ChargeWay(plan.charge_way)) for plan in plans),
     )
-    return EditionRow(
-        id=row.pk,
-        draft=draft,
-        version=row.version,
-        updated_at=row.updated_at,
-        default_plan_id=next((plan.pk for plan in plans if plan.is_default), None),
-        subscribers=row.subscribers,  # type: ignore[attr-defined]  # annotated above
-    )
-
-
-def _plan_draft(plan: Plan) -> PlanDraft:
-    names: Iterable[str] = (name for name in PlanDraft.__dataclass_fields__ if name != "charge_way")
-    values = {name: getattr(plan, name) for name in names}
-    return PlanDraft(charge_way=ChargeWay(plan.charge_way), **values)
+    default = next((plan.pk for plan in plans if plan.is_default), None)
+    return from_row(EditionRow, row, draft=draft, default_plan_id=default)
 
 
 def _offer(plan: Plan, language: str) -> PlanOffer:
     edition, way = plan.edition, ChargeWay(plan.charge_way)
-    return PlanOffer(
-        id=plan.pk,
+    return from_row(
+        PlanOffer,
+        plan,
         name=in_language(plan.name_en, plan.name_zh, language),
-        edition_id=edition.pk,
         edition=in_language(edition.name_en, edition.name_zh, language),
         type=EditionType(edition.type),
         platforms=tuple(edition.platforms),
-        is_free=plan.is_free,
         charge_way=way,
         seconds=SECONDS[way],
-        price_minor=plan.price_minor,
-        promotion_minor=plan.promotion_minor,
-        currency=plan.currency,
         limits=_limits(plan),
-        trial_days=plan.trial_days,
         selling_point=in_language(plan.selling_point_en, plan.selling_point_zh, language),
         content=tuple(filter(None, in_language(plan.content_en, plan.content_zh, language).splitlines())),
     )
 
 
 def _limits(plan: Plan) -> PlanLimits:
-    return PlanLimits(
-        name=plan.name_en,
-        stores_per_platform=plan.stores_per_platform,
-        import_products=plan.import_products,
-        monitored_variants=plan.monitored_variants,
-        sub_accounts=plan.sub_accounts,
-    )
+    return from_row(PlanLimits, plan, name=plan.name_en, stores_on={}, valid_until=None)
 
 
 def _subscription(row: Subscription, language: str, now: datetime) -> SubscriptionRow:

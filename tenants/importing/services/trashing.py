@@ -13,7 +13,7 @@ from tenants.importing.models import ListedProduct
 from tenants.importing.rules.identity import Identity
 from tenants.importing.selectors.listing import read_products
 from tenants.importing.storing.standing import find_standing
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.processes.contracts import Action, NewOperation, StartedProcess, Subject
 from tenants.processes.services.starting import find_started, start_process
 

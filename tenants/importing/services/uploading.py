@@ -13,7 +13,7 @@ from server.kit.image_links import UPLOADED
 from server.kit.pictures import NoPicture, product_picture
 from tenants.importing.errors import NoRoomForImages
 from tenants.importing.models import UploadedImage
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 
 KIND = "products"
 MOST_BYTES_KEPT = 2_000_000_000

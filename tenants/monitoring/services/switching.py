@@ -13,7 +13,7 @@ from tenants.monitoring.contracts import Switched, WatchState
 from tenants.monitoring.models import PolicyRow, Watch
 from tenants.monitoring.rules.pacing import that_fit
 from tenants.monitoring.selectors import count_monitored_variants
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.products.selectors.standing import sizes_of, visible_publication_ids
 from tenants.products.services.adjusting import drop_adjustments
 from tenants.stores.selectors import get_store

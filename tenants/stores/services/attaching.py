@@ -12,7 +12,7 @@ from server.kit import clock
 from server.kit.vault import seal
 from server.platforms.contracts import Platform
 from server.ports.stores import StoreProfile
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.stores.errors import AnotherStore, NoRightToStores, TooManyStores
 from tenants.stores.models import Store, StoreCheck, StoreSelection, StoreState
 from tenants.stores.projecting import project_health, tell_endpoints

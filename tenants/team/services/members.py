@@ -10,7 +10,7 @@ from server.company.team.errors import TooManySubAccounts
 from server.company.team.selectors import count_members, list_members
 from server.company.team.services import members
 from server.kit.errors import Invalid
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.stores.selectors import stores_by_id
 
 STORE_UNKNOWN = "Please choose from your own stores."

@@ -11,7 +11,7 @@ from server.company.identity.contracts import Actor
 from server.kit import http
 from server.kit.errors import Invalid, NotFound
 from server.kit.vault import seal
-from tenants.preferences.services.quotas import lock_limits
+from tenants.preferences.services.limits import lock_limits
 from tenants.webhooks import errors
 from tenants.webhooks.contracts import MOST_ENDPOINTS, Topic
 from tenants.webhooks.models import Delivery, Endpoint

@@ -28,7 +28,7 @@ from server.kit.errors import NotFound
 from server.platforms.contracts import Platform
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.entitlements.services.granting import end_plan, grant_plan
+from tenants.plans.services.subscriptions import end_plan, grant_plan
 
 area = StaffArea("plans")
 

@@ -22,11 +22,11 @@ from server.kit import clock
 from server.kit.codes import Code
 from server.kit.sentences import in_language
 from server.platforms.contracts import Platform
-from tenants.entitlements.contracts import Quota
-from tenants.entitlements.rules import message_of
-from tenants.entitlements.selectors import check_plans, list_choices, list_orders, read_order, report_usage
-from tenants.entitlements.services.activating import activate_plan
-from tenants.entitlements.services.quotas import refuse_one_more, refuse_unfit_plan
+from tenants.plans.contracts import Quota
+from tenants.plans.rules import message_of
+from tenants.plans.selectors import check_plans, list_choices, list_orders, read_order, report_usage
+from tenants.plans.services.quotas import refuse_one_more, refuse_unfit_plan
+from tenants.plans.services.subscriptions import activate_plan
 from tenants.stores.services.billing import choose_billing_store
 
 area = Area("plans")

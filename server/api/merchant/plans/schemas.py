@@ -11,7 +11,7 @@ from server.api.gateway.values import Id, IdOrEmpty
 from server.company.plans.contracts import PlanOffer
 from server.kit.money import to_decimal
 from server.platforms.contracts import Platform
-from tenants.entitlements.contracts import PlanChoice, Quota, UsageReport
+from tenants.plans.contracts import PlanChoice, Quota, UsageReport
 
 
 class MeasureOut(Out):

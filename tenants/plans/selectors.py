@@ -9,10 +9,10 @@ from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, limits_of, list_offers, running_plans
 from server.company.team.selectors import count_members
 from server.platforms.contracts import Platform
-from tenants.entitlements.contracts import PlanCheck, PlanChoice, Standing, Usage, UsageReport, UsedStore
-from tenants.entitlements.rules import check_platform, fits, measure, worst_of
 from tenants.importing.selectors.counts import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
+from tenants.plans.contracts import PlanCheck, PlanChoice, Standing, Usage, UsageReport, UsedStore
+from tenants.plans.rules import check_platform, fits, measure, worst_of
 from tenants.stores.selectors import count_stores, list_stores
 
 

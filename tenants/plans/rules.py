@@ -7,7 +7,7 @@ from server.kit.codes import Code
 from server.kit.sentences import Sentence
 from server.platforms.codes import NO_PLAN, OVER_LIMIT, PLAN_ENDED
 from server.platforms.contracts import PLATFORM_NAMES, Platform
-from tenants.entitlements.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
+from tenants.plans.contracts import Measure, PlanCheck, PlatformCheck, Quota, Standing, Usage
 
 WITHOUT_PLAN = {Standing.NO_PLAN: NO_PLAN, Standing.ENDED: PLAN_ENDED}
 

@@ -8,11 +8,11 @@ from server.company.plans.selectors import limits_of, list_offers, read_offer, r
 from server.company.team.errors import TooManySubAccounts
 from server.kit.errors import AppError
 from server.platforms.contracts import Platform
-from tenants.entitlements.contracts import Quota
-from tenants.entitlements.errors import PlanNotSatisfied, TooManyMonitored
-from tenants.entitlements.rules import fits, measure, with_one_more
-from tenants.entitlements.selectors import measure_usage
 from tenants.importing.errors import OverLimit
+from tenants.plans.contracts import Quota
+from tenants.plans.errors import PlanNotSatisfied, TooManyMonitored
+from tenants.plans.rules import fits, measure, with_one_more
+from tenants.plans.selectors import measure_usage
 from tenants.stores.errors import TooManyStores
 
 

@@ -9,6 +9,7 @@ from server.company.identity.contracts import Actor
 from server.company.plans.contracts import PlanLimits
 from server.company.plans.selectors import limits_of
 from server.kit import clock
+from server.kit.shapes import from_row
 from tenants.preferences.models import QuotaRow
 
 
@@ -50,12 +51,5 @@ def _columns(limits: PlanLimits) -> dict[str, object]:
 
 
 def _limits(row: QuotaRow) -> PlanLimits:
-    return PlanLimits(
-        name=row.plan,
-        stores_per_platform=row.stores_per_platform,
-        import_products=row.import_products,
-        monitored_variants=row.monitored_variants,
-        sub_accounts=row.sub_accounts,
-        stores_on={int(key): value for key, value in row.stores_on.items()},
-        valid_until=row.valid_until,
-    )
+    stores_on = {int(key): value for key, value in row.stores_on.items()}
+    return from_row(PlanLimits, row, name=row.plan, stores_on=stores_on)

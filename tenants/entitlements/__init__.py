@@ -1,4 +1,0 @@
-"""A merchant's plans against what the merchant uses: the plan check, quota checks, activation and grants.
-
-It has no tables: plans are the company's, what is used is counted where it lies.
-"""

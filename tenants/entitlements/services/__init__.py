@@ -1,1 +1,0 @@
-"""Quota checks, activation of free plans, and what staff grant and end."""

@@ -1,0 +1,142 @@
+"""What a merchant is on: free plans that they activate, plans that staff put them on or end.
+
+Staff do not ask whether what is used fits: that is the merchant's to settle afterwards.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+
+from server.company.identity.contracts import Actor, StaffActor
+from server.company.plans.contracts import Origin, PlanOffer
+from server.company.plans.errors import PlanIsRunning, PlanNeedsPayment
+from server.company.plans.selectors import latest_subscriptions, read_offer, running_plans
+from server.company.plans.services.subscriptions import begin_subscriptions, end_subscription
+from server.company.staff.services.audit import record_audit
+from server.kit.checking import need_reason
+from server.kit.errors import Invalid
+from server.platforms.contracts import Platform
+from tenants.plans.errors import PlanNotSatisfied, StoresExceedPlan
+from tenants.plans.rules import fits, platform_that_lacks_room
+from tenants.plans.selectors import measure_usage, refuse_without_right
+from tenants.preferences.services.limits import copy_limits, lock_limits
+
+NOT_OFFERED = "This plan is not for all of these platforms."
+
+
+def activate_plan(actor: Actor, *, plan_id: int, now: datetime, platform: Platform | None = None) -> None:
+    """Put the merchant on a free plan, on every platform of its edition where nothing paid runs; again does nothing.
+
+    StoresExceedPlan or PlanNotSatisfied when what is used does not fit; where `platform` is named, the others that do
+    not fit are left as they are. PlanNeedsPayment, PlanIsRunning, NoRightToPlans; NotFound for what is not on sale.
+    """
+    refuse_without_right(actor)
+    offer = read_offer(plan_id, language=actor.language)
+    if not offer.is_free:
+        raise PlanNeedsPayment
+    with transaction.atomic():
+        lock_limits(actor)
+        platforms = _open_platforms(actor, offer, platform, now)
+        if platforms:
+            begin_subscriptions(
+                tenant_id=actor.tenant_id,
+                plan_id=offer.id,
+                platforms=_that_fit(actor, offer, platforms, platform, now),
+                origin=Origin.ACTIVATED,
+                user_id=actor.user_id,
+                now=now,
+            )
+            copy_limits(actor, now=now)
+
+
+def grant_plan(
+    actor: Actor,
+    *,
+    staff: StaffActor,
+    plan_id: int,
+    platforms: Collection[int],
+    until: datetime | None,
+    reason: str,
+    now: datetime,
+    address: str,
+) -> None:
+    """Put the merchant on a plan, also one that is not on sale, in place of what runs on these platforms; audited.
+
+    Invalid without a reason, for platforms that are not the plan's, or an end in the past; NotFound.
+    """
+    need_reason(reason)
+    offer = read_offer(plan_id, language="en", on_sale_only=False)
+    chosen = set(platforms) or set(offer.platforms)
+    if chosen - set(offer.platforms):
+        raise Invalid.of_fields({"platforms": NOT_OFFERED})
+    with transaction.atomic():
+        lock_limits(actor)
+        begin_subscriptions(
+            tenant_id=actor.tenant_id,
+            plan_id=plan_id,
+            platforms=chosen,
+            origin=Origin.GRANTED,
+            user_id=staff.user_id,
+            until=until,
+            reason=reason,
+            now=now,
+        )
+        copy_limits(actor, now=now)
+        detail: dict[str, object] = {
+            "plan": offer.name,
+            "platforms": sorted(chosen),
+            "until": until and until.isoformat(),
+        }
+        _record(actor, staff, "plans.grant", reason, detail, now=now, address=address)
+
+
+def end_plan(
+    actor: Actor, *, staff: StaffActor, subscription_id: int, reason: str, now: datetime, address: str
+) -> None:
+    """End what runs; the merchant is asked for another plan; audited. Invalid without a reason, NotFound, Conflict."""
+    need_reason(reason)
+    with transaction.atomic():
+        lock_limits(actor)
+        end_subscription(tenant_id=actor.tenant_id, subscription_id=subscription_id, reason=reason, now=now)
+        copy_limits(actor, now=now)
+        _record(actor, staff, "plans.end", reason, {"subscription": subscription_id}, now=now, address=address)
+
+
+def _open_platforms(actor: Actor, offer: PlanOffer, asked: Platform | None, now: datetime) -> set[int]:
+    had = latest_subscriptions(actor.tenant_id, language=actor.language, now=now)
+    running = {one: row for one, row in had.items() if row.is_live and one in offer.platforms}
+    has_it = {one for one, row in running.items() if row.plan_id == offer.id}
+    paid = {one for one, row in running.items() if not row.is_free}
+    wanted = {asked} if asked else set(offer.platforms)
+    if wanted <= paid - has_it:
+        raise PlanIsRunning
+    return set(offer.platforms) - paid - has_it
+
+
+def _that_fit(actor: Actor, offer: PlanOffer, platforms: set[int], asked: Platform | None, now: datetime) -> set[int]:
+    usage, chosen = measure_usage(actor), set(platforms)
+    while full := platform_that_lacks_room(usage, offer.limits, chosen):
+        if asked is None or asked == full or len(chosen) == 1:
+            raise StoresExceedPlan(full)
+        chosen.discard(full)
+    limits = running_plans(actor.tenant_id, now=now).limits(dict.fromkeys(chosen, offer.limits))
+    if not fits(usage, limits, chosen):
+        raise PlanNotSatisfied(asked or Platform(min(chosen)))
+    return chosen
+
+
+def _record(
+    actor: Actor,
+    staff: StaffActor,
+    action: str,
+    reason: str,
+    detail: dict[str, object],
+    *,
+    now: datetime,
+    address: str,
+) -> None:
+    target = f"merchant {actor.tenant_id}"
+    record_audit(
+        actor=staff, action=action, target=target, reason=reason.strip(), detail=detail, now=now, address=address
+    )
