@@ -1,17 +1,34 @@
 """From what happens on the wire to the ports' kinds of failure; every adapter calls outside through here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Unpack
+from typing import Any, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from server.adapters.bot_checks import is_bot_check
-from server.adapters.call_options import CallOptions
 from server.kit import http
+from server.kit.http import Files, Params
 from server.kit.reasons import Reason
 from server.ports.failures import Permanent, Retryable
 
 _ASKED_TO_WAIT = frozenset({429, 430})
+
+
+class CallOptions(TypedDict, total=False):
+    bucket: str
+    rate: float | None
+    headers: Mapping[str, str] | None
+    params: Params | None
+    cookies: Mapping[str, str] | None
+    json: object
+    form: Mapping[str, str] | None
+    content: bytes | None
+    files: Files | None
+    timeout: float
+    max_bytes: int
+    follow_redirects: int
+    retries: int
+    idempotent: bool | None
 
 
 def call(method: str, url: str, *, write: bool = False, **options: Unpack[CallOptions]) -> http.OutboundResponse:

@@ -9,7 +9,7 @@ from server.company.plans.errors import NoRightToPlans
 from server.company.plans.selectors import latest_subscriptions, limits_of, list_offers, running_plans
 from server.company.team.selectors import count_members
 from server.platforms.contracts import Platform
-from tenants.importing.selectors.counts import count_listed
+from tenants.importing.selectors.totals import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
 from tenants.plans.contracts import PlanCheck, PlanChoice, Standing, Usage, UsageReport, UsedStore
 from tenants.plans.rules import check_platform, fits, measure, worst_of

@@ -10,8 +10,7 @@ from django_q.models import OrmQ
 
 from server.jobs.beats import beat
 from server.jobs.brokers.database import DatabaseQueue
-from server.jobs.brokers.packages import unpack
-from server.jobs.brokers.pulse import BEAT_EVERY, Pulse
+from server.jobs.brokers.pulse import BEAT_EVERY, Pulse, unpack
 from server.jobs.brokers.redis import RedisQueue
 from server.jobs.door import enqueue
 from server.jobs.handover import oldest_untaken

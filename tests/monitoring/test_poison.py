@@ -15,7 +15,7 @@ from tests.monitoring.conftest import Shift
 from tests.support.dying import survives
 
 pytestmark = [pytest.mark.serial, pytest.mark.django_db(transaction=True)]
-FETCH = "tenants.importing.services.looking.fetch_product"
+FETCH = "tenants.importing.services.sources.fetch_product"
 GIVEN_UP = "Checking this product stopped our program 3 times. We try again once a day."
 MOST_TURNS = 30
 

@@ -8,7 +8,7 @@ import pytest
 
 from server.kit import clock
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.services.looking import look_at_sources
+from tenants.importing.services.sources import look_at_sources
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.pacing import LEASE
 from tenants.monitoring.selectors import count_monitored_variants

@@ -19,7 +19,7 @@ from tenants.products.models import Publication
 from tenants.shop.models import ShopVariant
 from tests.monitoring.conftest import Shift
 
-FETCH = "tenants.importing.services.looking.fetch_product"
+FETCH = "tenants.importing.services.sources.fetch_product"
 pytestmark = pytest.mark.django_db
 
 

@@ -11,7 +11,6 @@ from django.conf import settings
 
 from server.adapters import translate
 from server.adapters.bigcommerce import address
-from server.adapters.call_options import CallOptions
 from server.adapters.stores.client import StoreClient
 from server.adapters.stores.refusals import (
     COMMON,
@@ -21,6 +20,7 @@ from server.adapters.stores.refusals import (
     garbled,
     refuse_missing_scopes,
 )
+from server.adapters.translate import CallOptions
 from server.adapters.values import as_dict, as_list, read_text
 from server.kit import http
 from server.kit.http import OutboundResponse

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Unpack
 from django.conf import settings
 
 from server.adapters import translate
-from server.adapters.call_options import CallOptions
 from server.adapters.stores.refusals import StoreRefusal, garbled
+from server.adapters.translate import CallOptions
 from server.kit.http import OutboundResponse
 from server.ports.stores import StoreAccess
 

@@ -10,8 +10,7 @@ from django_q.conf import Conf
 from django_q.signing import BadSignature
 from redis import Redis
 
-from server.jobs.brokers.packages import unpack
-from server.jobs.brokers.pulse import Delivery, Pulse
+from server.jobs.brokers.pulse import Delivery, Pulse, unpack
 
 # Seconds that a cluster waits at the list before it looks whether it should stop.
 PATIENCE = 1

@@ -1,27 +1,34 @@
-"""The sockets below httpcore: resolve, check, connect to what was checked, and stop at the deadline."""
+"""The sockets below httpcore: resolve, check, connect to what was checked, and stop at the deadline.
 
+One pool of kept-alive connections per process is shared by its threads and rebuilt after a fork.
+"""
+
+import os
 import socket
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as WaitedTooLong
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address
 from ssl import SSLCertVerificationError, SSLContext
 from typing import Any
 
 import httpcore
+import httpx
+from django.conf import settings
 
-from server.kit.http.addresses import Address, Opening, may_call
+from server.kit.http.addresses import Address, Opening, may_call, parse_openings
 from server.kit.http.deadlines import time_left
 from server.kit.http.errors import AddressRefused, CertificateRefused, ConnectionFailed, HostUnknown
 from server.kit.log import get_logger
 
 log = get_logger(__name__)
-
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
 _RESOLVERS = 16
 _CONNECT_SECONDS = 8.0
 _SLICE = 65_536
+_MAX_CONNECTIONS = 100
+_IDLE_SECONDS = 15.0
 
 
 class GuardedBackend(httpcore.NetworkBackend):
@@ -129,6 +136,26 @@ def _resolvers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_RESOLVERS, thread_name_prefix="resolve")
 
 
-def forget_resolvers() -> None:
-    """After a fork: the threads stayed behind in the parent."""
+def connections() -> httpcore.ConnectionPool:
+    """The pool for the addresses that are open now; a connection made under other rules is never reused."""
+    return _pool(settings.OUTBOUND_ALLOW)
+
+
+@lru_cache(maxsize=1)
+def _pool(openings: str) -> httpcore.ConnectionPool:
+    return httpcore.ConnectionPool(
+        ssl_context=httpx.create_ssl_context(),
+        max_connections=_MAX_CONNECTIONS,
+        max_keepalive_connections=_MAX_CONNECTIONS // 2,
+        keepalive_expiry=_IDLE_SECONDS,
+        network_backend=GuardedBackend(parse_openings(openings)),
+    )
+
+
+def forget() -> None:
+    """After a fork: drop the pool without closing what the parent still uses; the threads stayed behind there."""
+    _pool.cache_clear()
     _resolvers.cache_clear()
+
+
+os.register_at_fork(after_in_child=forget)

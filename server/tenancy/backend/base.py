@@ -3,12 +3,43 @@
 import select
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, Self
 
+import psycopg
 from django_tenants.postgresql_backend.base import DatabaseWrapper as TenantDatabaseWrapper
+from psycopg import DataError
+from psycopg.abc import Buffer
+from psycopg.adapt import Loader
+from psycopg.errors import FeatureNotSupported
+from psycopg.pq import TransactionStatus
 
-from server.tenancy.backend.moments import MomentLoader
-from server.tenancy.backend.prepared import PreparedCursor
+
+class MomentLoader(Loader):
+    """A timestamptz of a connection whose time zone is UTC, as Django sets it."""
+
+    timezone = UTC
+    """Django asks whether its connection agrees."""
+
+    def load(self, data: Buffer) -> datetime:
+        text = bytes(data).decode()
+        try:
+            return datetime.fromisoformat(text)
+        except ValueError:
+            raise DataError(f"beyond the calendar: {text}") from None
+
+
+class PreparedCursor(psycopg.Cursor[Any]):
+    """Binds on the server and prepares every statement; the server plans anew where the search path has changed."""
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Self:
+        try:
+            return super().execute(query, params, prepare=True)
+        except FeatureNotSupported:
+            # "cached plan must not change result type": this schema's columns are of another age than the last one's.
+            if self.connection.info.transaction_status is not TransactionStatus.IDLE:
+                raise
+            return super().execute(query, params, prepare=False)
 
 
 class DatabaseWrapper(TenantDatabaseWrapper):

@@ -1,7 +1,7 @@
 """The Import List and its trash: search, filters, sorts; a constant number of queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,12 +12,25 @@ from django.db.models.functions import Left, Lower
 from server.kit.errors import NotFound
 from server.kit.paging import PageRequest
 from server.kit.rows import Statement, compiled, counting, read_page, read_values
-from tenants.importing.contracts import ListedVariantView, ListedView, ListFilter, ListSort
+from server.ports.suppliers import Supplier
+from tenants.importing.contracts import ListedImage, ListedOption, ListedVariantView, ListedView, ListFilter, ListSort
 from tenants.importing.models import ListedProduct
-from tenants.importing.rows import LIST_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS, product_view, variant_view
 from tenants.importing.rules.searching import prefix_query
-from tenants.importing.totals import total
+from tenants.importing.selectors.totals import total
 
+VARIANT_FIELDS = (
+    "id", "position", "option_values", "sku", "barcode", "cost_minor", "price_minor", "compare_at_minor",
+    "price_rule", "stock", "available", "included", "image_url", "weight_grams", "source_sku_id", "source_attr",
+    "supplier_compare_at_minor",
+)  # fmt: skip
+PRODUCT_FIELDS = (
+    "id", "version", "title", "description_html", "vendor", "product_type", "tags", "currency", "images", "options",
+    "supplier", "source_host", "source_id", "source_url", "source_store_name", "state", "min_price", "max_price",
+    "min_cost", "max_cost", "margin", "stock", "sold_out", "created_at", "trashed_at", "store_states",
+)  # fmt: skip
+_SUPPLIERS = {supplier.value: supplier for supplier in Supplier}
+# Lists show neither: descriptions are the bulk of a product, and variants name their own options.
+LIST_FIELDS = tuple(name for name in PRODUCT_FIELDS if name not in ("description_html", "options"))
 _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.NEWEST: ("-created_at", "-id"),
     ListSort.OLDEST: ("created_at", "id"),
@@ -30,12 +43,31 @@ _ORDER: dict[ListSort, tuple[Any, ...]] = {
     ListSort.STOCK: ("stock", "id"),
     ListSort.STOCK_DOWN: (F("stock").desc(nulls_first=True), "-id"),
 }
-
-
 _VARIANTS = Statement(
     f"SELECT product_id, {', '.join(VARIANT_FIELDS)} FROM importing_listedvariant "  # noqa: S608
     "WHERE product_id = ANY(%s::bigint[]) ORDER BY product_id, position"
 )
+
+
+def _variant_view(row: Sequence[Any]) -> ListedVariantView:
+    """From the id of its product and the values of VARIANT_FIELDS, whose order is the contract's."""
+    return ListedVariantView(row[1], row[2], tuple(row[3]), *row[4:])
+
+
+def _product_view(row: Mapping[str, Any], variants: Iterable[ListedVariantView]) -> ListedView:
+    options = row.get("options") or ()
+    return ListedView(
+        **{
+            "description_html": "",
+            **row,
+            "supplier": _SUPPLIERS[row["supplier"]],
+            "tags": tuple(row["tags"]),
+            "images": tuple([ListedImage(image["url"], image.get("alt", "")) for image in row["images"]]),
+            "options": tuple([ListedOption(option["name"], tuple(option["values"])) for option in options]),
+            "store_states": {int(store): state for store, state in row["store_states"].items()},
+            "variants": tuple(variants),
+        }
+    )
 
 
 def list_products(chosen: ListFilter, page: PageRequest) -> tuple[list[ListedView], int]:
@@ -117,5 +149,5 @@ def _views(rows: Sequence[dict[str, Any]]) -> list[ListedView]:
         # A literal: psycopg's own dumper of lists takes ten times as long.
         ids = ",".join([str(row["id"]) for row in rows])
         for values in read_values(_VARIANTS.of(f"{{{ids}}}")):
-            variants[values[0]].append(variant_view(values))
-    return [product_view(row, variants[row["id"]]) for row in rows]
+            variants[values[0]].append(_variant_view(values))
+    return [_product_view(row, variants[row["id"]]) for row in rows]

@@ -12,9 +12,9 @@ from server.jobs.door import enqueue
 from server.kit.rows import read_number
 from tenants.importing.models import ListedProduct
 from tenants.importing.rules.columns import ProductDraft
+from tenants.importing.selectors.totals import LISTED
 from tenants.importing.storing.copying import copy_products, overwrite_product
 from tenants.importing.storing.standing import Standing, find_standing
-from tenants.importing.totals import LISTED
 from tenants.preferences.services.limits import lock_limits
 from tenants.webhooks.contracts import Topic
 from tenants.webhooks.services.emitting import emit

@@ -17,7 +17,7 @@ from server.ports.failures import OutsideFailure, Permanent, Retryable
 from server.ports.suppliers import GONE
 from tenants.importing.contracts import ListedForPublishing
 from tenants.importing.selectors.publishing import read_for_publishing
-from tenants.importing.services.looking import Sighting, look_at_sources
+from tenants.importing.services.sources import Sighting, look_at_sources
 from tenants.monitoring.contracts import Policy, WatchState
 from tenants.monitoring.models import Watch
 from tenants.monitoring.rules.noticing import Change, changes_between

@@ -6,8 +6,7 @@ from server.company.identity.contracts import Actor
 from server.kit.errors import NotFound
 from server.kit.reasons import Reason
 from tenants.importing.contracts import ListedForPublishing
-from tenants.importing.selectors.guards import find_problems
-from tenants.importing.selectors.publishing import read_for_checking
+from tenants.importing.selectors.publishing import find_problems, read_for_checking
 from tenants.preferences.contracts import PriceSettings
 from tenants.preferences.selectors import read_price_settings
 from tenants.products.contracts import Adjustments, Hold, PublishCheck

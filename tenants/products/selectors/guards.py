@@ -3,7 +3,7 @@
 from server.kit.reasons import Reason
 from server.platforms.rules import find_excess
 from tenants.importing.contracts import ListedForPublishing
-from tenants.importing.selectors.guards import find_problems
+from tenants.importing.selectors.publishing import find_problems
 from tenants.products.rules.pushing import Priced
 from tenants.stores.contracts import StoreRef
 

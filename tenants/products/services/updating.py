@@ -11,7 +11,7 @@ from server.platforms.contracts import Platform
 from server.ports import registry
 from server.ports.stores import ProductUpdate, StoreAccess
 from server.ports.written import Price
-from tenants.importing.selectors.guards import find_problems
+from tenants.importing.selectors.publishing import find_problems
 from tenants.processes.contracts import BaseHandler, ClaimedOperation, GivenUp, Outcome, Worked
 from tenants.products.models import Publication, PublicationState
 from tenants.products.rows import read_unsent

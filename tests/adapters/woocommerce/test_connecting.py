@@ -8,7 +8,7 @@ from typing import Any, Unpack
 import pytest
 
 from server.adapters import translate
-from server.adapters.call_options import CallOptions
+from server.adapters.translate import CallOptions
 from server.adapters.woocommerce import signing
 from server.adapters.woocommerce.client import WooClient
 from server.adapters.woocommerce.store import WooCommerceStore

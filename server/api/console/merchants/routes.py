@@ -23,7 +23,7 @@ from server.kit import clock
 from server.kit.errors import NotFound
 from server.tenancy.contracts import TenantRef
 from server.tenancy.scope import tenant_scope_of
-from tenants.importing.selectors.counts import count_listed
+from tenants.importing.selectors.totals import count_listed
 from tenants.processes.selectors.counts import count_records
 from tenants.products.selectors.listing import count_publications
 from tenants.stores.selectors import list_stores

@@ -16,7 +16,6 @@ from server.company.plans.selectors import limits_of
 from server.company.team.selectors import count_members
 from server.kit import clock
 from tenants.importing.jobs import TRASH_KEPT
-from tenants.importing.selectors.counts import count_listed
 from tenants.importing.selectors.overview import (
     count_expired_accounts,
     count_imports_by_day,
@@ -24,6 +23,7 @@ from tenants.importing.selectors.overview import (
     list_best_margins,
     list_sold_out,
 )
+from tenants.importing.selectors.totals import count_listed
 from tenants.monitoring.selectors import count_monitored_variants
 from tenants.processes.selectors.counts import count_failed_lately
 from tenants.products.selectors.overview import count_publications_by_day, count_publications_by_state

@@ -11,7 +11,7 @@ from server.company.identity.rules import indexed_menus, served_menus
 from server.company.notices.selectors.announcements import count_unread
 from server.company.site_settings.selectors import portal_settings
 from server.kit import clock
-from tenants.importing.selectors.counts import count_listed
+from tenants.importing.selectors.totals import count_listed
 from tenants.products.selectors.listing import count_publications
 
 area = Area("overview")

@@ -1,0 +1,104 @@
+"""The sources of products: short links followed, something to begin with, and a second look at what was imported."""
+
+import random
+from collections.abc import Sequence
+
+from django.db import DatabaseError, InterfaceError
+
+from server.kit.codes import Code
+from server.kit.errors import AppError, NotFound
+from server.kit.log import get_logger
+from server.ports import registry
+from server.ports.failures import OutsideFailure, Retryable
+from server.ports.suppliers import (
+    LinkRefused,
+    PageType,
+    SourceLink,
+    SourceProduct,
+    Supplier,
+    SupplierAccess,
+    SupplierPort,
+)
+from tenants.importing.contracts import ListedForPublishing
+from tenants.importing.errors import LinesRefused
+from tenants.importing.handlers.reaching import access_with, fetch_product, newest_unlocked
+from tenants.importing.rules.identity import Identity
+from tenants.importing.services.accounts import fresh_tokens
+from tenants.importing.storing.standing import find_standing
+from tenants.processes.contracts import INTERNAL
+
+UNKNOWN = "Product information does not exist"
+COUNT = 3
+NONE_HERE = "There are no sample products here. Please paste links to products you like."
+log = get_logger(__name__)
+Sighting = SourceProduct | OutsideFailure
+
+
+def resolve_link(supplier: Supplier, line: str) -> str:
+    """The supplier's product id behind a link. LinesRefused for what is no link of it, code 1002001 where none is."""
+    port = registry.supplier(supplier)
+    try:
+        link = port.recognise(line.strip(), PageType.PRODUCT)
+        return (port.resolve(link) if link.needs_resolving else link).source_id
+    except LinkRefused as refused:
+        raise LinesRefused(supplier, PageType.PRODUCT, [line]) from refused
+    except OutsideFailure as failure:
+        raise AppError(UNKNOWN, code=Code.PRODUCT_UNKNOWN) from failure
+
+
+def suggest_links(*, featured: Sequence[str], storefront: str) -> list[str]:
+    """Three random products that are not in the Import List yet, fewer when all are.
+
+    They are of the featured ones, else of the demo storefront. NotFound where there is neither, or the storefront
+    does not answer.
+    """
+    port = registry.supplier(Supplier.SHOPIFY)
+    links = [port.recognise(line, PageType.PRODUCT) for line in featured] or _demo_links(port, storefront)
+    fresh = _not_listed(links)
+    return random.sample(fresh, min(COUNT, len(fresh)))
+
+
+def _demo_links(port: SupplierPort, storefront: str) -> list[SourceLink]:
+    if not storefront:
+        raise NotFound(NONE_HERE)
+    try:
+        page = port.list_products(port.recognise(storefront, PageType.STORE), SupplierAccess(), None)
+    except OutsideFailure as failure:
+        raise NotFound(NONE_HERE) from failure
+    return [product.link for product in page.products]
+
+
+def _not_listed(links: list[SourceLink]) -> list[str]:
+    standing = find_standing(Identity.of_link(link) for link in links)
+    return [link.url for link in links if Identity.of_link(link).key not in standing]
+
+
+def look_at_sources(products: Sequence[ListedForPublishing]) -> dict[int, Sighting]:
+    """By product id what its supplier shows now, or how that failed. Calls suppliers, one product after the other.
+
+    Reached as an import reaches them: with the account's tokens, or the newest password that an import unlocked the
+    storefront with (kept 30 days). Never inside a transaction.
+    """
+    tokens = {supplier: fresh_tokens(supplier) for supplier in {one.supplier for one in products}}
+    unlocked = newest_unlocked({one.source_host for one in products})
+    return {one.id: _look(one, access_with(tokens[one.supplier], unlocked.get(one.source_host))) for one in products}
+
+
+def _look(product: ListedForPublishing, access: SupplierAccess) -> Sighting:
+    link = SourceLink(
+        supplier=product.supplier,
+        page_type=PageType.PRODUCT,
+        host=product.source_host,
+        source_id=product.source_id,
+        url=product.source_url,
+    )
+    try:
+        return fetch_product(link, access)
+    except OutsideFailure as failure:
+        return failure
+    except (DatabaseError, InterfaceError):
+        raise  # the own shop is a table here: what is wrong with it is wrong with all of them
+    except Exception:
+        # One page that nobody can read must not keep the merchant's other products from being looked at.
+        log.exception("looking crashed", product=product.id)
+        return Retryable(INTERNAL)
